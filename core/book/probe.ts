@@ -1,0 +1,93 @@
+/**
+ * What an arriving order would trade, found without changing anything. It walks the other side
+ * exactly as matching does; the twin test holds the two together.
+ */
+import { assert } from './assert.ts';
+import { NONE } from './columns.ts';
+import type { RestingOrders } from './resting-orders.ts';
+import {
+  BID,
+  CANCEL_MAKER,
+  oppositeOf,
+  SELF_TRADE_ALLOWED,
+  type SelfTradeMode,
+  type Side,
+} from './words.ts';
+
+/** Whether a taker that accepts `limitTicks` trades at `ticks`. */
+export function reaches(side: Side, limitTicks: number, ticks: number): boolean {
+  return side === BID ? ticks <= limitTicks : ticks >= limitTicks;
+}
+
+/**
+ * The whole lots an amount pays at a price, rounded down. Floating division is exact enough: a
+ * quotient that is not whole misses the next whole number by 1/ticks at least, which is more
+ * than half the distance between two neighbouring floating numbers while amount < 2^53.
+ */
+export function wholeLots(amount: number, ticks: number): number {
+  return Math.floor(amount / ticks);
+}
+
+export class Probe {
+  readonly #resting: RestingOrders;
+  #quote = 0;
+
+  constructor(resting: RestingOrders) {
+    this.#resting = resting;
+  }
+
+  /** The quote amount (ticks × lots) of the trades the last `lots` found. */
+  get quote(): number {
+    return this.#quote;
+  }
+
+  /**
+   * The lots an order would trade, ended by whichever comes first: its price, `mostLots`, the
+   * quote amount `budget`, or self-trade prevention. Either of the two amounts may be infinite.
+   */
+  lots(
+    side: Side,
+    limitTicks: number,
+    mostLots: number,
+    budget: number,
+    owner: number,
+    mode: SelfTradeMode,
+  ): number {
+    const queues = this.#resting.queues;
+    let found = 0;
+    let quote = 0;
+    for (let level = queues.best(oppositeOf(side)); level !== NONE; level = queues.worse(level)) {
+      const ticks = queues.ticksOf(level);
+      if (!reaches(side, limitTicks, ticks)) break;
+      const wanted = Math.min(mostLots - found, wholeLots(budget - quote, ticks));
+      const taken = Math.min(wanted, this.#lotsFor(level, owner, mode));
+      found += taken;
+      quote += taken * ticks;
+      if (taken === wanted || this.#stopsAt(level, owner, mode)) break;
+    }
+    assert(Number.isSafeInteger(quote), 'the quote amount of an order is a safe integer');
+    this.#quote = quote;
+    return found;
+  }
+
+  /** The lots at a level that an order of this owner can trade. */
+  #lotsFor(level: number, owner: number, mode: SelfTradeMode): number {
+    if (mode === SELF_TRADE_ALLOWED) return this.#resting.lotsAt(level);
+    const queues = this.#resting.queues;
+    let lots = 0;
+    for (let slot = queues.headOf(level); slot !== NONE; slot = queues.after(slot)) {
+      if (this.#resting.ownerOf(slot) !== owner) lots += this.#resting.lotsOf(slot);
+      else if (mode !== CANCEL_MAKER) break;
+    }
+    return lots;
+  }
+
+  /** Whether an order of this owner ends at a level because it meets one of its own. */
+  #stopsAt(level: number, owner: number, mode: SelfTradeMode): boolean {
+    if (mode === SELF_TRADE_ALLOWED || mode === CANCEL_MAKER) return false;
+    const queues = this.#resting.queues;
+    let slot = queues.headOf(level);
+    while (slot !== NONE && this.#resting.ownerOf(slot) !== owner) slot = queues.after(slot);
+    return slot !== NONE;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The words of the order book: sides, self-trade prevention, what a book can do.
+ * Prices are whole ticks (1 to 2^31 - 1), quantities whole lots, quote amounts ticks × lots;
+ * all stay below 2^53, which the definition of a market guarantees and the book asserts.
+ */
+
+/** The buying side. */
+export const BID = 0;
+/** The selling side. */
+export const ASK = 1;
+export type Side = typeof BID | typeof ASK;
+
+/** The side that trades with `side`. */
+export function oppositeOf(side: Side): Side {
+  return side === BID ? ASK : BID;
+}
+
+/** The highest price, in ticks: prices are 32-bit numbers inside the book. */
+export const MAX_TICKS = 2_147_483_647;
+
+/** What happens when an order would trade with an order of the same owner. */
+export const SELF_TRADE_ALLOWED = 0;
+/** The arriving order stops; what is left of it is cancelled. */
+export const CANCEL_TAKER = 1;
+/** The resting order is cancelled; the arriving one goes on. */
+export const CANCEL_MAKER = 2;
+/** The resting order is cancelled, and the arriving one stops as with CANCEL_TAKER. */
+export const CANCEL_BOTH = 3;
+export type SelfTradeMode =
+  | typeof SELF_TRADE_ALLOWED
+  | typeof CANCEL_TAKER
+  | typeof CANCEL_MAKER
+  | typeof CANCEL_BOTH;
+
+/**
+ * Receives what happens to resting orders while an arriving one is matched, in order.
+ * It must not change the book. One sink can serve all orders: nothing is allocated for a fill.
+ */
+export interface FillSink {
+  /** A trade at the resting order's price. At 0 remaining lots the resting order is gone. */
+  fill(
+    makerOrder: number,
+    makerOwner: number,
+    ticks: number,
+    lots: number,
+    makerRemainingLots: number,
+  ): void;
+  /** A resting order went without a trade, by self-trade prevention. */
+  makerCancelled(makerOrder: number, makerOwner: number, remainingLots: number): void;
+}
+
+/** A resting order. */
+export interface RestingOrder {
+  readonly side: Side;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly owner: number;
+}
+
+/** One price of a depth table: [price in ticks, total lots, number of orders]. */
+export type DepthRow = readonly [ticks: number, lots: number, count: number];
+
+/**
+ * What every order book can do; see `Book` for the fine print. `limitTicks` is always the worst
+ * price the arriving order accepts: a market order passes the edge of the price band.
+ */
+export interface OrderBook {
+  readonly size: number;
+  readonly selfTradeStopped: boolean;
+  fillableLots(
+    side: Side,
+    limitTicks: number,
+    lots: number,
+    owner: number,
+    mode: SelfTradeMode,
+  ): number;
+  fillableByBudget(
+    side: Side,
+    limitTicks: number,
+    budget: number,
+    owner: number,
+    mode: SelfTradeMode,
+  ): number;
+  quoteToFill(
+    side: Side,
+    limitTicks: number,
+    lots: number,
+    owner: number,
+    mode: SelfTradeMode,
+  ): number;
+  wouldCross(side: Side, ticks: number): boolean;
+  match(
+    side: Side,
+    limitTicks: number,
+    lots: number,
+    owner: number,
+    mode: SelfTradeMode,
+    sink: FillSink,
+  ): number;
+  matchBudget(
+    side: Side,
+    limitTicks: number,
+    budget: number,
+    owner: number,
+    mode: SelfTradeMode,
+    sink: FillSink,
+  ): number;
+  rest(orderId: number, owner: number, side: Side, ticks: number, lots: number): void;
+  cancel(orderId: number): number;
+  reduce(orderId: number, newLots: number): boolean;
+  bestBid(): number;
+  bestAsk(): number;
+  order(orderId: number): RestingOrder | undefined;
+  levels(side: Side, limit: number): DepthRow[];
+  forEachOrder(
+    side: Side,
+    visit: (orderId: number, owner: number, ticks: number, lots: number) => void,
+  ): void;
+}
