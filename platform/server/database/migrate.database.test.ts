@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { readApplied, runMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  folder = mkdtempSync(join(tmpdir(), 'bourse-migrations-'));
+  writeFileSync(join(folder, '0001-orders.sql'), 'create table orders (id bigint primary key);');
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sources = () => [{ room: 'spot', folder }];
+
+test('two starts at once apply each migration once', async () => {
+  const clients = await Promise.all([database.pool.connect(), database.pool.connect()]);
+  const applied = await Promise.all(clients.map((client) => runMigrations(client, sources())));
+  expect(applied.map((list) => list.length).sort()).toEqual([0, 1]);
+  expect(await readApplied(clients[0])).toMatchObject([{ room: 'spot', number: 1 }]);
+  for (const client of clients) client.release();
+});
+
+test('a migration that fails leaves nothing behind and names itself', async () => {
+  writeFileSync(join(folder, '0002-fills.sql'), 'create table fills (id bigint); select 1 / 0;');
+  const client = await database.pool.connect();
+  await expect(runMigrations(client, sources())).rejects.toThrow(/spot\/0002-fills failed/);
+  const table = await client.query("select to_regclass('fills') as name");
+  expect(table.rows).toEqual([{ name: null }]);
+  expect(await readApplied(client)).toHaveLength(1);
+  client.release();
+});
+
+test('the migration runs once its mistake is mended', async () => {
+  writeFileSync(join(folder, '0002-fills.sql'), 'create table fills (id bigint);');
+  const client = await database.pool.connect();
+  const applied = await runMigrations(client, sources());
+  expect(applied.map(({ name }) => name)).toEqual(['fills']);
+  client.release();
+});

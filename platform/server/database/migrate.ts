@@ -1,0 +1,162 @@
+/**
+ * Brings a database to the state this code expects: numbered SQL files, each applied once and
+ * never edited afterwards. A database that went further than the code is left alone.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { errorText, StartupError } from './errors.ts';
+import { migrationLock } from './locks.ts';
+
+export interface MigrationSource {
+  /** The room's name, or `platform`. */
+  readonly room: string;
+  /** The folder of its numbered SQL files; a missing folder means none. */
+  readonly folder: string;
+}
+
+export interface Migration {
+  readonly room: string;
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+  readonly sql: string;
+}
+
+interface AppliedMigration {
+  readonly room: string;
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** `0001-accounts.sql`: four digits, and a name a person understands. */
+const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+
+const createTable = `
+create table if not exists migrations (
+  position bigint generated always as identity,
+  room text not null,
+  number integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null default now(),
+  primary key (room, number)
+)`;
+
+/**
+ * The migrations of one room, in order.
+ * @throws StartupError for a file that is not named like the others, or a gap in the numbers.
+ */
+export function readMigrations(source: MigrationSource): Migration[] {
+  if (!existsSync(source.folder)) return [];
+  const names = readdirSync(source.folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return names.map((file, index) => {
+    const [, digits, name] = fileName.exec(file) ?? [];
+    if (digits === undefined || name === undefined) {
+      throw new StartupError(`${join(source.folder, file)} must be named like 0001-accounts.sql.`);
+    }
+    if (Number(digits) !== index + 1) {
+      throw new StartupError(
+        `The migrations of ${source.room} must count 0001, 0002, …: ${file} stands at place ` +
+          `${index + 1}.`,
+      );
+    }
+    const sql = readFileSync(join(source.folder, file), 'utf8');
+    const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+    return { room: source.room, number: index + 1, name, sha256, sql };
+  });
+}
+
+/**
+ * What is still to be applied.
+ * @throws StartupError when an applied file was changed, or is unknown to this code.
+ */
+export function pendingMigrations(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Migration[] {
+  const key = (row: { room: string; number: number }) => `${row.room} ${row.number}`;
+  const knownByKey = new Map(known.map((migration) => [key(migration), migration]));
+  for (const row of applied) {
+    const file = knownByKey.get(key(row));
+    const label = `${row.room}/${String(row.number).padStart(4, '0')}-${row.name}`;
+    if (file === undefined) {
+      throw new StartupError(
+        `The database is newer than this program: it has the migration ${label}. ` +
+          'Start the newer release, or restore a backup from before.',
+      );
+    }
+    if (file.sha256 !== row.sha256) {
+      throw new StartupError(
+        `The migration ${label} was changed after it had been applied: put the file back as ` +
+          'it was and write the change as a new migration.',
+      );
+    }
+  }
+  const done = new Set(applied.map(key));
+  return known.filter((migration) => !done.has(key(migration)));
+}
+
+/** The applied migrations in the order they were applied; none in an empty database. */
+export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
+  const table = await client.query("select to_regclass('migrations') is not null as found");
+  if (table.rows[0]?.found !== true) return [];
+  const answer = await client.query<AppliedMigration>(
+    'select room, number, name, sha256 from migrations order by position',
+  );
+  return answer.rows;
+}
+
+/** Applies one migration inside the caller's transaction. */
+export async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query(createTable);
+  await client.query(migration.sql);
+  await client.query(
+    'insert into migrations (room, number, name, sha256) values ($1, $2, $3, $4)',
+    [migration.room, migration.number, migration.name, migration.sha256],
+  );
+}
+
+async function applyInTransaction(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await applyMigration(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const label = `${migration.room}/${String(migration.number).padStart(4, '0')}-${migration.name}`;
+    throw new StartupError(`The migration ${label} failed and was undone (${errorText(error)}).`);
+  }
+}
+
+/**
+ * Applies what is missing, in the order of the sources and then of the numbers. Two starts at
+ * once wait for each other.
+ * @returns the migrations applied now.
+ * @throws StartupError when the database does not fit this code; it is then unchanged.
+ */
+export async function runMigrations(
+  client: ClientBase,
+  sources: readonly MigrationSource[],
+): Promise<Migration[]> {
+  const known = sources.flatMap(readMigrations);
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  try {
+    const pending = pendingMigrations(known, await readApplied(client));
+    for (const migration of pending) await applyInTransaction(client, migration);
+    return pending;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+  }
+}
+
+/** The sources of the platform and of rooms in the given order, seen from the project's root. */
+export function migrationSources(root: string, rooms: readonly string[]): MigrationSource[] {
+  const platform = join(root, 'platform', 'server', 'database', 'migrations');
+  const ofRoom = (room: string) => ({ room, folder: join(root, 'features', room, 'migrations') });
+  return [{ room: 'platform', folder: platform }, ...rooms.map(ofRoom)];
+}

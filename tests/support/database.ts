@@ -1,0 +1,62 @@
+/** A migrated database of its own for each test file. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { templateName } from './database-setup.ts';
+
+export interface TestDatabase {
+  readonly connectionString: string;
+  /** Connections of the test itself; closed by `drop`. */
+  readonly pool: pg.Pool;
+  /** Ends every connection to the database and deletes it. */
+  drop(): Promise<void>;
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('testDatabaseUrl') });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/**
+ * Makes a database: a copy of the migrated one, or an empty one with `{ empty: true }`.
+ * Takes about 30 ms.
+ */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = options.empty === true ? 'template0' : templateName;
+  await administer(`create database ${name} template ${template}`);
+  const address = new URL(inject('testDatabaseUrl'));
+  address.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: address.href, max: 8 });
+  pool.on('error', () => {
+    // `drop` ends connections from the server's side.
+  });
+  const drop = async () => {
+    await pool.end();
+    await administer(`drop database if exists ${name} with (force)`);
+  };
+  return { connectionString: address.href, pool, drop };
+}
+
+/**
+ * The database of a test file: made before its first test, dropped after its last.
+ * @returns a function that gives the database once the tests run.
+ */
+export function useTestDatabase(options: { empty?: boolean } = {}): () => TestDatabase {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase(options);
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+  return () => {
+    if (database === undefined) throw new Error('The test database exists only while tests run.');
+    return database;
+  };
+}

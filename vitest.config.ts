@@ -1,0 +1,60 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseSetup = ['tests/support/database-setup.ts'];
+const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
+const databaseTests = '**/*.database.test.ts';
+const wholeHouse = ['tests/request/**', 'tests/simulation/**', 'tests/browser/**'];
+
+/** A kind of test, from the lowest rung up. The higher the rung, the longer it may take. */
+function kind(name: string, order: number, test: object) {
+  return {
+    test: {
+      name,
+      environment: 'node' as const,
+      exclude: never,
+      sequence: { groupOrder: order },
+      ...test,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      kind('unit', 0, {
+        include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
+        exclude: [...never, databaseTests, ...wholeHouse],
+        testTimeout: 20_000,
+      }),
+      kind('database', 1, {
+        include: [databaseTests],
+        exclude: [...never, ...wholeHouse],
+        globalSetup: databaseSetup,
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
+      kind('request', 2, {
+        include: ['tests/request/**/*.test.ts'],
+        globalSetup: databaseSetup,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      kind('simulation', 3, {
+        include: ['tests/simulation/**/*.test.ts'],
+        globalSetup: databaseSetup,
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+      }),
+      kind('browser', 4, {
+        include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
+        globalSetup: databaseSetup,
+        // One at a time: each drives a real browser and a whole server.
+        maxWorkers: 1,
+        fileParallelism: false,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+      }),
+    ],
+  },
+});
