@@ -24,7 +24,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-interface AppliedMigration {
+export interface AppliedMigration {
   readonly room: string;
   readonly number: number;
   readonly name: string;

@@ -1,0 +1,161 @@
+/**
+ * Loads a backup into an empty database: the same migrations, then the rows. All of it is one
+ * transaction, so a restore that fails leaves the database as empty as it was.
+ */
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { BackupSummary } from './backup.ts';
+import {
+  type Frame,
+  type Manifest,
+  manifestShape,
+  readBackupFile,
+  sequencesShape,
+} from './backup-file.ts';
+import { StartupError } from './errors.ts';
+import { applyMigration, type Migration, migrationSources, readMigrations } from './migrate.ts';
+import { readTables } from './tables.ts';
+
+/** The files of the migrations a backup was made with. */
+function findMigrations(root: string, manifest: Manifest): Migration[] {
+  const rooms = [...new Set(manifest.migrations.map(({ room }) => room))];
+  const known = migrationSources(
+    root,
+    rooms.filter((room) => room !== 'platform'),
+  ).flatMap(readMigrations);
+  return manifest.migrations.map((wanted) => {
+    const file = known.find(({ room, number }) => room === wanted.room && number === wanted.number);
+    if (file?.sha256 === wanted.sha256) return file;
+    throw new StartupError(
+      `The backup was made by another release: its migration ${wanted.room}/${wanted.number} ` +
+        `(${wanted.name}) is not here or differs. Restore with the release that made it.`,
+    );
+  });
+}
+
+async function prepareTables(
+  client: pg.ClientBase,
+  root: string,
+  manifest: Manifest,
+): Promise<void> {
+  for (const migration of findMigrations(root, manifest)) await applyMigration(client, migration);
+  const present = await readTables(client);
+  const missing = manifest.tables.find(({ name }) => !present.some((table) => table.name === name));
+  if (missing !== undefined) {
+    throw new StartupError(`The backup has a table ${missing.name} that no migration makes.`);
+  }
+  // Migrations may have written first rows; the backup has them too.
+  const names = present.map(({ name }) => name).join(', ');
+  if (names !== '') await client.query(`truncate ${names}`);
+}
+
+/** Rows go in as they were: triggers and references have judged them once already. */
+async function pauseTriggers(client: pg.ClientBase): Promise<void> {
+  await client.query('savepoint triggers');
+  try {
+    await client.query('set local session_replication_role = replica');
+  } catch {
+    // Only a superuser may; without it the order of the tables does, parents first.
+    await client.query('rollback to savepoint triggers');
+  }
+}
+
+interface Loading {
+  manifest: Manifest | undefined;
+  copy: CopyStreamQuery | undefined;
+  tables: number;
+  rows: number;
+}
+
+async function endCopy(loading: Loading): Promise<void> {
+  const { copy } = loading;
+  if (copy === undefined) return;
+  copy.end();
+  await finished(copy);
+  loading.rows += copy.rowCount;
+  loading.copy = undefined;
+}
+
+/** Tells the server that no more rows come; it then undoes the table. */
+async function abandonCopy(loading: Loading): Promise<void> {
+  const { copy } = loading;
+  if (copy === undefined) return;
+  copy.destroy();
+  // The refusal it ends with is the one we caused.
+  await finished(copy).catch(() => undefined);
+}
+
+async function loadFrame(
+  client: pg.ClientBase,
+  root: string,
+  loading: Loading,
+  frame: Frame,
+): Promise<void> {
+  if (frame.kind === 'D') {
+    if (loading.copy?.write(frame.body) === false) await once(loading.copy, 'drain');
+    return;
+  }
+  await endCopy(loading);
+  if (frame.kind === 'M') {
+    loading.manifest = manifestShape.parse(JSON.parse(frame.body.toString('utf8')));
+    await prepareTables(client, root, loading.manifest);
+    await pauseTriggers(client);
+  }
+  if (frame.kind === 'T') {
+    const name = frame.body.toString('utf8');
+    const table = loading.manifest?.tables.find((candidate) => candidate.name === name);
+    if (table === undefined) throw new StartupError(`The backup names no table ${name}.`);
+    loading.tables += 1;
+    if (table.columns.length === 0) return;
+    loading.copy = client.query(
+      copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`),
+    );
+  }
+  if (frame.kind === 'S') {
+    for (const sequence of sequencesShape.parse(JSON.parse(frame.body.toString('utf8')))) {
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [
+        sequence.name,
+        sequence.lastValue,
+        sequence.isCalled,
+      ]);
+    }
+  }
+}
+
+/**
+ * Restores a backup file into the database, which must be empty.
+ * @param root the project's folder, where the migrations are
+ * @throws StartupError when the database is not empty or the file does not fit.
+ */
+export async function restoreBackup(
+  connectionString: string,
+  file: string,
+  root: string,
+): Promise<BackupSummary> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const loading: Loading = { manifest: undefined, copy: undefined, tables: 0, rows: 0 };
+  try {
+    await client.query('begin');
+    if ((await readTables(client)).length > 0) {
+      throw new StartupError(
+        'The database is not empty, and a restore overwrites nothing: set DATA_DIR (or ' +
+          'DATABASE_URL) to a new place.',
+      );
+    }
+    await readBackupFile(file, async (frames) => {
+      for await (const frame of frames) await loadFrame(client, root, loading, frame);
+      await endCopy(loading);
+    });
+    await client.query('commit');
+    return { tables: loading.tables, rows: loading.rows };
+  } catch (error) {
+    await abandonCopy(loading);
+    throw error;
+  } finally {
+    // Ends the transaction too when something was thrown: the server undoes it.
+    await client.end();
+  }
+}
