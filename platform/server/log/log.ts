@@ -1,0 +1,43 @@
+/** The one log of the server. Secrets are cut out before a line is written. */
+import pino, { type DestinationStream, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Fields that carry secrets, at the top and up to three levels down. */
+const secretFields = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  'password',
+  're_password',
+  'pay_password',
+  'old_password',
+  'payment_password',
+  'token',
+  'secret',
+  'connectionString',
+];
+
+function secretPaths(): string[] {
+  const anywhere = secretFields.flatMap((field) => {
+    return [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`];
+  });
+  // A `code` elsewhere is the name of an error, which the log is there to show.
+  return [...anywhere, 'body.code', '*.body.code', 'query.code', '*.query.code'];
+}
+
+/**
+ * A logger that writes JSON lines.
+ * @param destination where lines go; standard output when missing
+ */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretPaths(), censor: '[secret]' },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

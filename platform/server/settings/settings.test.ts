@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { StartupError } from '../database/errors.ts';
+import { checkLiveMode, isOneLetterOff, readSettings, settingsTable } from './settings.ts';
+
+test('an empty environment gives a demo on port 8080 of this machine', () => {
+  expect(readSettings({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: '.data',
+    databaseUrl: undefined,
+    mode: 'demo',
+    catalogue: 'default',
+    feed: { kind: 'sim' },
+    feedSpeed: 1,
+    feedStartMs: undefined,
+    feedSeed: 1,
+    logLevel: 'warn',
+    registrationCode: 'required',
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    corsOrigins: [],
+    trustProxy: false,
+  });
+});
+
+test.each([
+  { name: 'PORT', value: '9000', key: 'port', result: 9000 },
+  { name: 'PORT', value: '', key: 'port', result: 8080 },
+  { name: 'FEED', value: 'live', key: 'feed', result: { kind: 'live' } },
+  { name: 'FEED', value: 'replay:/h', key: 'feed', result: { kind: 'replay', folder: '/h' } },
+  { name: 'FEED_SPEED', value: '0.5', key: 'feedSpeed', result: 0.5 },
+  { name: 'FEED_SPEED', value: '3600', key: 'feedSpeed', result: 3600 },
+  { name: 'FEED_SEED', value: '-7', key: 'feedSeed', result: -7 },
+  { name: 'FEED_START', value: '1970-01-02', key: 'feedStartMs', result: 86_400_000 },
+  { name: 'LOG_LEVEL', value: 'debug', key: 'logLevel', result: 'debug' },
+  { name: 'TRUST_PROXY', value: 'on', key: 'trustProxy', result: true },
+  {
+    name: 'DATABASE_URL',
+    value: 'postgres://u:p@h/d',
+    key: 'databaseUrl',
+    result: 'postgres://u:p@h/d',
+  },
+  {
+    name: 'CORS_ORIGINS',
+    value: 'https://a.example, http://b.example:81',
+    key: 'corsOrigins',
+    result: ['https://a.example', 'http://b.example:81'],
+  },
+] as const)('$name=$value is understood', ({ name, value, key, result }) => {
+  expect(readSettings({ [name]: value })[key]).toEqual(result);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['MODE', 'Live'],
+  ['CATALOGUE', 'mine'],
+  ['FEED', 'replay:'],
+  ['FEED', 'random'],
+  ['FEED_SPEED', '0'],
+  ['FEED_SPEED', '-2'],
+  ['FEED_SPEED', '1e3'],
+  ['FEED_SPEED', 'fast'],
+  ['FEED_SEED', '1.5'],
+  ['FEED_START', 'yesterday'],
+  ['LOG_LEVEL', 'loud'],
+  ['REGISTRATION_CODE', 'on'],
+  ['TRUST_PROXY', 'true'],
+  ['CORS_ORIGINS', 'shop.example'],
+  ['CORS_ORIGINS', 'https://shop.example/page'],
+] as const)('%s=%s is refused with its name, its value and the allowed ones', (name, value) => {
+  const attempt = () => readSettings({ [name]: value });
+  expect(attempt).toThrow(StartupError);
+  expect(attempt).toThrow(`${name} is "${value}"`);
+  expect(attempt).toThrow(settingsTable[name].allowed);
+});
+
+test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing it', (name) => {
+  expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).toThrow(name);
+  expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).not.toThrow(/secret/);
+});
+
+describe('a misspelled name', () => {
+  test.each([
+    ['FEEDSPEED', 'FEED_SPEED'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['FEED_SPED', 'FEED_SPEED'],
+  ])('%s is refused in favour of %s', (wrong, right) => {
+    expect(() => readSettings({ [wrong]: '1' })).toThrow(`rename it to ${right}`);
+  });
+
+  test('an unknown setting of the feed is refused with the known ones', () => {
+    expect(() => readSettings({ FEED_RATE: '1' })).toThrow(/allowed: FEED, FEED_SPEED/);
+  });
+
+  test('what usual environments carry is left alone', () => {
+    const usual = ['HOME', 'PATH', 'HOSTNAME', 'NODE', 'HOSTS', 'PORTS', 'MODEL', 'TERM', 'FEEDS'];
+    const environment = Object.fromEntries(usual.map((name) => [name, 'x']));
+    expect(readSettings(environment)).toEqual(readSettings({}));
+  });
+
+  test.each([
+    ['abc', 'abc', false],
+    ['abc', 'abd', true],
+    ['abc', 'ab', true],
+    ['abc', 'bc', true],
+    ['abc', 'xabc', true],
+    ['abc', 'acb', false],
+    ['abc', 'abcde', false],
+  ])('%s and %s: one letter off is %s', (one, other, expected) => {
+    expect(isOneLetterOff(one, other)).toBe(expected);
+  });
+});
+
+describe('real money', () => {
+  const ready = {
+    MODE: 'live',
+    FEED: 'live',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'bourse@mail.example',
+  };
+
+  test('starts when everything is real', () => {
+    expect(() => checkLiveMode(readSettings(ready))).not.toThrow();
+  });
+
+  test.each([
+    { title: 'simulated prices', change: { FEED: 'sim' }, sentence: /FEED=sim/ },
+    { title: 'old prices', change: { FEED: 'replay:x' }, sentence: /FEED=replay/ },
+    { title: 'no mail server', change: { SMTP_URL: '' }, sentence: /SMTP_URL/ },
+    { title: 'no sender', change: { MAIL_FROM: '' }, sentence: /MAIL_FROM/ },
+    { title: 'open registration', change: { REGISTRATION_CODE: 'off' }, sentence: /REGISTRATION/ },
+  ])('is refused with $title', ({ change, sentence }) => {
+    expect(() => checkLiveMode(readSettings({ ...ready, ...change }))).toThrow(sentence);
+  });
+
+  test('demo mode asks for nothing of that', () => {
+    expect(() => checkLiveMode(readSettings({}))).not.toThrow();
+  });
+});

@@ -1,0 +1,255 @@
+/**
+ * The settings of the exchange, read from the environment once at the start. One table says
+ * everything about them; the README's table is checked against it.
+ */
+import { z } from 'zod';
+import { StartupError } from '../database/errors.ts';
+
+export type Feed =
+  | { readonly kind: 'sim' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'replay'; readonly folder: string };
+
+interface SettingRow<T> {
+  /** What the variable is when it is not set; the empty text means "nothing". */
+  readonly standard: string;
+  /** The allowed values in words a person can act on. */
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly shape: z.ZodType<T, string>;
+}
+
+function row<T>(
+  standard: string,
+  allowed: string,
+  meaning: string,
+  shape: z.ZodType<T, string>,
+): SettingRow<T> {
+  return { standard, allowed, meaning, shape };
+}
+
+const text = z.string();
+const optionalText = text.transform((value) => (value === '' ? undefined : value));
+const wholeNumber = text.regex(/^-?\d{1,15}$/).transform(Number);
+const port = text
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+const speed = text
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
+  .transform(Number)
+  .refine((value) => value > 0);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+const feed = text.transform((value, context): Feed => {
+  if (value === 'sim' || value === 'live') return { kind: value };
+  if (value.startsWith('replay:') && value.length > 'replay:'.length) {
+    return { kind: 'replay', folder: value.slice('replay:'.length) };
+  }
+  context.addIssue('not a feed');
+  return z.NEVER;
+});
+
+const time = text.transform((value, context): number | undefined => {
+  if (value === '') return undefined;
+  const epochMs = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isFinite(epochMs)) return epochMs;
+  context.addIssue('not a time');
+  return z.NEVER;
+});
+
+function address(protocols: readonly string[]) {
+  return text.transform((value, context): string | undefined => {
+    if (value === '') return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    context.addIssue('not an address');
+    return z.NEVER;
+  });
+}
+
+const origins = text.transform((value, context): string[] => {
+  const list = value.split(',').map((origin) => origin.trim());
+  const named = list.filter((origin) => origin !== '');
+  if (named.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
+    return named;
+  }
+  context.addIssue('not an origin');
+  return z.NEVER;
+});
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting: its variable, standard value, allowed values, meaning and shape. */
+export const settingsTable = {
+  PORT: row('8080', '0 to 65535 (0 takes a free one)', 'port of the web server', port),
+  HOST: row(
+    '127.0.0.1',
+    'an address of this machine',
+    'address the web server listens on',
+    text.min(1),
+  ),
+  DATA_DIR: row('.data', 'a folder', 'where everything durable is kept', text.min(1)),
+  DATABASE_URL: row(
+    '',
+    'postgres://user:password@host:port/database',
+    'a PostgreSQL server of your own instead of the embedded one',
+    address(['postgres:', 'postgresql:']),
+  ),
+  MODE: row(
+    'demo',
+    'demo | live',
+    'play money with demo customers, or real',
+    z.enum(['demo', 'live']),
+  ),
+  CATALOGUE: row(
+    'default',
+    'default | existing-clients',
+    'ids of coins and markets, chosen at the first start',
+    z.enum(['default', 'existing-clients']),
+  ),
+  FEED: row('sim', 'sim | replay:<folder> | live', 'where prices come from', feed),
+  FEED_SPEED: row('1', 'a number above 0', 'seconds of history a second in a replay', speed),
+  FEED_START: row('', 'a time like 2026-03-01T00:00:00Z', 'where a replay starts', time),
+  FEED_SEED: row('1', 'a whole number', 'seed of the simulated market', wholeNumber),
+  LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
+  REGISTRATION_CODE: row(
+    'required',
+    'required | off',
+    'whether a registration needs the code that was sent',
+    z.enum(['required', 'off']),
+  ),
+  SMTP_URL: row(
+    '',
+    'smtp://user:password@host:port or smtps://…',
+    'the mail server; without it mails stay in the demo outbox',
+    address(['smtp:', 'smtps:']),
+  ),
+  MAIL_FROM: row('', 'a mail address', 'sender of mails', optionalText),
+  CORS_ORIGINS: row(
+    '',
+    'origins like https://shop.example, separated by commas',
+    'other sites whose pages may call the API',
+    origins,
+  ),
+  TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
+} as const;
+
+type Table = typeof settingsTable;
+type Value<Name extends keyof Table> = z.output<Table[Name]['shape']>;
+
+export interface Settings {
+  readonly port: Value<'PORT'>;
+  readonly host: Value<'HOST'>;
+  readonly dataFolder: Value<'DATA_DIR'>;
+  readonly databaseUrl: Value<'DATABASE_URL'>;
+  readonly mode: Value<'MODE'>;
+  readonly catalogue: Value<'CATALOGUE'>;
+  readonly feed: Value<'FEED'>;
+  /** Seconds of history a second. */
+  readonly feedSpeed: Value<'FEED_SPEED'>;
+  readonly feedStartMs: Value<'FEED_START'>;
+  readonly feedSeed: Value<'FEED_SEED'>;
+  readonly logLevel: Value<'LOG_LEVEL'>;
+  readonly registrationCode: Value<'REGISTRATION_CODE'>;
+  readonly smtpUrl: Value<'SMTP_URL'>;
+  readonly mailFrom: Value<'MAIL_FROM'>;
+  readonly corsOrigins: Value<'CORS_ORIGINS'>;
+  readonly trustProxy: Value<'TRUST_PROXY'>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** These carry passwords, so a refusal names them without repeating their value. */
+const secretSettings: readonly string[] = ['DATABASE_URL', 'SMTP_URL'];
+
+function read<T>(environment: Environment, name: string, entry: SettingRow<T>): T {
+  // An empty variable is how people switch one off in a compose file: it means "not set".
+  const given = environment[name]?.trim() ?? '';
+  const parsed = entry.shape.safeParse(given === '' ? entry.standard : given);
+  if (parsed.success) return parsed.data;
+  const shown = secretSettings.includes(name) ? 'has a value' : `is "${given}"`;
+  throw new StartupError(`${name} ${shown} that is not allowed; allowed: ${entry.allowed}.`);
+}
+
+/**
+ * Reads and checks all settings.
+ * @throws StartupError that names the variable, its value and the allowed ones.
+ */
+export function readSettings(environment: Environment): Settings {
+  refuseMisspelled(environment);
+  const table = settingsTable;
+  return {
+    port: read(environment, 'PORT', table.PORT),
+    host: read(environment, 'HOST', table.HOST),
+    dataFolder: read(environment, 'DATA_DIR', table.DATA_DIR),
+    databaseUrl: read(environment, 'DATABASE_URL', table.DATABASE_URL),
+    mode: read(environment, 'MODE', table.MODE),
+    catalogue: read(environment, 'CATALOGUE', table.CATALOGUE),
+    feed: read(environment, 'FEED', table.FEED),
+    feedSpeed: read(environment, 'FEED_SPEED', table.FEED_SPEED),
+    feedStartMs: read(environment, 'FEED_START', table.FEED_START),
+    feedSeed: read(environment, 'FEED_SEED', table.FEED_SEED),
+    logLevel: read(environment, 'LOG_LEVEL', table.LOG_LEVEL),
+    registrationCode: read(environment, 'REGISTRATION_CODE', table.REGISTRATION_CODE),
+    smtpUrl: read(environment, 'SMTP_URL', table.SMTP_URL),
+    mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
+    corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
+    trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
+  };
+}
+
+/** Other programs use short names too, so only long ones are compared. */
+const shortestGuarded = 8;
+
+/** Whether one text becomes the other by adding, dropping or changing one letter. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1 || short === long) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
+  return rest === long.slice(same + 1);
+}
+
+/**
+ * A misspelled name would silently leave the standard value in force.
+ * @throws StartupError that names the variable and the one that was meant.
+ */
+function refuseMisspelled(environment: Environment): void {
+  const known = Object.keys(settingsTable);
+  const unknown = Object.keys(environment).filter((name) => !known.includes(name));
+  for (const name of unknown) {
+    const meant = known.find(
+      (candidate) => candidate.length >= shortestGuarded && isOneLetterOff(name, candidate),
+    );
+    if (meant !== undefined) {
+      throw new StartupError(
+        `There is no setting ${name}: rename it to ${meant} (allowed: ` +
+          `${settingsTable[meant as keyof Table].allowed}), or remove it.`,
+      );
+    }
+    if (name.startsWith('FEED_')) {
+      const names = known.filter((candidate) => candidate.startsWith('FEED'));
+      throw new StartupError(`There is no setting ${name}; allowed: ${names.join(', ')}.`);
+    }
+  }
+}
+
+/**
+ * What real money forbids. Does nothing in demo mode.
+ * @throws StartupError that names the setting to change.
+ */
+export function checkLiveMode(settings: Settings): void {
+  if (settings.mode !== 'live') return;
+  if (settings.feed.kind !== 'live') {
+    throw new StartupError(
+      `MODE=live refuses FEED=${settings.feed.kind}, whose prices are not real: set FEED=live.`,
+    );
+  }
+  if (settings.smtpUrl === undefined || settings.mailFrom === undefined) {
+    throw new StartupError('MODE=live needs SMTP_URL and MAIL_FROM: codes must reach customers.');
+  }
+  if (settings.registrationCode === 'off') {
+    throw new StartupError('MODE=live refuses REGISTRATION_CODE=off: set it to required.');
+  }
+}
