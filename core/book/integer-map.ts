@@ -1,6 +1,6 @@
 /**
  * A hash table from safe integers to slots, on typed arrays: open addressing, linear probing,
- * at most half full, no tombstones. It allocates only when it doubles.
+ * at most a quarter full (a probe then seldom needs a second step), no tombstones. It allocates only when it doubles.
  * A slot is a 32-bit whole number other than 0; 0 means "not there".
  */
 import { assert } from './assert.ts';
@@ -14,11 +14,13 @@ export class IntegerMap {
   #shift: number;
   #mask: number;
   #size = 0;
+  /** Where the last look-up ended: who removes an entry has mostly just looked it up. */
+  #lastCell = 0;
 
   /** @param capacity entries to hold before the first doubling; rounded up to a power of two */
   constructor(capacity = 512) {
     let bits = 4;
-    while (2 ** bits < capacity * 2) bits += 1;
+    while (2 ** bits < capacity * 4) bits += 1;
     this.#keys = new Float64Array(2 ** bits);
     this.#slots = new Int32Array(2 ** bits);
     this.#shift = 32 - bits;
@@ -32,12 +34,14 @@ export class IntegerMap {
 
   /** The slot of `key`, or 0. */
   get(key: number): number {
-    return int(this.#slots, this.#cellOf(key));
+    const cell = this.#cellOf(key);
+    this.#lastCell = cell;
+    return int(this.#slots, cell);
   }
 
   /** Adds an entry. The key must not be there yet: a second entry would hide the first. */
   add(key: number, slot: number): void {
-    if ((this.#size + 1) * 2 > this.#mask + 1) this.#double();
+    if (this.#size * 4 > this.#mask) this.#double();
     const cell = this.#cellOf(key);
     assert(int(this.#slots, cell) === NONE, 'an integer map holds a key only once');
     this.#keys[cell] = key;
@@ -47,7 +51,9 @@ export class IntegerMap {
 
   /** Removes an entry and returns its slot, or 0 when the key is not there. */
   remove(key: number): number {
-    const cell = this.#cellOf(key);
+    const last = this.#lastCell;
+    const known = long(this.#keys, last) === key && int(this.#slots, last) !== NONE;
+    const cell = known ? last : this.#cellOf(key);
     const slot = int(this.#slots, cell);
     if (slot === NONE) return NONE;
     this.#closeGap(cell);
@@ -96,6 +102,7 @@ export class IntegerMap {
     this.#slots = new Int32Array(keys.length * 2);
     this.#shift -= 1;
     this.#mask = keys.length * 2 - 1;
+    this.#lastCell = 0;
     for (let old = 0; old < keys.length; old += 1) {
       const slot = int(slots, old);
       if (slot === NONE) continue;

@@ -128,8 +128,13 @@ export class PriceQueues {
     assert(ticks > 0 && ticks <= MAX_TICKS && (ticks | 0) === ticks, 'a price is in range');
     const slot = this.#takeSlot();
     this.#slotOf.add(orderId, slot);
-    let level = this.#ladder(side).find(ticks);
-    if (level === NONE) level = this.#openLevel(side, ticks);
+    const ladder = this.#ladder(side);
+    const place = ladder.placeOf(ticks);
+    let level = ladder.levelIn(place);
+    if (level === NONE) {
+      level = this.#openLevel(side, ticks);
+      ladder.fill(place, ticks, level);
+    }
     const tail = int(this.#tails, level);
     this.#ids[slot] = orderId;
     this.#levels[slot] = level;
@@ -170,7 +175,6 @@ export class PriceQueues {
     this.#counts[level] = 0;
     this.#heads[level] = NONE;
     this.#tails[level] = NONE;
-    this.#ladder(side).add(ticks, level);
     return level;
   }
 
