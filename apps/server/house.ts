@@ -1,0 +1,91 @@
+/**
+ * The rules of all rooms put together: which room answers which need of which other room.
+ * The rooms are added in the order in which they see ticks and timers.
+ */
+import type pg from 'pg';
+import { Machine } from '../../core/engine/machine.ts';
+import { CatalogueRules } from '../../features/catalogue/rules.ts';
+import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.ts';
+import { FeedsRules } from '../../features/feeds/rules.ts';
+import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
+import { SpotRules } from '../../features/spot/rules/room.ts';
+import { loadSpot, spotTables } from '../../features/spot/store.ts';
+import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
+import { loadWallet, walletTables } from '../../features/wallet/store.ts';
+import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
+import type { Table } from '../../platform/server/writer/tables.ts';
+
+/** The machine with its rooms by name. */
+export interface House {
+  readonly machine: Machine;
+  readonly catalogue: CatalogueRules;
+  readonly feeds: FeedsRules;
+  readonly spot: SpotRules;
+  readonly wallet: WalletRules;
+}
+
+/** The name of the coin in which other coins are priced and play money is paid. */
+export const DOLLAR_CODE = 'USDT';
+
+function dollarPrice(
+  house: Pick<House, 'catalogue' | 'feeds'>,
+  id: number,
+): DollarPrice | undefined {
+  const asset = house.catalogue.asset(id);
+  if (asset === undefined) return undefined;
+  if (asset.code === DOLLAR_CODE) return { dollarUnits: 10n ** BigInt(asset.scale) };
+  const market = house.catalogue
+    .allMarkets()
+    .find((candidate) => candidate.base.id === id && candidate.quote.code === DOLLAR_CODE);
+  const index = market === undefined ? undefined : house.feeds.freshIndex(market.id);
+  if (market === undefined || index === undefined) return undefined;
+  return { dollarUnits: BigInt(index.ticks) * market.tickUnits };
+}
+
+/** A house with nothing in it. */
+export function openHouse(): House {
+  const machine = new Machine();
+  const { context } = machine;
+  const house: House = {
+    machine,
+    catalogue: new CatalogueRules(context, {
+      marketOpened: (marketId, given) => house.spot.marketOpened(marketId, given),
+    }),
+    feeds: new FeedsRules(context, {
+      market: (id) => house.catalogue.market(id),
+      feedTurned: (id, fresh, given) => house.catalogue.feedTurned(id, fresh, given),
+    }),
+    spot: new SpotRules(context, {
+      market: (id) => house.catalogue.market(id),
+      state: (id) => house.catalogue.state(id),
+      indexTicks: (id) => house.feeds.lastIndex(id)?.ticks ?? 0,
+    }),
+    wallet: new WalletRules(context, {
+      asset: (id) => house.catalogue.asset(id),
+      dollarAssetId: () => house.catalogue.assetByCode(DOLLAR_CODE)?.id,
+      price: (id) => dollarPrice(house, id),
+    }),
+  };
+  for (const room of [house.catalogue, house.feeds, house.wallet, house.spot]) machine.add(room);
+  return house;
+}
+
+/** Fills a fresh house from the tables. */
+export async function loadHouse(
+  client: pg.Client,
+  signer: TickSigner | undefined,
+): Promise<{ house: House; end: JournalEnd }> {
+  const house = openHouse();
+  const end = await loadMachine(house.machine, client);
+  await loadCatalogue(house.catalogue, client, end.lastTimeMs);
+  await loadFeeds(house.feeds, signer, client);
+  await loadWallet(house.wallet, client);
+  await loadSpot(house.spot, client);
+  return { house, end };
+}
+
+/** The tables that the writer may save into, by name. */
+export function houseTables(signer: TickSigner): ReadonlyMap<string, Table> {
+  const all = [...catalogueTables, ...feedsTables(signer), ...walletTables, ...spotTables];
+  return new Map(all.map((declared) => [declared.name, declared]));
+}

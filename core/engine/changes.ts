@@ -1,0 +1,96 @@
+/**
+ * Collects what a batch of commands changed, so that one transaction can store it and one
+ * publication can tell it. Entities are live objects while the batch is decided; they are copied
+ * when the batch is taken, because memory runs ahead of the commit.
+ */
+import type { Topic } from './topic.ts';
+
+/** A flat record of primitive values that a room keeps in memory and its store saves. */
+export type Entity = object;
+
+/** An event with its topic's name and a payload that nobody changes any more. */
+export interface HouseEvent {
+  readonly topic: string;
+  readonly payload: unknown;
+}
+
+/** What one batch changed, ready to be stored and told. */
+export interface ChangeSet {
+  /** Table name → copies of the entities to insert or overwrite. */
+  readonly saved: ReadonlyMap<string, readonly Entity[]>;
+  /** Table name → rows that are only ever added. */
+  readonly appended: ReadonlyMap<string, readonly Entity[]>;
+  /** Table name → keys of rows to delete. */
+  readonly removed: ReadonlyMap<string, readonly string[]>;
+  readonly events: readonly HouseEvent[];
+}
+
+function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
+  const known = map.get(table);
+  if (known !== undefined) return known;
+  const fresh: Value[] = [];
+  map.set(table, fresh);
+  return fresh;
+}
+
+/** The collector. One belongs to each machine. */
+export class Changes {
+  private dirty = new Map<string, Set<Entity>>();
+  private appendedRows = new Map<string, Entity[]>();
+  private removedKeys = new Map<string, string[]>();
+  private events: HouseEvent[] = [];
+  private count = 0;
+
+  /** Counts every change ever made, to prove that a refusal made none. */
+  get total(): number {
+    return this.count;
+  }
+
+  /** Marks an entity to be saved with the values it has when the batch ends. */
+  save(table: string, entity: Entity): void {
+    this.count += 1;
+    const set = this.dirty.get(table);
+    if (set === undefined) this.dirty.set(table, new Set([entity]));
+    else set.add(entity);
+  }
+
+  /** Adds a row that will never change. */
+  append(table: string, row: Entity): void {
+    this.count += 1;
+    listOf(this.appendedRows, table).push(row);
+  }
+
+  /** Deletes the row with this key from a table whose key is one text column. */
+  remove(table: string, key: string): void {
+    this.count += 1;
+    listOf(this.removedKeys, table).push(key);
+  }
+
+  /** Tells something after the commit. The payload must not change any more. */
+  emit<Payload>(what: Topic<Payload>, payload: Payload): void {
+    this.count += 1;
+    this.events.push({ topic: what.name, payload });
+  }
+
+  /** Hands over everything since the last call. */
+  take(): ChangeSet {
+    const saved = new Map<string, Entity[]>();
+    for (const [table, entities] of this.dirty) {
+      saved.set(
+        table,
+        Array.from(entities, (entity) => ({ ...entity })),
+      );
+    }
+    const set: ChangeSet = {
+      saved,
+      appended: this.appendedRows,
+      removed: this.removedKeys,
+      events: this.events,
+    };
+    this.dirty = new Map();
+    this.appendedRows = new Map();
+    this.removedKeys = new Map();
+    this.events = [];
+    return set;
+  }
+}

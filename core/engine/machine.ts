@@ -1,0 +1,271 @@
+/**
+ * The house as one deterministic machine: commands go in one after another, each is refused or
+ * applied whole, and everything that changed is handed over in batches. No clock, no randomness,
+ * no input or output: the same records give the same state.
+ */
+import { Ledger, type Posting } from '../ledger/ledger.ts';
+import { Changes, type ChangeSet } from './changes.ts';
+import {
+  type Command,
+  type Envelope,
+  isRefusal,
+  type Json,
+  type Refusal,
+  refuse,
+} from './command.ts';
+import { canonicalText, fingerprint } from './fingerprint.ts';
+import type { Room, RoomContext } from './room.ts';
+import { Timers } from './timers.ts';
+
+/** How long a repeated key gets the first answer again. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const KEY_SWEEP_MS = 60 * 60 * 1000;
+const SWEEP = 'engine.sweep_keys';
+
+/** A remembered answer. `id` is the row's key: actor and key in one text. */
+export interface CommandKey {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly answer: string;
+  readonly timeMs: number;
+}
+
+/** One journal line: a command that changed something, and what it was given. */
+export interface JournalRecord {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly actor: number;
+  readonly key?: string;
+  /** Set when the command came from this timer. */
+  readonly timer?: string;
+  readonly command: Command;
+}
+
+/** A command that was applied (or whose first answer was found again). */
+export interface Executed {
+  readonly seq: number;
+  readonly answer: Json;
+  readonly repeated: boolean;
+}
+
+/** Everything that one batch has to store and to tell. */
+export interface Batch {
+  readonly records: readonly JournalRecord[];
+  readonly touched: readonly number[];
+  readonly postings: readonly (Posting & { readonly seq: number })[];
+  readonly changes: ChangeSet;
+  readonly lastSeq: number;
+  readonly lastTimeMs: number;
+  readonly lastId: number;
+}
+
+/** The machine. Rooms are given by a builder because they need its services. */
+export class Machine {
+  readonly ledger = new Ledger();
+  readonly timers = new Timers();
+  readonly changes = new Changes();
+  private readonly rooms = new Map<string, Room>();
+  private readonly keys = new Map<string, CommandKey>();
+  private records: JournalRecord[] = [];
+  private postingSeqs: number[] = [];
+  private seq = 0;
+  private timeMs = 0;
+  private lastId = 0;
+
+  /** The services that rules get. */
+  readonly context: RoomContext = {
+    ledger: this.ledger,
+    timers: this.timers,
+    changes: this.changes,
+    nextId: () => {
+      this.lastId += 1;
+      return this.lastId;
+    },
+  };
+
+  /** Adds a room; its name must be new. */
+  add(room: Room): void {
+    if (this.rooms.has(room.name)) throw new Error(`room ${room.name} is there twice`);
+    this.rooms.set(room.name, room);
+  }
+
+  /** The sequence number of the last applied command. */
+  get lastSeq(): number {
+    return this.seq;
+  }
+
+  /** The given time of the last applied command. */
+  get lastTimeMs(): number {
+    return this.timeMs;
+  }
+
+  /** Puts the counters of a stored house back before anything is executed. */
+  restore(counters: { seq: number; timeMs: number; lastId: number }): void {
+    this.seq = counters.seq;
+    this.timeMs = counters.timeMs;
+    this.lastId = counters.lastId;
+    if (this.seq > 0) this.scheduleSweep();
+  }
+
+  /** Puts a stored command key back. */
+  restoreKey(key: CommandKey): void {
+    this.keys.set(key.id, key);
+  }
+
+  /**
+   * Executes a command at a given time (milliseconds; never before the last one).
+   * Timers that are due by then must have been run: see `runDueTimer`.
+   */
+  execute(envelope: Envelope, timeMs: number): Executed | Refusal {
+    return this.run(envelope, Math.max(timeMs, this.timeMs), undefined);
+  }
+
+  /** Runs the first timer that is due at `nowMs`; false when none is. */
+  runDueTimer(nowMs: number): boolean {
+    const timer = this.timers.peek();
+    if (timer === undefined || timer.dueMs > nowMs) return false;
+    this.timers.clear(timer.key);
+    const outcome = this.run(
+      { command: timer.command, actor: 0 },
+      Math.max(timer.dueMs, this.timeMs),
+      timer.key,
+    );
+    if (isRefusal(outcome)) throw new Error(`timer ${timer.key} was refused: ${outcome.refused}`);
+    return true;
+  }
+
+  /** Applies a journal record during a replay; throws when it does not come out as recorded. */
+  replay(record: JournalRecord): void {
+    if (record.timer !== undefined) this.timers.clear(record.timer);
+    const envelope =
+      record.key === undefined
+        ? { command: record.command, actor: record.actor }
+        : { command: record.command, actor: record.actor, key: record.key };
+    const outcome = this.run(envelope, record.timeMs, record.timer);
+    if (isRefusal(outcome) || outcome.seq !== record.seq) {
+      throw new Error(`journal record ${record.seq} does not replay: ${canonicalText(outcome)}`);
+    }
+  }
+
+  /** Whether anything waits to be stored. */
+  get hasChanges(): boolean {
+    return this.records.length > 0;
+  }
+
+  /** Hands over what was decided since the last call, after checking the law on it. */
+  takeBatch(): Batch {
+    const { touched, postings } = this.ledger.takeChanges();
+    const seqs = this.postingSeqs;
+    const batch: Batch = {
+      records: this.records,
+      touched,
+      postings: postings.map((posting, index) => ({ ...posting, seq: seqs[index] as number })),
+      changes: this.changes.take(),
+      lastSeq: this.seq,
+      lastTimeMs: this.timeMs,
+      lastId: this.lastId,
+    };
+    this.records = [];
+    this.postingSeqs = [];
+    return batch;
+  }
+
+  /** The whole state as canonical lines: counters, balances, keys, timers, then each room. */
+  *stateLines(): Generator<string> {
+    yield `counters ${this.seq} ${this.timeMs} ${this.lastId}`;
+    const balances = [...this.ledger.balances()]
+      .filter((balance) => balance.available !== 0n || balance.frozen !== 0n)
+      .map((b) => `balance ${b.owner} ${b.kind} ${b.asset} ${b.available} ${b.frozen}`);
+    yield* balances.sort();
+    for (const key of [...this.keys.values()].map((entry) => canonicalText(entry)).sort()) {
+      yield `key ${key}`;
+    }
+    for (const timer of this.timers.sorted()) yield `timer ${canonicalText(timer)}`;
+    for (const room of this.rooms.values()) {
+      for (const line of room.stateLines()) yield `${room.name} ${line}`;
+    }
+  }
+
+  private run(envelope: Envelope, timeMs: number, timer: string | undefined): Executed | Refusal {
+    const keyId = envelope.key === undefined ? undefined : `${envelope.actor}:${envelope.key}`;
+    if (keyId !== undefined) {
+      const known = this.keys.get(keyId);
+      if (known !== undefined) return this.answerAgain(known, envelope.command);
+    }
+    const before = this.mutations();
+    const outcome = this.decide(envelope, timeMs);
+    if (isRefusal(outcome)) {
+      if (this.mutations() !== before) {
+        throw new Error(`${envelope.command.type} was refused after it had changed something`);
+      }
+      return outcome;
+    }
+    this.seq += 1;
+    this.timeMs = timeMs;
+    this.record(envelope, timer);
+    if (keyId !== undefined) this.remember(keyId, envelope.command, outcome.answer);
+    return { seq: this.seq, answer: outcome.answer, repeated: false };
+  }
+
+  private decide(envelope: Envelope, timeMs: number): Refusal | { readonly answer: Json } {
+    const { type } = envelope.command;
+    if (type === SWEEP) return this.sweepKeys(timeMs);
+    const room = this.rooms.get(type.slice(0, type.indexOf('.')));
+    if (room === undefined) return refuse('unknown_command');
+    return room.decide(envelope.command, { seq: this.seq + 1, timeMs, actor: envelope.actor });
+  }
+
+  private record(envelope: Envelope, timer: string | undefined): void {
+    this.records.push({
+      seq: this.seq,
+      timeMs: this.timeMs,
+      actor: envelope.actor,
+      ...(envelope.key === undefined ? {} : { key: envelope.key }),
+      ...(timer === undefined ? {} : { timer }),
+      command: envelope.command,
+    });
+    for (let count = this.ledger.postingCount; this.postingSeqs.length < count; ) {
+      this.postingSeqs.push(this.seq);
+    }
+    if (this.seq === 1) this.scheduleSweep();
+  }
+
+  private mutations(): number {
+    return this.changes.total + this.ledger.mutations;
+  }
+
+  private answerAgain(known: CommandKey, command: Command): Executed | Refusal {
+    if (known.fingerprint !== fingerprint(canonicalText(command))) {
+      return refuse('idempotency_key_reused');
+    }
+    return { seq: this.seq, answer: JSON.parse(known.answer) as Json, repeated: true };
+  }
+
+  private remember(id: string, command: Command, answer: Json): void {
+    const entry: CommandKey = {
+      id,
+      fingerprint: fingerprint(canonicalText(command)),
+      answer: JSON.stringify(answer),
+      timeMs: this.timeMs,
+    };
+    this.keys.set(id, entry);
+    this.changes.save('command_keys', entry);
+  }
+
+  private scheduleSweep(): void {
+    const dueMs = (Math.floor(this.timeMs / KEY_SWEEP_MS) + 1) * KEY_SWEEP_MS;
+    this.timers.set(SWEEP, dueMs, { type: SWEEP });
+  }
+
+  /** Forgets keys past their lifetime, oldest first; the map is in the order of their times. */
+  private sweepKeys(timeMs: number): { readonly answer: Json } {
+    for (const entry of this.keys.values()) {
+      if (entry.timeMs > timeMs - KEY_LIFETIME_MS) break;
+      this.keys.delete(entry.id);
+      this.changes.remove('command_keys', entry.id);
+    }
+    const dueMs = (Math.floor(timeMs / KEY_SWEEP_MS) + 1) * KEY_SWEEP_MS;
+    this.timers.set(SWEEP, dueMs, { type: SWEEP });
+    return { answer: null };
+  }
+}

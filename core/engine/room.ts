@@ -1,0 +1,26 @@
+/** What every product gives to the machine, and what the machine gives to every product. */
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Changes } from './changes.ts';
+import type { Command, Given, Outcome } from './command.ts';
+import type { Timers } from './timers.ts';
+
+/** The machine's services for the rules of a room. */
+export interface RoomContext {
+  readonly ledger: Ledger;
+  readonly timers: Timers;
+  readonly changes: Changes;
+  /** The next number of a sequence that all replays repeat. */
+  nextId(): number;
+}
+
+/** The rules of a product. Commands named `<name>.<verb>` come here. */
+export interface Room {
+  readonly name: string;
+  /**
+   * Decides and applies one command. All checks come before the first change, in the order in
+   * which the contract lists the refusals; after the first change nothing may be refused.
+   */
+  decide(command: Command, given: Given): Outcome;
+  /** The whole state as lines of canonical text, in a defined order, for the state hash. */
+  stateLines(): Iterable<string>;
+}

@@ -1,0 +1,93 @@
+/**
+ * Every account that is not a customer's, on one list, with what it may do.
+ * A house account is an owner with a negative number and the account kind `house`.
+ */
+
+/** What a house account may do. */
+export interface HouseAccount {
+  readonly owner: number;
+  readonly name: string;
+  /** True where a negative balance is meaningful (money that came from outside). */
+  readonly mayBeNegative: boolean;
+  /** True where the account may hold orders in a book. */
+  readonly mayTrade: boolean;
+  readonly purpose: string;
+}
+
+export const HOUSE = {
+  outsideWorld: -1,
+  treasury: -2,
+  fees: -3,
+  insurance: -4,
+  marketMaker: -5,
+  exchangeDesk: -6,
+  playMoney: -7,
+  simulatedCrowd: -8,
+} as const;
+
+/** The closed list. A new product that pays out adds its account here, with its rights. */
+export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
+  {
+    owner: HOUSE.outsideWorld,
+    name: 'outside_world',
+    mayBeNegative: true,
+    mayTrade: false,
+    purpose: 'Mirror of what customers brought in and took out.',
+  },
+  {
+    owner: HOUSE.treasury,
+    name: 'treasury',
+    mayBeNegative: true,
+    mayTrade: false,
+    purpose: 'Own funds of the operator; a negative balance is a visible debt.',
+  },
+  {
+    owner: HOUSE.fees,
+    name: 'fees',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Fees taken; also keeps what rounding leaves.',
+  },
+  {
+    owner: HOUSE.insurance,
+    name: 'insurance',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Covers losses beyond a customer’s margin.',
+  },
+  {
+    owner: HOUSE.marketMaker,
+    name: 'market_maker',
+    mayBeNegative: false,
+    mayTrade: true,
+    purpose: 'Quotes around the index through the same queue as everyone.',
+  },
+  {
+    owner: HOUSE.exchangeDesk,
+    name: 'exchange_desk',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Counterparty of the exchange between coins.',
+  },
+  {
+    owner: HOUSE.playMoney,
+    name: 'play_money',
+    mayBeNegative: true,
+    mayTrade: false,
+    purpose: 'Issues play money in demo mode; unused in live mode.',
+  },
+  {
+    owner: HOUSE.simulatedCrowd,
+    name: 'simulated_crowd',
+    mayBeNegative: false,
+    mayTrade: true,
+    purpose: 'Takes from the books in demo mode so that a quiet market has a tape.',
+  },
+];
+
+const BY_OWNER = new Map(HOUSE_ACCOUNTS.map((account) => [account.owner, account]));
+
+/** The entry of a house account; undefined for customers and unknown numbers. */
+export function houseAccount(owner: number): HouseAccount | undefined {
+  return BY_OWNER.get(owner);
+}

@@ -1,0 +1,243 @@
+/**
+ * Double entry in memory. Each account has an available and a frozen amount of one asset.
+ * What must always hold: a posting takes from one account exactly what it gives to another, so
+ * per asset the sum over all accounts stays zero; only accounts on the house list that say so may
+ * be below zero; frozen is never below zero. A violation is a bug and throws: rules check first.
+ */
+import { type AssetId, type Units, ZERO } from '../money/units.ts';
+import { houseAccount } from './house-accounts.ts';
+
+/** Account kinds. 1 to 4 are the customer's and have these numbers on the wire too. */
+export const KIND = { house: 0, legal: 1, change: 2, lever: 3, micro: 4 } as const;
+export type AccountKind = (typeof KIND)[keyof typeof KIND];
+
+/** The kinds a customer has, in the order in which they are shown. */
+export const CUSTOMER_KINDS: readonly AccountKind[] = [
+  KIND.legal,
+  KIND.change,
+  KIND.lever,
+  KIND.micro,
+];
+
+/** A movement that has happened: `amount` went from one account to another. */
+export interface Posting {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: Units;
+  readonly reason: string;
+  readonly reference: number;
+}
+
+/** One account as seen from outside. */
+export interface Balance {
+  readonly owner: number;
+  readonly kind: AccountKind;
+  readonly asset: AssetId;
+  readonly available: Units;
+  readonly frozen: Units;
+}
+
+const OWNER_OFFSET = 1024;
+const KINDS = 16;
+const ASSETS = 8192;
+const LARGEST_OWNER = 2 ** 35;
+
+function accountKey(owner: number, kind: number, asset: number): number {
+  return ((owner + OWNER_OFFSET) * KINDS + kind) * ASSETS + asset;
+}
+
+/** All balances, with what has changed since the last batch was taken. */
+export class Ledger {
+  private readonly slots = new Map<number, number>();
+  private readonly owners: number[] = [];
+  private readonly kinds: AccountKind[] = [];
+  private readonly assets: AssetId[] = [];
+  private readonly mayBeNegative: boolean[] = [];
+  private readonly availableUnits: Units[] = [];
+  private readonly frozenUnits: Units[] = [];
+  private readonly committedTotals: Units[] = [];
+  private readonly touchedFlags: boolean[] = [];
+  private touchedSlots: number[] = [];
+  private postings: Posting[] = [];
+  private mutationCount = 0;
+
+  /** Counts every change ever made, to prove that a refusal made none. */
+  get mutations(): number {
+    return this.mutationCount;
+  }
+
+  /**
+   * The slot of an account, opened with nothing in it when it is new.
+   * Slots are small numbers to be kept by callers that use an account often.
+   */
+  slot(owner: number, kind: AccountKind, asset: AssetId): number {
+    const key = accountKey(owner, kind, asset);
+    const known = this.slots.get(key);
+    return known === undefined ? this.open(key, owner, kind, asset) : known;
+  }
+
+  /** The slot of an account, or undefined if it was never opened. */
+  find(owner: number, kind: AccountKind, asset: AssetId): number | undefined {
+    return this.slots.get(accountKey(owner, kind, asset));
+  }
+
+  /** What may be spent from this account. */
+  available(slot: number): Units {
+    return this.availableUnits[slot] ?? ZERO;
+  }
+
+  /** What open orders and pending payments hold. */
+  frozen(slot: number): Units {
+    return this.frozenUnits[slot] ?? ZERO;
+  }
+
+  /** Whether `amount` can be taken from the available part. */
+  canTake(slot: number, amount: Units): boolean {
+    return this.mayBeNegative[slot] === true || this.available(slot) >= amount;
+  }
+
+  /** Moves an amount from available to frozen. Callers have checked `canTake`. */
+  hold(slot: number, amount: Units): void {
+    if (amount < 0n) throw new Error('a hold must not be negative');
+    this.setAvailable(slot, this.available(slot) - amount);
+    this.setFrozen(slot, this.frozen(slot) + amount);
+  }
+
+  /** Moves an amount from frozen back to available. */
+  release(slot: number, amount: Units): void {
+    if (amount < 0n) throw new Error('a release must not be negative');
+    if (amount === 0n) return;
+    this.setFrozen(slot, this.frozen(slot) - amount);
+    this.setAvailable(slot, this.available(slot) + amount);
+  }
+
+  /** Posts from the available part of one account to the available part of another. */
+  post(from: number, to: number, amount: Units, reason: string, reference: number): void {
+    this.checkPosting(from, to, amount);
+    if (amount === 0n) return;
+    this.setAvailable(from, this.available(from) - amount);
+    this.setAvailable(to, this.available(to) + amount);
+    this.postings.push({ from, to, amount, reason, reference });
+  }
+
+  /** Posts from the frozen part of one account to the available part of another. */
+  postFrozen(from: number, to: number, amount: Units, reason: string, reference: number): void {
+    this.checkPosting(from, to, amount);
+    if (amount === 0n) return;
+    this.setFrozen(from, this.frozen(from) - amount);
+    this.setAvailable(to, this.available(to) + amount);
+    this.postings.push({ from, to, amount, reason, reference });
+  }
+
+  /** An account by its slot. */
+  balance(slot: number): Balance {
+    return {
+      owner: this.owners[slot] as number,
+      kind: this.kinds[slot] as AccountKind,
+      asset: this.assets[slot] as AssetId,
+      available: this.available(slot),
+      frozen: this.frozen(slot),
+    };
+  }
+
+  /** All accounts, in the order they were opened. */
+  *balances(): Generator<Balance> {
+    for (let slot = 0; slot < this.owners.length; slot += 1) yield this.balance(slot);
+  }
+
+  /** Puts a stored account into an empty ledger at start-up. */
+  restore(balance: Balance): void {
+    const slot = this.slot(balance.owner, balance.kind, balance.asset);
+    this.availableUnits[slot] = balance.available;
+    this.frozenUnits[slot] = balance.frozen;
+    this.committedTotals[slot] = (balance.available + balance.frozen) as Units;
+    this.assertSound(slot);
+  }
+
+  /** How many postings have been made since the last `takeChanges`. */
+  get postingCount(): number {
+    return this.postings.length;
+  }
+
+  /**
+   * Hands over what changed since the last call and checks the law on it: per asset the change
+   * over all touched accounts is zero and no account is where it must not be. Throws otherwise.
+   */
+  takeChanges(): { touched: readonly number[]; postings: readonly Posting[] } {
+    const sums = new Map<AssetId, bigint>();
+    for (const slot of this.touchedSlots) {
+      this.assertSound(slot);
+      const asset = this.assets[slot] as AssetId;
+      const total = (this.available(slot) + this.frozen(slot)) as Units;
+      const change = total - (this.committedTotals[slot] as Units);
+      sums.set(asset, (sums.get(asset) ?? 0n) + change);
+      this.committedTotals[slot] = total;
+      this.touchedFlags[slot] = false;
+    }
+    for (const [asset, sum] of sums) {
+      if (sum !== 0n) throw new Error(`postings of asset ${asset} do not sum to zero: ${sum}`);
+    }
+    const changes = { touched: this.touchedSlots, postings: this.postings };
+    this.touchedSlots = [];
+    this.postings = [];
+    return changes;
+  }
+
+  private open(key: number, owner: number, kind: AccountKind, asset: AssetId): number {
+    const house = houseAccount(owner);
+    const known = owner > 0 ? kind !== KIND.house : house !== undefined && kind === KIND.house;
+    if (!known || owner > LARGEST_OWNER || asset >= ASSETS) {
+      throw new Error(`no such account: owner ${owner}, kind ${kind}, asset ${asset}`);
+    }
+    const slot = this.owners.length;
+    this.slots.set(key, slot);
+    this.owners.push(owner);
+    this.kinds.push(kind);
+    this.assets.push(asset);
+    this.mayBeNegative.push(house?.mayBeNegative ?? false);
+    this.availableUnits.push(ZERO);
+    this.frozenUnits.push(ZERO);
+    this.committedTotals.push(ZERO);
+    this.touchedFlags.push(false);
+    return slot;
+  }
+
+  private setAvailable(slot: number, value: bigint): void {
+    if (value < 0n && this.mayBeNegative[slot] !== true) {
+      throw new Error(`account ${this.describe(slot)} would have ${value} available`);
+    }
+    this.availableUnits[slot] = value as Units;
+    this.touch(slot);
+  }
+
+  private setFrozen(slot: number, value: bigint): void {
+    if (value < 0n) throw new Error(`account ${this.describe(slot)} would have ${value} frozen`);
+    this.frozenUnits[slot] = value as Units;
+    this.touch(slot);
+  }
+
+  private touch(slot: number): void {
+    this.mutationCount += 1;
+    if (this.touchedFlags[slot] === true) return;
+    this.touchedFlags[slot] = true;
+    this.touchedSlots.push(slot);
+  }
+
+  private checkPosting(from: number, to: number, amount: Units): void {
+    if (amount < 0n) throw new Error('a posting must not be negative');
+    if (this.assets[from] !== this.assets[to] || this.assets[from] === undefined) {
+      throw new Error('a posting stays within one asset');
+    }
+  }
+
+  private assertSound(slot: number): void {
+    if (this.frozen(slot) < 0n) throw new Error(`frozen below zero: ${this.describe(slot)}`);
+    if (this.available(slot) < 0n && this.mayBeNegative[slot] !== true) {
+      throw new Error(`available below zero: ${this.describe(slot)}`);
+    }
+  }
+
+  private describe(slot: number): string {
+    return `${this.owners[slot]}/${this.kinds[slot]}/${this.assets[slot]}`;
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * The catalogue's rules: installed once, then only sessions turn and feeds halt and resume.
+ * What must always hold: a market is open exactly when its calendar is in session and its feed is
+ * fresh; whoever needs to know is told at the moment it opens.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../core/engine/command.ts';
+import { canonicalText } from '../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../core/engine/room.ts';
+import {
+  type AssetDefinition,
+  type Calendar,
+  type CatalogueCommand,
+  type CatalogueDefinition,
+  type Market,
+  marketOf,
+  marketStateChanged,
+  type MarketState,
+  type TurnSession,
+} from './contract.ts';
+
+/** What others do when a market opens; the app fills it. */
+export interface CatalogueNeeds {
+  marketOpened(marketId: number, given: Given): void;
+}
+
+/** The mutable part of a market, as the table `market_states` keeps it. */
+export interface MarketFlags {
+  readonly marketId: number;
+  inSession: boolean;
+  feedFresh: boolean;
+}
+
+/** The installed catalogue, as the table `catalogues` keeps it. */
+export interface InstalledCatalogue {
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** See the head of this file. */
+export class CatalogueRules implements Room {
+  readonly name = 'catalogue';
+  private readonly context: RoomContext;
+  private readonly needs: CatalogueNeeds;
+  private installed: CatalogueDefinition | undefined;
+  private readonly assets = new Map<number, AssetDefinition>();
+  private readonly markets = new Map<number, Market>();
+  private readonly flags = new Map<number, MarketFlags>();
+  private readonly calendars = new Map<string, Calendar>();
+
+  constructor(context: RoomContext, needs: CatalogueNeeds) {
+    this.context = context;
+    this.needs = needs;
+  }
+
+  /** A market by its id. */
+  market(marketId: number): Market | undefined {
+    return this.markets.get(marketId);
+  }
+
+  /** All markets in the order of the catalogue. */
+  allMarkets(): readonly Market[] {
+    return [...this.markets.values()];
+  }
+
+  /** An asset by its id. */
+  asset(id: number): AssetDefinition | undefined {
+    return this.assets.get(id);
+  }
+
+  /** An asset by its name. */
+  assetByCode(code: string): AssetDefinition | undefined {
+    for (const asset of this.assets.values()) if (asset.code === code) return asset;
+    return undefined;
+  }
+
+  /** Whether a market can be traded, and why not. */
+  state(marketId: number): MarketState {
+    const flags = this.flags.get(marketId);
+    if (flags === undefined) throw new Error(`no market ${marketId}`);
+    if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
+    if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
+    return { marketId, status: 'open', reason: '' };
+  }
+
+  /** The feed of a market became fresh or stale. */
+  feedTurned(marketId: number, fresh: boolean, given: Given): void {
+    const flags = this.flags.get(marketId);
+    if (flags === undefined || flags.feedFresh === fresh) return;
+    flags.feedFresh = fresh;
+    this.tell(flags, given);
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as CatalogueCommand;
+    switch (order.type) {
+      case 'catalogue.install':
+        return this.install(order.catalogue, given);
+      case 'catalogue.session':
+        return this.turnSession(order.calendar, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts a stored catalogue back. */
+  restore(stored: InstalledCatalogue, flags: readonly MarketFlags[], timeMs: number): void {
+    this.fill(JSON.parse(stored.definition) as CatalogueDefinition);
+    for (const entry of flags) this.flags.set(entry.marketId, { ...entry });
+    for (const calendar of this.calendars.values()) this.scheduleSession(calendar, timeMs);
+  }
+
+  *stateLines(): Generator<string> {
+    if (this.installed !== undefined) yield `definition ${canonicalText(this.installed)}`;
+    const ordered = [...this.flags.values()].sort((a, b) => a.marketId - b.marketId);
+    for (const flags of ordered) yield `flags ${canonicalText(flags)}`;
+  }
+
+  private install(catalogue: CatalogueDefinition, given: Given): Outcome {
+    if (this.installed !== undefined) return refuse('already_installed');
+    this.fill(catalogue);
+    const stored: InstalledCatalogue = {
+      name: catalogue.name,
+      definition: JSON.stringify(catalogue),
+    };
+    this.context.changes.save('catalogues', stored);
+    for (const market of this.markets.values()) {
+      const flags: MarketFlags = {
+        marketId: market.id,
+        inSession: this.isInSession(market.definition.calendar, given.timeMs),
+        feedFresh: false,
+      };
+      this.flags.set(market.id, flags);
+      this.context.changes.save('market_states', flags);
+    }
+    for (const calendar of this.calendars.values()) this.scheduleSession(calendar, given.timeMs);
+    return accept();
+  }
+
+  private fill(catalogue: CatalogueDefinition): void {
+    this.installed = catalogue;
+    for (const asset of catalogue.assets) this.assets.set(asset.id, asset);
+    for (const definition of catalogue.markets) {
+      const base = this.assets.get(definition.baseId);
+      const quote = this.assets.get(definition.quoteId);
+      if (base === undefined || quote === undefined) {
+        throw new Error(`market ${definition.id} names an unknown asset`);
+      }
+      this.markets.set(definition.id, marketOf(definition, base, quote));
+    }
+    for (const calendar of catalogue.calendars) this.calendars.set(calendar.name, calendar);
+  }
+
+  private turnSession(name: string, given: Given): Outcome {
+    const calendar = this.calendars.get(name);
+    if (calendar === undefined) return refuse('unknown_calendar');
+    this.scheduleSession(calendar, given.timeMs);
+    const inSession = this.isInSession(name, given.timeMs);
+    for (const market of this.markets.values()) {
+      const flags = this.flags.get(market.id);
+      if (market.definition.calendar !== name || flags === undefined) continue;
+      if (flags.inSession === inSession) continue;
+      flags.inSession = inSession;
+      this.tell(flags, given);
+    }
+    return accept();
+  }
+
+  private tell(flags: MarketFlags, given: Given): void {
+    this.context.changes.save('market_states', flags);
+    const state = this.state(flags.marketId);
+    this.context.changes.emit(marketStateChanged, state);
+    if (state.status === 'open') this.needs.marketOpened(flags.marketId, given);
+  }
+
+  private isInSession(calendar: string | null, timeMs: number): boolean {
+    if (calendar === null) return true;
+    const sessions = this.calendars.get(calendar)?.sessions ?? [];
+    return sessions.some(([opens, closes]) => opens <= timeMs && timeMs < closes);
+  }
+
+  /** The next opening or closing after a time becomes a timer; a calendar that ends sets none. */
+  private scheduleSession(calendar: Calendar, timeMs: number): void {
+    for (const [opens, closes] of calendar.sessions) {
+      const next = opens > timeMs ? opens : closes > timeMs ? closes : undefined;
+      if (next === undefined) continue;
+      const command: TurnSession = { type: 'catalogue.session', calendar: calendar.name };
+      this.context.timers.set(`catalogue.session:${calendar.name}`, next, command);
+      return;
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The index: for each market the mean of its fresh sources, each clamped to ±0.5 % of their
+ * median. A source is fresh for the market's `staleAfterMs`; with none fresh the market halts.
+ * What must always hold: an index tick is a pure function of the source prices it names.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../core/engine/command.ts';
+import { canonicalText } from '../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../core/engine/room.ts';
+import { divide } from '../../core/money/units.ts';
+import type { Market } from '../catalogue/contract.ts';
+import {
+  CLAMP_PPM,
+  type CheckFreshness,
+  type FeedsCommand,
+  FORMULA,
+  type IndexTick,
+  indexTicked,
+  type SourcePrice,
+} from './contract.ts';
+
+/** What the feeds ask of other rooms; the app fills it. */
+export interface FeedsNeeds {
+  market(marketId: number): Market | undefined;
+  feedTurned(marketId: number, fresh: boolean, given: Given): void;
+}
+
+interface Source {
+  readonly ticks: number;
+  readonly timeMs: number;
+}
+
+/** The last known index of a market, as the table `index_states` keeps it. */
+export interface IndexState {
+  readonly marketId: number;
+  ticks: number;
+  timeMs: number;
+  number: number;
+  fresh: boolean;
+  /** When freshness is looked at next; 0 while the feed is stale. */
+  checkDueMs: number;
+  /** Canonical text of the sources, kept for the table. */
+  sources: string;
+}
+
+const LARGEST_TICKS = 2 ** 31 - 1;
+
+/** The median of at least one price; of an even number the mean of the middle two, rounded down. */
+export function median(prices: readonly number[]): number {
+  const sorted = [...prices].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] as number;
+  if (sorted.length % 2 === 1) return upper;
+  return Math.floor(((sorted[sorted.length / 2 - 1] as number) + upper) / 2);
+}
+
+/**
+ * The index of at least one fresh price: mean of the prices, each clamped to ±0.5 % of the median,
+ * rounded half to even. Example: 100,000, 100,200 and 103,000 have the median 100,200, so the last
+ * counts as 100,701 and the index is 100,300.
+ */
+export function indexOf(prices: readonly number[]): number {
+  const middle = median(prices);
+  const reach = Math.floor((middle * CLAMP_PPM) / 1_000_000);
+  let sum = 0n;
+  for (const price of prices) {
+    sum += BigInt(Math.min(Math.max(price, middle - reach), middle + reach));
+  }
+  return Number(divide(sum, BigInt(prices.length), 'half_even'));
+}
+
+/** See the head of this file. */
+export class FeedsRules implements Room {
+  readonly name = 'feeds';
+  private readonly context: RoomContext;
+  private readonly needs: FeedsNeeds;
+  private readonly states = new Map<number, IndexState>();
+  private readonly sources = new Map<number, Map<string, Source>>();
+
+  constructor(context: RoomContext, needs: FeedsNeeds) {
+    this.context = context;
+    this.needs = needs;
+  }
+
+  /** The index of a market in ticks while it is fresh; undefined before and after. */
+  freshIndex(marketId: number): IndexState | undefined {
+    const state = this.states.get(marketId);
+    return state?.fresh === true ? state : undefined;
+  }
+
+  /** The last index of a market, fresh or not. */
+  lastIndex(marketId: number): IndexState | undefined {
+    return this.states.get(marketId);
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as FeedsCommand;
+    switch (order.type) {
+      case 'feeds.tick':
+        return this.take(order.prices, given);
+      case 'feeds.check':
+        return this.check(order.marketId, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts a stored index back. */
+  restore(state: IndexState): void {
+    this.states.set(state.marketId, { ...state });
+    const sources = new Map<string, Source>();
+    for (const [name, ticks, timeMs] of JSON.parse(state.sources) as [string, number, number][]) {
+      sources.set(name, { ticks, timeMs });
+    }
+    this.sources.set(state.marketId, sources);
+    if (state.fresh) this.setCheck(state.marketId, state.checkDueMs);
+  }
+
+  *stateLines(): Generator<string> {
+    const ordered = [...this.states.values()].sort((a, b) => a.marketId - b.marketId);
+    for (const state of ordered) yield canonicalText(state);
+  }
+
+  private take(prices: readonly SourcePrice[], given: Given): Outcome {
+    for (const [marketId, , ticks, lots] of prices) {
+      if (this.needs.market(marketId) === undefined) return refuse('unknown_market');
+      const sound = Number.isSafeInteger(ticks) && ticks > 0 && ticks <= LARGEST_TICKS;
+      if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
+    }
+    const touched = new Map<number, number>();
+    for (const [marketId, source, ticks, lots] of prices) {
+      const known = this.sources.get(marketId) ?? new Map<string, Source>();
+      known.set(source, { ticks, timeMs: given.timeMs });
+      this.sources.set(marketId, known);
+      touched.set(marketId, (touched.get(marketId) ?? 0) + lots);
+    }
+    for (const [marketId, lots] of touched) this.tick(marketId, lots, given);
+    return accept();
+  }
+
+  private tick(marketId: number, lots: number, given: Given): void {
+    const fresh = this.freshSources(marketId, given.timeMs);
+    const ticks = indexOf(fresh.map(([, source]) => source.ticks));
+    const state = this.states.get(marketId) ?? this.open(marketId);
+    state.ticks = ticks;
+    state.timeMs = given.timeMs;
+    state.number += 1;
+    state.sources = JSON.stringify(fresh.map(([name, s]) => [name, s.ticks, s.timeMs]));
+    const row: IndexTick = {
+      marketId,
+      number: state.number,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      ticks,
+      sources: fresh.map(([name, source]) => `${name}:${source.ticks}`).join(','),
+      formula: FORMULA,
+      lots,
+    };
+    if (!state.fresh) state.checkDueMs = given.timeMs + this.staleAfterMs(marketId);
+    this.context.changes.save('index_states', state);
+    this.context.changes.append('index_ticks', row);
+    this.context.changes.emit(indexTicked, row);
+    if (state.fresh) return;
+    state.fresh = true;
+    this.setCheck(marketId, state.checkDueMs);
+    this.needs.feedTurned(marketId, true, given);
+  }
+
+  private open(marketId: number): IndexState {
+    const state = {
+      marketId,
+      ticks: 0,
+      timeMs: 0,
+      number: 0,
+      fresh: false,
+      checkDueMs: 0,
+      sources: '[]',
+    };
+    this.states.set(marketId, state);
+    return state;
+  }
+
+  /** Fresh sources in order of their names; stale ones are forgotten. */
+  private freshSources(marketId: number, timeMs: number): [string, Source][] {
+    const known = this.sources.get(marketId) ?? new Map<string, Source>();
+    const oldest = timeMs - this.staleAfterMs(marketId);
+    for (const [name, source] of known) if (source.timeMs < oldest) known.delete(name);
+    return [...known].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  private check(marketId: number, given: Given): Outcome {
+    const state = this.states.get(marketId);
+    if (state === undefined) return refuse('unknown_market');
+    const staleMs = state.timeMs + this.staleAfterMs(marketId);
+    state.fresh = staleMs > given.timeMs;
+    state.checkDueMs = state.fresh ? staleMs : 0;
+    this.context.changes.save('index_states', state);
+    if (state.fresh) {
+      this.setCheck(marketId, staleMs);
+      return accept();
+    }
+    this.needs.feedTurned(marketId, false, given);
+    return accept();
+  }
+
+  /** One timer a market: it is set when the feed turns fresh and looks again when it comes. */
+  private setCheck(marketId: number, dueMs: number): void {
+    const command: CheckFreshness = { type: 'feeds.check', marketId };
+    this.context.timers.set(`feeds.check:${marketId}`, dueMs, command);
+  }
+
+  private staleAfterMs(marketId: number): number {
+    const market = this.needs.market(marketId);
+    if (market === undefined) throw new Error(`no market ${marketId}`);
+    return market.definition.staleAfterMs;
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Spot trading: orders of customers (and of the market maker) meet in one book a market.
+ * Prices are ticks, quantities lots, order values ticks × lots; what those are in money is the
+ * catalogue's.
+ */
+import { topic } from '../../core/engine/topic.ts';
+
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'limit' | 'market' | 'stop_limit' | 'stop_market';
+/** gtc: until cancelled; ioc: at once or not; fok: wholly at once or not; gtt: until a time. */
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
+/** What goes when an order would trade with its own owner. */
+export type SelfTrade = 'cancel_taker' | 'cancel_maker' | 'cancel_both';
+
+export type OrderState =
+  | 'waiting_trigger'
+  | 'waiting_open'
+  | 'open'
+  | 'partially_filled'
+  | 'filled'
+  | 'cancelled'
+  | 'expired';
+
+/** Why an order ended, or empty. */
+export type OrderReason =
+  | ''
+  | 'by_customer'
+  | 'unfilled_remainder'
+  | 'self_trade'
+  | 'price_out_of_band'
+  | 'post_only_would_cross'
+  | 'not_fillable'
+  | 'time_over';
+
+/**
+ * Places an order for the actor of the envelope. Exactly one of `lots` and `budget` is above zero;
+ * a budget (ticks × lots of quote money) only for market buys. Refusals in the order of
+ * `PLACE_REFUSALS`.
+ */
+export interface PlaceOrder {
+  readonly type: 'spot.place';
+  readonly marketId: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly timeInForce: TimeInForce;
+  readonly limitTicks: number;
+  readonly stopTicks: number;
+  readonly lots: number;
+  readonly budget: number;
+  readonly postOnly: boolean;
+  readonly selfTrade: SelfTrade;
+  readonly expiresMs: number;
+  readonly clientOrderId: string;
+}
+
+/** Cancels an order by its id, or by the customer's own id (then `orderId` is 0). */
+export interface CancelOrder {
+  readonly type: 'spot.cancel';
+  readonly orderId: number;
+  readonly clientOrderId: string;
+}
+
+/** Cancels all open orders of the actor, in one market or (0) in all. */
+export interface CancelAll {
+  readonly type: 'spot.cancel_all';
+  readonly marketId: number;
+}
+
+/**
+ * Changes quantity and price (0 keeps it) of an open limit order. Only a smaller quantity at the
+ * same price keeps the place in the queue. `lots` counts what is already filled too.
+ */
+export interface ReplaceOrder {
+  readonly type: 'spot.replace';
+  readonly orderId: number;
+  readonly lots: number;
+  readonly limitTicks: number;
+}
+
+/** A good-till-time order is over. Only timers give it. */
+export interface ExpireOrder {
+  readonly type: 'spot.expire';
+  readonly orderId: number;
+}
+
+/** One level of a market maker's quotes: price in ticks and lots. */
+export type QuoteLevel = readonly [ticks: number, lots: number];
+
+/** Replaces all quotes of the market maker in a market. Levels that would cross are left out. */
+export interface QuoteMarket {
+  readonly type: 'spot.quote';
+  readonly marketId: number;
+  readonly bids: readonly QuoteLevel[];
+  readonly asks: readonly QuoteLevel[];
+}
+
+export type SpotCommand =
+  | PlaceOrder
+  | CancelOrder
+  | CancelAll
+  | ReplaceOrder
+  | ExpireOrder
+  | QuoteMarket;
+
+/** Why an order is not accepted, in the order in which it is checked. */
+export const PLACE_REFUSALS = [
+  'unknown_market',
+  'bad_order',
+  'market_halted',
+  'market_closed',
+  'quantity_below_minimum',
+  'quantity_above_maximum',
+  'value_below_minimum',
+  'value_above_maximum',
+  'price_out_of_band',
+  'expiry_in_past',
+  'stop_would_trigger',
+  'post_only_would_cross',
+  'not_fillable',
+  'no_liquidity',
+  'client_order_id_in_use',
+  'too_many_open_orders',
+  'insufficient_balance',
+] as const;
+export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
+
+/** Further refusals of cancel and replace. */
+export type ChangeRefusal = 'unknown_order' | 'order_has_ended' | 'quantity_not_above_filled';
+
+/** How many orders of one customer may wait at the same time. */
+export const MOST_OPEN_ORDERS = 200;
+
+/** An order as rules, tables and events know it. */
+export interface Order {
+  readonly id: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly kind: OrderKind;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly selfTrade: SelfTrade;
+  readonly clientOrderId: string;
+  readonly createdMs: number;
+  readonly expiresMs: number;
+  readonly stopTicks: number;
+  readonly budget: number;
+  limitTicks: number;
+  lots: number;
+  filledLots: number;
+  /** What the fills came to, in ticks × lots. */
+  filledValue: number;
+  /** Fees so far, in units of what the order receives (buy: base, sell: quote). */
+  feeUnits: bigint;
+  /** What is frozen for it, in units of what the order pays (buy: quote, sell: base). */
+  heldUnits: bigint;
+  state: OrderState;
+  reason: OrderReason;
+  updatedMs: number;
+  /** Place in the queue of its price among all resting orders; 0 while it does not rest. */
+  priority: number;
+}
+
+/** A trade. The maker's order rested, the taker's arrived. */
+export interface Fill {
+  readonly id: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly marketId: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly takerSide: Side;
+  readonly buyer: number;
+  readonly seller: number;
+  readonly buyOrder: number;
+  readonly sellOrder: number;
+  readonly buyFeeUnits: bigint;
+  readonly sellFeeUnits: bigint;
+}
+
+/** Levels of a book that changed: side, price in ticks, total lots now (0: gone). */
+export interface DepthChange {
+  readonly marketId: number;
+  readonly seq: number;
+  readonly levels: readonly (readonly [side: Side, ticks: number, lots: number])[];
+}
+
+/** Told when an order of a customer changed; a copy of the order as it is then. */
+export const orderChanged = topic<Readonly<Order>>('spot.order_changed');
+/** Told for each trade. */
+export const traded = topic<Fill>('spot.traded');
+/** Told when levels of a book changed. */
+export const depthChanged = topic<DepthChange>('spot.depth_changed');
+
+/** Whether an order can still trade. */
+export function isLive(order: Readonly<Order>): boolean {
+  const { state } = order;
+  return state !== 'filled' && state !== 'cancelled' && state !== 'expired';
+}

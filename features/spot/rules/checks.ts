@@ -1,0 +1,160 @@
+/** The checks of a new order, in the order of `PLACE_REFUSALS`. They change nothing. */
+import { isTriggered } from '../../../core/book/triggers.ts';
+import { type Units, units } from '../../../core/money/units.ts';
+import type { Market, MarketState } from '../../catalogue/contract.ts';
+import { MOST_OPEN_ORDERS, type Order, type PlaceOrder, type PlaceRefusal } from '../contract.ts';
+import type { Band, Desk } from './desk.ts';
+import { bookSide, selfTradeMode } from './desk.ts';
+import { effectiveLimit, type Execution } from './execution.ts';
+import type { LiveOrders } from './live-orders.ts';
+import { lotsUnits, paidAsset, valueUnits } from './settlement.ts';
+
+/** What the checks look at. */
+export interface Surroundings {
+  readonly desk: Desk;
+  readonly state: MarketState;
+  /** The last index in ticks; 0 when there has been none. */
+  readonly indexTicks: number;
+  readonly band: Band;
+  readonly orders: LiveOrders;
+  readonly execution: Execution;
+  readonly timeMs: number;
+}
+
+/** What an accepted order needs frozen, or why it is not accepted. */
+export type Checked = { readonly hold: Units } | { readonly refusal: PlaceRefusal };
+
+/** Whether the order waits for a price before it goes into the market. */
+export function isStop(order: { readonly kind: Order['kind'] }): boolean {
+  return order.kind === 'stop_limit' || order.kind === 'stop_market';
+}
+
+/** Whether the order waits for the opening when the market is closed now. */
+export function waitsForOpening(order: { readonly timeInForce: Order['timeInForce'] }): boolean {
+  return order.timeInForce === 'gtc' || order.timeInForce === 'gtt';
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Whether the fields of a command fit together; the wire has checked their types. */
+function isConsistent(command: PlaceOrder): boolean {
+  const { kind, side, lots, budget, limitTicks, stopTicks, timeInForce, postOnly } = command;
+  if (![lots, budget, limitTicks, stopTicks, command.expiresMs].every(isCount)) return false;
+  const priced = kind === 'limit' || kind === 'stop_limit';
+  const sized = lots > 0 !== budget > 0;
+  const budgeted = budget === 0 || (side === 'buy' && !priced);
+  const atOnce = kind !== 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
+  const bookable = !postOnly || (priced && (timeInForce === 'gtc' || timeInForce === 'gtt'));
+  return (
+    sized &&
+    budgeted &&
+    atOnce &&
+    bookable &&
+    priced === limitTicks > 0 &&
+    isStop(command) === stopTicks > 0 &&
+    (timeInForce === 'gtt') === command.expiresMs > 0
+  );
+}
+
+function sizeRefusal(
+  market: Market,
+  command: PlaceOrder,
+  indexTicks: number,
+): PlaceRefusal | undefined {
+  const { lots, budget } = command;
+  if (lots > 0 && lots < market.minLots) return 'quantity_below_minimum';
+  if (lots > market.maxLots) return 'quantity_above_maximum';
+  const ticks = command.limitTicks || command.stopTicks || indexTicks;
+  const value = budget > 0 ? budget : ticks * lots;
+  if (value < market.minTickLots) return 'value_below_minimum';
+  if (value > market.maxTickLots) return 'value_above_maximum';
+  return undefined;
+}
+
+function stateRefusal(command: PlaceOrder, state: MarketState): PlaceRefusal | undefined {
+  if (state.status === 'halted') return 'market_halted';
+  if (state.status === 'closed' && !waitsForOpening(command) && !isStop(command)) {
+    return 'market_closed';
+  }
+  return undefined;
+}
+
+function isOutside(command: PlaceOrder, band: Band): boolean {
+  if (command.limitTicks === 0) return false;
+  return command.side === 'buy' ? command.limitTicks > band.high : command.limitTicks < band.low;
+}
+
+/** What an order must hold, in units of what it pays with. */
+function holdOf(order: Order, around: Surroundings): Units {
+  const { market, book } = around.desk;
+  if (order.side === 'sell') return lotsUnits(market, order.lots);
+  if (order.budget > 0) return valueUnits(market, order.budget);
+  if (order.limitTicks > 0) return valueUnits(market, order.limitTicks * order.lots);
+  const limit = effectiveLimit(order, around.band);
+  const mode = selfTradeMode(order);
+  return valueUnits(
+    market,
+    book.quoteToFill(bookSide(order.side), limit, order.lots, order.owner, mode),
+  );
+}
+
+function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefined {
+  const { desk, band, execution } = around;
+  const side = bookSide(order.side);
+  if (order.postOnly && desk.book.wouldCross(side, order.limitTicks)) {
+    return 'post_only_would_cross';
+  }
+  if (order.timeInForce === 'fok' && !execution.isFillable(desk, order, band)) {
+    return 'not_fillable';
+  }
+  if (order.kind === 'market') {
+    const limit = effectiveLimit(order, band);
+    const mode = selfTradeMode(order);
+    const lots =
+      order.budget > 0
+        ? desk.book.fillableByBudget(side, limit, order.budget, order.owner, mode)
+        : desk.book.fillableLots(side, limit, order.lots, order.owner, mode);
+    if (lots === 0) return 'no_liquidity';
+  }
+  return undefined;
+}
+
+/** Checks that need no order yet: the market, the fields, sizes, prices and times. */
+export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRefusal | undefined {
+  const { desk, state, band, timeMs } = around;
+  if (!isConsistent(command)) return 'bad_order';
+  const refusal =
+    stateRefusal(command, state) ?? sizeRefusal(desk.market, command, around.indexTicks);
+  if (refusal !== undefined) return refusal;
+  if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
+  if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
+  if (isStop(command)) {
+    const last = desk.last.lastTicks || around.indexTicks;
+    const side = bookSide(command.side);
+    if (last > 0 && isTriggered(side, command.stopTicks, last)) return 'stop_would_trigger';
+  }
+  return undefined;
+}
+
+/** Checks of a made order against the book, the customer's other orders and the balance. */
+export function checkOrder(order: Order, around: Surroundings): Checked {
+  const { state, orders, execution, desk } = around;
+  const goesInNow = state.status === 'open' && !isStop(order);
+  const refusal = goesInNow ? bookRefusal(order, around) : undefined;
+  if (refusal !== undefined) return { refusal };
+  const { clientOrderId, owner } = order;
+  if (clientOrderId !== '' && orders.find(owner, 0, clientOrderId) !== undefined) {
+    return { refusal: 'client_order_id_in_use' };
+  }
+  if (owner > 0 && orders.countOf(owner) >= MOST_OPEN_ORDERS) {
+    return { refusal: 'too_many_open_orders' };
+  }
+  const hold =
+    goesInNow || order.limitTicks > 0 || order.budget > 0 || order.side === 'sell'
+      ? holdOf(order, around)
+      : units(0n);
+  const spendable = execution.settlement.spendable(owner, paidAsset(desk.market, order));
+  return spendable < hold ? { refusal: 'insufficient_balance' } : { hold };
+}

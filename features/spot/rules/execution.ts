@@ -1,0 +1,263 @@
+/**
+ * Carries accepted orders out: matches them, moves the money, lets the rest wait or ends it, and
+ * then the stop orders that the new last price triggers. Nothing here refuses: checks are done.
+ */
+import { BID, type FillSink, type Side as BookSide } from '../../../core/book/words.ts';
+import type { Given } from '../../../core/engine/command.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import {
+  type ExpireOrder,
+  type Fill,
+  type Order,
+  type OrderReason,
+  depthChanged,
+  orderChanged,
+  traded,
+} from '../contract.ts';
+import type { Band, Desk } from './desk.ts';
+import { bookSide, selfTradeMode } from './desk.ts';
+import type { LiveOrders } from './live-orders.ts';
+import { Settlement } from './settlement.ts';
+
+interface Running {
+  readonly desk: Desk;
+  readonly taker: Order;
+  readonly given: Given;
+}
+
+/** See the head of this file. */
+export class Execution implements FillSink {
+  readonly settlement: Settlement;
+  private readonly context: RoomContext;
+  private readonly orders: LiveOrders;
+  private readonly changed = new Set<Order>();
+  private readonly quotesChanged = new Set<Desk>();
+  private running: Running | undefined;
+
+  constructor(context: RoomContext, orders: LiveOrders) {
+    this.context = context;
+    this.orders = orders;
+    this.settlement = new Settlement(context);
+  }
+
+  /** Matches an order as taker within a band and settles what is left of it. */
+  arrive(desk: Desk, order: Order, band: Band, given: Given): void {
+    this.match(desk, order, band, given);
+    if (!isDone(order, desk) && this.mayRest(desk, order)) this.rest(desk, order);
+    else this.finishTaker(desk, order, given);
+    this.note(desk, order, given);
+  }
+
+  /** Lets a stop order wait for its price. */
+  waitForTrigger(desk: Desk, order: Order, given: Given): void {
+    order.state = 'waiting_trigger';
+    desk.stops.add(order.id, bookSide(order.side), order.stopTicks);
+    this.note(desk, order, given);
+  }
+
+  /** Lets an order wait for the market to open. */
+  waitForOpening(desk: Desk, order: Order, given: Given): void {
+    order.state = 'waiting_open';
+    desk.waiting.add(order.id);
+    this.note(desk, order, given);
+  }
+
+  /** Sends an order that has waited (for its stop price or the opening) into the market. */
+  activate(desk: Desk, order: Order, band: Band, given: Given): void {
+    order.state = 'open';
+    const outside =
+      order.limitTicks > 0 &&
+      order.kind !== 'stop_market' &&
+      (order.side === 'buy' ? order.limitTicks > band.high : order.limitTicks < band.low);
+    if (outside) return this.end(desk, order, 'price_out_of_band', given);
+    if (order.postOnly && desk.book.wouldCross(bookSide(order.side), order.limitTicks)) {
+      return this.end(desk, order, 'post_only_would_cross', given);
+    }
+    if (order.timeInForce === 'fok' && !this.isFillable(desk, order, band)) {
+      return this.end(desk, order, 'not_fillable', given);
+    }
+    this.arrive(desk, order, band, given);
+  }
+
+  /** Runs the stops that the last price has reached, and those that their trades reach. */
+  runStops(desk: Desk, band: Band, given: Given): void {
+    for (;;) {
+      if (desk.last.lastTicks === 0 || desk.stops.size === 0) return;
+      const reached = desk.stops.popCrossed(desk.last.lastTicks);
+      if (reached.length === 0) return;
+      for (const id of reached) this.activate(desk, this.orders.get(id), band, given);
+    }
+  }
+
+  /** Takes a live order out of wherever it waits and releases what it holds. */
+  end(desk: Desk, order: Order, reason: OrderReason, given: Given): void {
+    if (order.priority > 0) desk.book.cancel(order.id);
+    desk.stops.remove(order.id);
+    desk.waiting.delete(order.id);
+    this.close(desk, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
+    this.note(desk, order, given);
+  }
+
+  /** The lots that a fill-or-kill order could trade are all it wants. */
+  isFillable(desk: Desk, order: Order, band: Band): boolean {
+    const side = bookSide(order.side);
+    const limit = effectiveLimit(order, band);
+    const mode = selfTradeMode(order);
+    if (order.budget > 0) {
+      return desk.book.fillableByBudget(side, limit, order.budget, order.owner, mode) > 0;
+    }
+    const wanted = order.lots - order.filledLots;
+    return desk.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;
+  }
+
+  /** Marks an order as changed by this command. */
+  note(desk: Desk, order: Order, given: Given): void {
+    order.updatedMs = given.timeMs;
+    if (order.owner > 0) this.changed.add(order);
+    else if (desk.quotes.has(order.id) || order.priority > 0) this.quotesChanged.add(desk);
+  }
+
+  /** Marks the quotes of a market as changed by this command. */
+  noteQuotes(desk: Desk): void {
+    this.quotesChanged.add(desk);
+  }
+
+  /** Stores and tells everything the command changed in these markets. */
+  flush(desks: Iterable<Desk>, given: Given): void {
+    const { changes } = this.context;
+    for (const order of this.changed) {
+      changes.save('orders', order);
+      changes.emit(orderChanged, { ...order });
+    }
+    this.changed.clear();
+    for (const desk of this.quotesChanged) changes.save('spot_quotes', desk.quoteRow);
+    this.quotesChanged.clear();
+    for (const desk of desks) {
+      const depth = desk.takeDepthChange(given.seq);
+      if (depth !== undefined) changes.emit(depthChanged, depth);
+    }
+  }
+
+  /** Called by the book for each trade of the running taker. */
+  fill(makerOrder: number, _owner: number, ticks: number, lots: number, left: number): void {
+    const { desk, taker, given } = this.run();
+    const maker = this.orders.get(makerOrder);
+    const takerIsBuyer = taker.side === 'buy';
+    const buy = takerIsBuyer ? taker : maker;
+    const sell = takerIsBuyer ? maker : taker;
+    const fees = this.settlement.trade(desk.market, buy, sell, ticks, lots, takerIsBuyer);
+    for (const order of [taker, maker]) {
+      order.filledLots += lots;
+      order.filledValue += ticks * lots;
+    }
+    desk.last.lastTicks = ticks;
+    const fill: Fill = {
+      id: this.context.nextId(),
+      seq: given.seq,
+      timeMs: given.timeMs,
+      marketId: desk.market.id,
+      ticks,
+      lots,
+      takerSide: taker.side,
+      buyer: buy.owner,
+      seller: sell.owner,
+      buyOrder: buy.id,
+      sellOrder: sell.id,
+      buyFeeUnits: fees.buyFee,
+      sellFeeUnits: fees.sellFee,
+    };
+    this.context.changes.append('fills', fill);
+    this.context.changes.emit(traded, fill);
+    this.context.changes.save('spot_markets', desk.last);
+    this.note(desk, maker, given);
+    if (left === 0) this.close(desk, maker, 'filled', '');
+    else maker.state = 'partially_filled';
+  }
+
+  /** Called by the book when self-trade prevention takes a resting order out. */
+  makerCancelled(makerOrder: number): void {
+    const { desk, given } = this.run();
+    const maker = this.orders.get(makerOrder);
+    this.note(desk, maker, given);
+    this.close(desk, maker, 'cancelled', 'self_trade');
+  }
+
+  private match(desk: Desk, order: Order, band: Band, given: Given): void {
+    const side = bookSide(order.side);
+    const limit = effectiveLimit(order, band);
+    const mode = selfTradeMode(order);
+    this.running = { desk, taker: order, given };
+    if (order.budget > 0) {
+      desk.book.matchBudget(side, limit, order.budget, order.owner, mode, this);
+    } else {
+      desk.book.match(side, limit, order.lots - order.filledLots, order.owner, mode, this);
+    }
+    this.running = undefined;
+  }
+
+  private mayRest(desk: Desk, order: Order): boolean {
+    const waits = order.timeInForce === 'gtc' || order.timeInForce === 'gtt';
+    const priced = order.kind === 'limit' || order.kind === 'stop_limit';
+    return waits && priced && !desk.book.selfTradeStopped;
+  }
+
+  private rest(desk: Desk, order: Order): void {
+    const left = order.lots - order.filledLots;
+    desk.book.rest(order.id, order.owner, bookSide(order.side), order.limitTicks, left);
+    order.priority = this.context.nextId();
+    order.state = order.filledLots > 0 ? 'partially_filled' : 'open';
+  }
+
+  private finishTaker(desk: Desk, order: Order, given: Given): void {
+    const filled = order.budget === 0 ? order.filledLots === order.lots : order.filledLots > 0;
+    const reason = desk.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
+    this.close(desk, order, filled ? 'filled' : 'cancelled', filled ? '' : reason);
+    order.updatedMs = given.timeMs;
+  }
+
+  private close(
+    desk: Desk,
+    order: Order,
+    state: 'filled' | 'cancelled' | 'expired',
+    reason: OrderReason,
+  ): void {
+    order.state = state;
+    order.reason = reason;
+    order.priority = 0;
+    this.settlement.releaseRest(desk.market, order);
+    if (desk.quotes.delete(order.id)) this.quotesChanged.add(desk);
+    if (order.timeInForce === 'gtt') this.context.timers.clear(expiryKey(order.id));
+    this.orders.remove(order);
+  }
+
+  private run(): Running {
+    if (this.running === undefined) throw new Error('a fill without a taker');
+    return this.running;
+  }
+}
+
+/** The timer key of an order that is good till a time. */
+export function expiryKey(orderId: number): string {
+  return `spot.expire:${orderId}`;
+}
+
+/** The timer's command. */
+export function expireCommand(orderId: number): ExpireOrder {
+  return { type: 'spot.expire', orderId };
+}
+
+/**
+ * The worst price at which an order may trade now: its limit, or the edge of the band for orders
+ * without one; a stop-market buy also never pays more than the price for which it held money.
+ */
+export function effectiveLimit(order: Readonly<Order>, band: Band): number {
+  const side: BookSide = bookSide(order.side);
+  if (side === BID) {
+    return order.limitTicks > 0 ? Math.min(order.limitTicks, band.high) : band.high;
+  }
+  return order.limitTicks > 0 ? Math.max(order.limitTicks, band.low) : band.low;
+}
+
+function isDone(order: Readonly<Order>, desk: Desk): boolean {
+  return order.filledLots === order.lots || order.budget > 0 || desk.book.selfTradeStopped;
+}

@@ -1,0 +1,232 @@
+/**
+ * Spot trading as a room of the machine: places, cancels, replaces, expires and quotes.
+ * What must always hold: an order's `heldUnits` is frozen in the ledger for it and nothing else
+ * is; the book holds exactly the resting orders; no order that has ended is in memory.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { houseAccount } from '../../../core/ledger/house-accounts.ts';
+import type { Market, MarketState } from '../../catalogue/contract.ts';
+import type { Order, PlaceOrder, QuoteMarket, SpotCommand } from '../contract.ts';
+import { Changing } from './changing.ts';
+import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
+import { bandAround, bookSide, Desk } from './desk.ts';
+import { Execution, expireCommand, expiryKey } from './execution.ts';
+import { LiveOrders } from './live-orders.ts';
+import { makeOrder, orderAnswer } from './order-forms.ts';
+import { areSoundLevels, Quoting } from './quoting.ts';
+
+/** What spot asks of other rooms; the app fills it. */
+export interface SpotNeeds {
+  market(marketId: number): Market | undefined;
+  state(marketId: number): MarketState;
+  /** The last index of a market in ticks; 0 when there has been none. */
+  indexTicks(marketId: number): number;
+}
+
+/** See the head of this file. */
+export class SpotRules implements Room {
+  readonly name = 'spot';
+  private readonly context: RoomContext;
+  private readonly needs: SpotNeeds;
+  private readonly desks = new Map<number, Desk>();
+  private readonly orders = new LiveOrders();
+  private readonly execution: Execution;
+  private readonly quoting: Quoting;
+  private readonly changing: Changing;
+
+  constructor(context: RoomContext, needs: SpotNeeds) {
+    this.context = context;
+    this.needs = needs;
+    this.execution = new Execution(context, this.orders);
+    this.quoting = new Quoting(context, this.orders, this.execution);
+    this.changing = new Changing(this.execution, (market, given) => this.around(market, given));
+  }
+
+  /** The desk of a market, opened when it is first used; undefined for an unknown market. */
+  desk(marketId: number): Desk | undefined {
+    const known = this.desks.get(marketId);
+    if (known !== undefined) return known;
+    const market = this.needs.market(marketId);
+    if (market === undefined) return undefined;
+    const desk = new Desk(market);
+    this.desks.set(marketId, desk);
+    return desk;
+  }
+
+  /** All desks, for reading. */
+  allDesks(): readonly Desk[] {
+    return [...this.desks.values()];
+  }
+
+  /** All live orders by id, for reading. */
+  liveOrders(): readonly Readonly<Order>[] {
+    return this.orders.sorted();
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const outcome = this.route(command as SpotCommand, given);
+    this.execution.flush(this.desks.values(), given);
+    return outcome;
+  }
+
+  /** A market opened: orders that have waited for it go in, the oldest first. */
+  marketOpened(marketId: number, given: Given): void {
+    const desk = this.desks.get(marketId);
+    if (desk === undefined || desk.waiting.size === 0) return;
+    const around = this.around(desk, given);
+    for (const id of [...desk.waiting].sort((a, b) => a - b)) {
+      desk.waiting.delete(id);
+      this.execution.activate(desk, this.orders.get(id), around.band, given);
+    }
+    this.execution.runStops(desk, around.band, given);
+    this.execution.flush([desk], given);
+  }
+
+  /** Puts a stored live order back; resting ones must come in order of their priority. */
+  restore(order: Order): void {
+    const desk = this.desk(order.marketId);
+    if (desk === undefined) throw new Error(`order ${order.id} is of an unknown market`);
+    this.orders.add(order);
+    const side = bookSide(order.side);
+    if (order.state === 'waiting_trigger') desk.stops.add(order.id, side, order.stopTicks);
+    else if (order.state === 'waiting_open') desk.waiting.add(order.id);
+    else {
+      const left = order.lots - order.filledLots;
+      desk.book.rest(order.id, order.owner, side, order.limitTicks, left);
+    }
+    if (order.owner < 0) desk.quotes.set(order.id, order);
+    if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
+  }
+
+  /** Ends a restoring: what the book noted meanwhile is no news. */
+  restored(): void {
+    for (const desk of this.desks.values()) desk.takeDepthChange(0);
+  }
+
+  *stateLines(): Generator<string> {
+    for (const order of this.orders.sorted()) yield `order ${canonicalText(order)}`;
+    const desks = [...this.desks.values()].sort((a, b) => a.market.id - b.market.id);
+    for (const desk of desks) {
+      if (desk.last.lastTicks > 0) yield `last ${canonicalText(desk.last)}`;
+      for (const side of ['buy', 'sell'] as const) {
+        const queue: string[] = [];
+        desk.book.forEachOrder(bookSide(side), (id, owner, ticks, lots) => {
+          queue.push(`${id}/${owner}/${ticks}/${lots}`);
+        });
+        if (queue.length > 0) yield `book ${desk.market.id} ${side} ${queue.join(' ')}`;
+      }
+    }
+  }
+
+  private route(command: SpotCommand, given: Given): Outcome {
+    switch (command.type) {
+      case 'spot.place':
+        return this.place(command, given);
+      case 'spot.cancel':
+        return this.cancel(given.actor, command.orderId, command.clientOrderId, given);
+      case 'spot.cancel_all':
+        return this.cancelAll(command.marketId, given);
+      case 'spot.replace': {
+        const order = this.orders.find(given.actor, command.orderId, '');
+        const desk = order === undefined ? undefined : this.desk(order.marketId);
+        if (order === undefined || desk === undefined) return refuse('unknown_order');
+        return this.changing.replace(desk, order, command, given);
+      }
+      case 'spot.expire':
+        return this.expire(command.orderId, given);
+      case 'spot.quote':
+        return this.quote(command, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  private around(desk: Desk, given: Given): Surroundings {
+    const { market } = desk;
+    const indexTicks = this.needs.indexTicks(market.id);
+    return {
+      desk,
+      state: this.needs.state(market.id),
+      indexTicks,
+      band: bandAround(indexTicks, market.definition.bandPpm),
+      orders: this.orders,
+      execution: this.execution,
+      timeMs: given.timeMs,
+    };
+  }
+
+  private place(command: PlaceOrder, given: Given): Outcome {
+    const desk = this.desk(command.marketId);
+    if (desk === undefined) return refuse('unknown_market');
+    const around = this.around(desk, given);
+    const refusal = checkCommand(command, around);
+    if (refusal !== undefined) return refuse(refusal);
+    const draft = makeOrder(command, 0, given, desk.market);
+    const checked = checkOrder(draft, around);
+    if ('refusal' in checked) return refuse(checked.refusal);
+    const order: Order = { ...draft, id: this.context.nextId() };
+    this.orders.add(order);
+    this.execution.settlement.hold(desk.market, order, checked.hold);
+    if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
+    if (isStop(order)) this.execution.waitForTrigger(desk, order, given);
+    else if (around.state.status === 'closed') this.execution.waitForOpening(desk, order, given);
+    else {
+      this.execution.arrive(desk, order, around.band, given);
+      this.execution.runStops(desk, around.band, given);
+    }
+    return accept(orderAnswer(order));
+  }
+
+  private scheduleExpiry(order: Order): void {
+    this.context.timers.set(expiryKey(order.id), order.expiresMs, expireCommand(order.id));
+  }
+
+  private cancel(owner: number, id: number, clientOrderId: string, given: Given): Outcome {
+    const order = this.orders.find(owner, id, clientOrderId);
+    const desk = order === undefined ? undefined : this.desk(order.marketId);
+    if (order === undefined || desk === undefined) return refuse('unknown_order');
+    this.execution.end(desk, order, 'by_customer', given);
+    return accept(orderAnswer(order));
+  }
+
+  private cancelAll(marketId: number, given: Given): Outcome {
+    const own = this.orders
+      .ofOwner(given.actor)
+      .filter((order) => marketId === 0 || order.marketId === marketId);
+    for (const order of own) {
+      const desk = this.desk(order.marketId);
+      if (desk !== undefined) this.execution.end(desk, order, 'by_customer', given);
+    }
+    return accept({ cancelled: own.length });
+  }
+
+  private expire(orderId: number, given: Given): Outcome {
+    const order = this.orders.get(orderId);
+    const desk = this.desk(order.marketId);
+    if (desk === undefined) return refuse('unknown_market');
+    this.execution.end(desk, order, 'time_over', given);
+    return accept();
+  }
+
+  private quote(command: QuoteMarket, given: Given): Outcome {
+    const desk = this.desk(command.marketId);
+    if (desk === undefined) return refuse('unknown_market');
+    if (houseAccount(given.actor)?.mayTrade !== true) return refuse('not_a_market_maker');
+    const { bids, asks } = command;
+    if (!areSoundLevels(bids) || !areSoundLevels(asks)) return refuse('bad_order');
+    const withdraws = bids.length === 0 && asks.length === 0;
+    if (!withdraws && this.needs.state(desk.market.id).status !== 'open') {
+      return refuse('market_halted');
+    }
+    this.quoting.replace(desk, given.actor, bids, asks, given);
+    return accept();
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A customer's own money movements inside the house: between account kinds, from coin to coin at
+ * the index, and play money in demo mode. Amounts are texts of whole units.
+ */
+import type { AccountKind } from '../../core/ledger/ledger.ts';
+
+/**
+ * Moves money between two account kinds of the actor. Refusals: `unknown_asset`, `same_account`,
+ * `asset_not_in_account`, `bad_amount`, `insufficient_balance`.
+ */
+export interface Transfer {
+  readonly type: 'wallet.transfer';
+  readonly assetId: number;
+  readonly fromKind: AccountKind;
+  readonly toKind: AccountKind;
+  readonly amount: string;
+}
+
+/**
+ * Exchanges one coin for another at the index in force, from and to the `change` account. The fee
+ * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
+ * `not_exchangeable`, `bad_amount`, `price_unavailable`, `too_small`, `insufficient_balance`,
+ * `desk_is_short`.
+ */
+export interface Exchange {
+  readonly type: 'wallet.exchange';
+  readonly fromAssetId: number;
+  readonly toAssetId: number;
+  readonly amount: string;
+}
+
+/** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */
+export interface FundDemo {
+  readonly type: 'wallet.fund_demo';
+}
+
+/** Gives an account its first balance; only the house gives it, only in demo mode. */
+export interface Endow {
+  readonly type: 'wallet.endow';
+  readonly owner: number;
+  readonly kind: AccountKind;
+  readonly assetId: number;
+  readonly amount: string;
+}
+
+export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
+
+/** The fee of the exchange between coins. */
+export const EXCHANGE_FEE_PPM = 1_000;
+
+/** What a day's play money is, in whole units of the dollar coin. */
+export const DEMO_FUND_WHOLE = 10_000;
+export const DAY_MS = 86_400_000;
+
+/** A transfer or exchange as the history shows it; table `wallet_moves`. */
+export interface Move {
+  readonly id: number;
+  readonly owner: number;
+  readonly timeMs: number;
+  readonly what: 'transfer' | 'exchange';
+  readonly fromAssetId: number;
+  readonly fromKind: number;
+  readonly fromUnits: bigint;
+  readonly toAssetId: number;
+  readonly toKind: number;
+  readonly toUnits: bigint;
+  readonly feeUnits: bigint;
+}
+
+/** The last day (UTC, counted from 1970) on which a customer got play money. */
+export interface DemoFunding {
+  readonly owner: number;
+  day: number;
+}

@@ -1,0 +1,221 @@
+/**
+ * Wallet rules. What must always hold: a transfer changes only the kind of account; an exchange
+ * gives exactly what the index says, rounded down, and takes the fee rounded up.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../core/engine/command.ts';
+import { canonicalText } from '../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../core/engine/room.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { CUSTOMER_KINDS, KIND } from '../../core/ledger/ledger.ts';
+import { assetId, divide, powerOfTen, shareOf, type Units, units } from '../../core/money/units.ts';
+import type { AssetDefinition } from '../catalogue/contract.ts';
+import {
+  DAY_MS,
+  DEMO_FUND_WHOLE,
+  type DemoFunding,
+  type Endow,
+  type Exchange,
+  EXCHANGE_FEE_PPM,
+  type Move,
+  type Transfer,
+  type WalletCommand,
+} from './contract.ts';
+
+/** What one whole coin is worth: so many units of the dollar coin. */
+export interface DollarPrice {
+  readonly dollarUnits: bigint;
+}
+
+/** What the wallet asks of other rooms; the app fills it. */
+export interface WalletNeeds {
+  asset(id: number): AssetDefinition | undefined;
+  /** The dollar coin, in which play money is paid. */
+  dollarAssetId(): number | undefined;
+  /** The fresh index price of one whole coin; undefined when there is none. */
+  price(assetId: number): DollarPrice | undefined;
+}
+
+function parseAmount(text: string): Units | undefined {
+  return /^[1-9]\d{0,18}$/.test(text) ? units(BigInt(text)) : undefined;
+}
+
+/**
+ * What an amount of one coin is in another at two index prices, rounded down.
+ * Example: 1 BTC (8 decimals) at 20,000 USDT in ETH at 1,600 USDT is 12.5 ETH.
+ */
+export function exchangedUnits(
+  amount: Units,
+  from: { readonly scale: number; readonly price: DollarPrice },
+  to: { readonly scale: number; readonly price: DollarPrice },
+): Units {
+  const dividend = amount * from.price.dollarUnits * powerOfTen(to.scale);
+  return units(divide(dividend, to.price.dollarUnits * powerOfTen(from.scale), 'down'));
+}
+
+/** See the head of this file. */
+export class WalletRules implements Room {
+  readonly name = 'wallet';
+  private readonly context: RoomContext;
+  private readonly needs: WalletNeeds;
+  private readonly fundings = new Map<number, DemoFunding>();
+
+  constructor(context: RoomContext, needs: WalletNeeds) {
+    this.context = context;
+    this.needs = needs;
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as WalletCommand;
+    switch (order.type) {
+      case 'wallet.transfer':
+        return this.transfer(order, given);
+      case 'wallet.exchange':
+        return this.exchange(order, given);
+      case 'wallet.fund_demo':
+        return this.fundDemo(given);
+      case 'wallet.endow':
+        return this.endow(order, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts back when a customer last got play money. */
+  restore(funding: DemoFunding): void {
+    this.fundings.set(funding.owner, { ...funding });
+  }
+
+  *stateLines(): Generator<string> {
+    const ordered = [...this.fundings.values()].sort((a, b) => a.owner - b.owner);
+    for (const funding of ordered) yield canonicalText(funding);
+  }
+
+  private transfer(order: Transfer, given: Given): Outcome {
+    const asset = this.needs.asset(order.assetId);
+    if (asset === undefined) return refuse('unknown_asset');
+    if (order.fromKind === order.toKind) return refuse('same_account');
+    for (const kind of [order.fromKind, order.toKind]) {
+      const known = CUSTOMER_KINDS.includes(kind) && asset.accounts.includes(kind);
+      if (!known) return refuse('asset_not_in_account');
+    }
+    const amount = parseAmount(order.amount);
+    if (amount === undefined) return refuse('bad_amount');
+    const { ledger } = this.context;
+    const from = ledger.slot(given.actor, order.fromKind, assetId(asset.id));
+    if (!ledger.canTake(from, amount)) return refuse('insufficient_balance');
+    const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
+    const id = this.context.nextId();
+    ledger.post(from, to, amount, 'transfer', id);
+    this.remember({
+      id,
+      owner: given.actor,
+      timeMs: given.timeMs,
+      what: 'transfer',
+      fromAssetId: asset.id,
+      fromKind: order.fromKind,
+      fromUnits: amount,
+      toAssetId: asset.id,
+      toKind: order.toKind,
+      toUnits: amount,
+      feeUnits: 0n,
+    });
+    return accept({ id });
+  }
+
+  private exchange(order: Exchange, given: Given): Outcome {
+    const from = this.needs.asset(order.fromAssetId);
+    const to = this.needs.asset(order.toAssetId);
+    if (from === undefined || to === undefined) return refuse('unknown_asset');
+    if (from.id === to.id) return refuse('same_asset');
+    if (!from.exchangeable || !to.exchangeable) return refuse('not_exchangeable');
+    const amount = parseAmount(order.amount);
+    if (amount === undefined) return refuse('bad_amount');
+    const fromPrice = this.needs.price(from.id);
+    const toPrice = this.needs.price(to.id);
+    if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
+    const received = exchangedUnits(
+      amount,
+      { scale: from.scale, price: fromPrice },
+      { scale: to.scale, price: toPrice },
+    );
+    if (received <= 0n) return refuse('too_small');
+    return this.swap({ from, to, amount, received }, given);
+  }
+
+  private swap(
+    deal: { from: AssetDefinition; to: AssetDefinition; amount: Units; received: Units },
+    given: Given,
+  ): Outcome {
+    const { ledger } = this.context;
+    const { amount, received } = deal;
+    const fromAsset = assetId(deal.from.id);
+    const toAsset = assetId(deal.to.id);
+    const fee = shareOf(amount, EXCHANGE_FEE_PPM, 'up');
+    const payer = ledger.slot(given.actor, KIND.change, fromAsset);
+    if (!ledger.canTake(payer, units(amount + fee))) return refuse('insufficient_balance');
+    const deskGives = ledger.slot(HOUSE.exchangeDesk, KIND.house, toAsset);
+    if (!ledger.canTake(deskGives, received)) return refuse('desk_is_short');
+    const id = this.context.nextId();
+    const deskTakes = ledger.slot(HOUSE.exchangeDesk, KIND.house, fromAsset);
+    const receiver = ledger.slot(given.actor, KIND.change, toAsset);
+    ledger.post(payer, deskTakes, amount, 'exchange', id);
+    ledger.post(deskGives, receiver, received, 'exchange', id);
+    const fees = ledger.slot(HOUSE.fees, KIND.house, fromAsset);
+    ledger.post(payer, fees, fee, 'exchange_fee', id);
+    this.remember({
+      id,
+      owner: given.actor,
+      timeMs: given.timeMs,
+      what: 'exchange',
+      fromAssetId: deal.from.id,
+      fromKind: KIND.change,
+      fromUnits: amount,
+      toAssetId: deal.to.id,
+      toKind: KIND.change,
+      toUnits: received,
+      feeUnits: fee,
+    });
+    return accept({ id, received: received.toString(), fee: fee.toString() });
+  }
+
+  private fundDemo(given: Given): Outcome {
+    const dollar = this.needs.asset(this.needs.dollarAssetId() ?? 0);
+    if (dollar === undefined) return refuse('unknown_asset');
+    const day = Math.floor(given.timeMs / DAY_MS);
+    const known = this.fundings.get(given.actor);
+    if (known !== undefined && known.day >= day) return refuse('already_funded_today');
+    const amount = units(BigInt(DEMO_FUND_WHOLE) * powerOfTen(dollar.scale));
+    this.issue(given.actor, KIND.change, dollar.id, amount);
+    const funding = known ?? { owner: given.actor, day };
+    funding.day = day;
+    this.fundings.set(given.actor, funding);
+    this.context.changes.save('demo_fundings', funding);
+    return accept({ amount: amount.toString() });
+  }
+
+  private endow(order: Endow, given: Given): Outcome {
+    const amount = parseAmount(order.amount);
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (this.needs.asset(order.assetId) === undefined) return refuse('unknown_asset');
+    if (amount === undefined) return refuse('bad_amount');
+    this.issue(order.owner, order.kind, order.assetId, amount);
+    return accept();
+  }
+
+  private issue(owner: number, kind: Endow['kind'], asset: number, amount: Units): void {
+    const { ledger } = this.context;
+    const source = ledger.slot(HOUSE.playMoney, KIND.house, assetId(asset));
+    const target = ledger.slot(owner, kind, assetId(asset));
+    ledger.post(source, target, amount, 'play_money', this.context.nextId());
+  }
+
+  private remember(move: Move): void {
+    this.context.changes.append('wallet_moves', move);
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Stores a batch in one transaction and one round trip: the statements are sent one after another
+ * without waiting, the commit with them. If any of them fails, nothing of the batch is stored.
+ */
+import pg from 'pg';
+import type { Batch, Machine } from '../../../core/engine/machine.ts';
+import { chainHash, encodeRecords } from './journal-format.ts';
+import {
+  balancesTable,
+  commandKeysTable,
+  postingsTable,
+  type PostingRow,
+} from './ledger-tables.ts';
+import { removeStatement, saveStatement, type Statement, type Table } from './tables.ts';
+
+/** A connection that sends statements without waiting for the answer to the one before. */
+export async function connectPipelined(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, pipeline: true });
+  // A lost connection shows in the next query; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** A batch turned into statements: made before the commit, because memory moves on. */
+export interface PreparedBatch {
+  readonly statements: readonly Statement[];
+  readonly payload: Buffer;
+  readonly batch: Batch;
+}
+
+function postingRows(machine: Machine, batch: Batch): PostingRow[] {
+  const times = new Map(batch.records.map((record) => [record.seq, record.timeMs]));
+  return batch.postings.map((posting, ordinal) => ({
+    seq: posting.seq,
+    ordinal,
+    from: machine.ledger.balance(posting.from),
+    to: machine.ledger.balance(posting.to),
+    posting,
+    timeMs: times.get(posting.seq) ?? batch.lastTimeMs,
+  }));
+}
+
+/** Encodes everything a batch changed. Tables without a declaration are a bug and throw. */
+export function prepareBatch(
+  machine: Machine,
+  batch: Batch,
+  tables: ReadonlyMap<string, Table>,
+): PreparedBatch {
+  const statements: Statement[] = [];
+  const declared = (name: string): Table => {
+    const found = name === 'command_keys' ? commandKeysTable : tables.get(name);
+    if (found === undefined) throw new Error(`no store declares the table ${name}`);
+    return found;
+  };
+  if (batch.touched.length > 0) {
+    const balances = batch.touched.map((slot) => machine.ledger.balance(slot));
+    statements.push(saveStatement(balancesTable, balances));
+  }
+  if (batch.postings.length > 0) {
+    statements.push(saveStatement(postingsTable, postingRows(machine, batch)));
+  }
+  const { saved, appended, removed } = batch.changes;
+  for (const [name, rows] of saved) statements.push(saveStatement(declared(name), rows));
+  for (const [name, rows] of appended) statements.push(saveStatement(declared(name), rows));
+  for (const [name, keys] of removed) statements.push(removeStatement(declared(name), keys));
+  return { statements, payload: encodeRecords(batch.records), batch };
+}
+
+/** Writes prepared batches in order, keeping the hash chain. One at a time. */
+export class Committer {
+  private readonly client: pg.Client;
+  private readonly epoch: number;
+  private lastHash: Buffer;
+
+  constructor(client: pg.Client, epoch: number, lastHash: Buffer) {
+    this.client = client;
+    this.epoch = epoch;
+    this.lastHash = lastHash;
+  }
+
+  /** Stores the batch durably, or throws with nothing stored (or with the outcome unknown). */
+  async commit(prepared: PreparedBatch): Promise<void> {
+    const { batch, payload } = prepared;
+    const hash = chainHash(this.lastHash, payload);
+    const journal: Statement = {
+      name: 'save_journal',
+      text: `insert into journal
+        (last_seq, first_seq, last_time_ms, last_id, payload, hash, epoch)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [
+        batch.lastSeq,
+        batch.records[0]?.seq ?? batch.lastSeq,
+        batch.lastTimeMs,
+        batch.lastId,
+        payload,
+        hash,
+        this.epoch,
+      ],
+    };
+    const results = await Promise.allSettled([
+      this.client.query('begin'),
+      this.send({ name: 'check_fence', text: 'select check_fence($1)', values: [this.epoch] }),
+      this.send(journal),
+      ...prepared.statements.map((statement) => this.send(statement)),
+      this.client.query('commit'),
+    ]);
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+    }
+    this.lastHash = hash;
+  }
+
+  private send(statement: Statement): Promise<unknown> {
+    return this.client.query({
+      name: statement.name,
+      text: statement.text,
+      values: [...statement.values],
+    });
+  }
+}

@@ -1,0 +1,55 @@
+/** The tables of the machine itself: balances, postings and remembered command keys. */
+import type { Balance, Posting } from '../../../core/ledger/ledger.ts';
+import type { CommandKey } from '../../../core/engine/machine.ts';
+import { table } from './tables.ts';
+
+export const balancesTable = table<Balance>(
+  'balances',
+  ['owner', 'kind', 'asset'],
+  [
+    { name: 'owner', type: 'bigint', of: (row) => row.owner },
+    { name: 'kind', type: 'smallint', of: (row) => row.kind },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
+    { name: 'available', type: 'bigint', of: (row) => row.available },
+    { name: 'frozen', type: 'bigint', of: (row) => row.frozen },
+  ],
+);
+
+/** A posting with its accounts spelled out. */
+export interface PostingRow {
+  readonly seq: number;
+  readonly ordinal: number;
+  readonly from: Balance;
+  readonly to: Balance;
+  readonly posting: Posting;
+  readonly timeMs: number;
+}
+
+export const postingsTable = table<PostingRow>(
+  'postings',
+  [],
+  [
+    { name: 'seq', type: 'bigint', of: (row) => row.seq },
+    { name: 'ordinal', type: 'integer', of: (row) => row.ordinal },
+    { name: 'asset', type: 'integer', of: (row) => row.from.asset },
+    { name: 'from_owner', type: 'bigint', of: (row) => row.from.owner },
+    { name: 'from_kind', type: 'smallint', of: (row) => row.from.kind },
+    { name: 'to_owner', type: 'bigint', of: (row) => row.to.owner },
+    { name: 'to_kind', type: 'smallint', of: (row) => row.to.kind },
+    { name: 'amount', type: 'bigint', of: (row) => row.posting.amount },
+    { name: 'reason', type: 'text', of: (row) => row.posting.reason },
+    { name: 'reference', type: 'bigint', of: (row) => row.posting.reference },
+    { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
+  ],
+);
+
+export const commandKeysTable = table<CommandKey>(
+  'command_keys',
+  ['id'],
+  [
+    { name: 'id', type: 'text', of: (row) => row.id },
+    { name: 'fingerprint', type: 'text', of: (row) => row.fingerprint },
+    { name: 'answer', type: 'text', of: (row) => row.answer },
+    { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
+  ],
+);

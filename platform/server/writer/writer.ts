@@ -1,0 +1,232 @@
+/**
+ * The one writer: commands wait in one queue, are decided in memory one after another, stored in
+ * batches and only then acknowledged and told. While a batch is being stored the next one is
+ * decided. If a commit fails, memory is ahead of the truth: the writer drops everything and loads.
+ */
+import { type Envelope, isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import type { Executed, Machine } from '../../../core/engine/machine.ts';
+import type { Committer, PreparedBatch } from './commit.ts';
+import { prepareBatch } from './commit.ts';
+import type { EventBus } from './event-bus.ts';
+import type { Table } from './tables.ts';
+
+/** What a command came to. */
+export type Result = Executed | Refusal;
+
+/** The writer is loading or has stopped; the same command with the same key may be tried again. */
+export class WriterUnavailable extends Error {
+  constructor(message = 'the writer is not available') {
+    super(message);
+    this.name = 'WriterUnavailable';
+  }
+}
+
+/** What a loaded house gives to the writer. */
+export interface LoadedHouse {
+  readonly machine: Machine;
+  readonly committer: Committer;
+}
+
+interface Waiter {
+  readonly envelope: Envelope;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+  result?: Result;
+}
+
+/** The writer's surroundings. */
+export interface WriterOptions {
+  readonly load: () => Promise<LoadedHouse>;
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly bus: EventBus;
+  readonly nowMs: () => number;
+  readonly onFailure: (error: unknown) => void;
+  /** Called after each commit with the number of commands and the time it took, for metrics. */
+  readonly onCommit?: (commands: number, tookMs: number) => void;
+}
+
+const MOST_PER_BATCH = 2_000;
+const LONGEST_QUEUE = 50_000;
+const LONGEST_SLEEP_MS = 60_000;
+const RELOAD_DELAY_MS = 250;
+
+/** See the head of this file. */
+export class Writer {
+  private readonly options: WriterOptions;
+  private house: LoadedHouse | undefined;
+  private queue: Waiter[] = [];
+  private decided: Waiter[] = [];
+  private committing = false;
+  private pumping = false;
+  private stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private idle: (() => void)[] = [];
+
+  constructor(options: WriterOptions) {
+    this.options = options;
+  }
+
+  /** Loads the house; commands are accepted from then on. */
+  async start(): Promise<void> {
+    this.house = await this.options.load();
+    this.wake();
+  }
+
+  /** Whether commands are accepted now. */
+  get ready(): boolean {
+    return this.house !== undefined && !this.stopped;
+  }
+
+  /** How many commands wait to be decided. */
+  get queueLength(): number {
+    return this.queue.length;
+  }
+
+  /**
+   * Queues a command. Resolves after the commit that made it durable (or with the refusal).
+   * Rejects with `WriterUnavailable` when the outcome was lost; repeat with the same key.
+   */
+  submit(envelope: Envelope): Promise<Result> {
+    if (!this.ready) return Promise.reject(new WriterUnavailable());
+    if (this.queue.length >= LONGEST_QUEUE) {
+      return Promise.reject(new WriterUnavailable('the queue is full'));
+    }
+    return new Promise((resolve, reject) => {
+      this.queue.push({ envelope, resolve, reject });
+      this.wake();
+    });
+  }
+
+  /** Decides what waits, stores it, and takes nothing more. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    if (this.house === undefined) return;
+    await new Promise<void>((resolve) => {
+      this.idle.push(resolve);
+      this.wake();
+    });
+  }
+
+  /** The machine in memory, for the state hash at a clean stop and for first-time loading. */
+  get machine(): Machine | undefined {
+    return this.house?.machine;
+  }
+
+  private wake(): void {
+    if (this.pumping) return;
+    this.pumping = true;
+    setImmediate(() => {
+      this.pumping = false;
+      try {
+        this.pump();
+      } catch (error) {
+        this.fail(error);
+      }
+    });
+  }
+
+  private pump(): void {
+    const house = this.house;
+    if (house === undefined) return;
+    const nowMs = this.options.nowMs();
+    let count = 0;
+    while (count < MOST_PER_BATCH && house.machine.runDueTimer(nowMs)) count += 1;
+    const moreTimers = count === MOST_PER_BATCH;
+    if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH - count);
+    if (!this.committing) this.commitDecided(house);
+    if (moreTimers || (this.queue.length > 0 && !this.committing)) this.wake();
+    else this.sleepUntilTimer(house.machine, nowMs);
+    this.tellIdle(house.machine);
+  }
+
+  private decideQueue(machine: Machine, nowMs: number, most: number): void {
+    const room = Math.min(most, MOST_PER_BATCH - this.decided.length, this.queue.length);
+    if (room <= 0) return;
+    const taken = this.queue.splice(0, room);
+    for (const waiter of taken) {
+      waiter.result = machine.execute(waiter.envelope, nowMs);
+      this.decided.push(waiter);
+    }
+  }
+
+  private commitDecided(house: LoadedHouse): void {
+    const waiters = this.decided;
+    if (waiters.length === 0 && !house.machine.hasChanges) return;
+    this.decided = [];
+    if (!house.machine.hasChanges) {
+      for (const waiter of waiters) waiter.resolve(waiter.result as Result);
+      return;
+    }
+    const prepared = prepareBatch(house.machine, house.machine.takeBatch(), this.options.tables);
+    this.committing = true;
+    void this.store(house, prepared, waiters);
+  }
+
+  private async store(
+    house: LoadedHouse,
+    prepared: PreparedBatch,
+    waiters: readonly Waiter[],
+  ): Promise<void> {
+    const started = performance.now();
+    try {
+      await house.committer.commit(prepared);
+    } catch (error) {
+      for (const waiter of waiters) waiter.reject(new WriterUnavailable());
+      this.committing = false;
+      this.fail(error);
+      return;
+    }
+    this.committing = false;
+    this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
+    this.wake();
+    this.options.bus.publish(prepared.batch.changes.events);
+    for (const waiter of waiters) waiter.resolve(waiter.result as Result);
+  }
+
+  private fail(error: unknown): void {
+    if (this.house === undefined) return;
+    this.house = undefined;
+    this.options.onFailure(error);
+    for (const waiter of [...this.decided, ...this.queue]) waiter.reject(new WriterUnavailable());
+    this.decided = [];
+    this.queue = [];
+    for (const resolve of this.idle) resolve();
+    this.idle = [];
+    if (!this.stopped) void this.reload();
+  }
+
+  private async reload(): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+      if (this.stopped) return;
+      try {
+        this.house = await this.options.load();
+        this.wake();
+        return;
+      } catch (error) {
+        this.options.onFailure(error);
+      }
+    }
+  }
+
+  private sleepUntilTimer(machine: Machine, nowMs: number): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    const next = machine.timers.peek();
+    if (next === undefined) return;
+    const waitMs = Math.min(Math.max(next.dueMs - nowMs, 0), LONGEST_SLEEP_MS);
+    this.timer = setTimeout(() => this.wake(), waitMs);
+  }
+
+  private tellIdle(machine: Machine): void {
+    if (this.committing || this.queue.length > 0 || machine.hasChanges) return;
+    for (const resolve of this.idle) resolve();
+    this.idle = [];
+  }
+}
+
+/** Narrows a result to a refusal. */
+export function wasRefused(result: Result): result is Refusal {
+  return isRefusal(result);
+}
