@@ -63,7 +63,9 @@ export class Probe {
       const taken = Math.min(wanted, this.#lotsFor(level, owner, mode));
       found += taken;
       quote += taken * ticks;
-      if (taken === wanted || this.#stopsAt(level, owner, mode)) break;
+      // A seller whose budget ends exactly with a level may pay a lot at the cheaper one behind.
+      if (taken === wanted && taken < this.#resting.lotsAt(level)) break;
+      if (this.#stopsAt(level, owner, mode)) break;
     }
     assert(Number.isSafeInteger(quote), 'the quote amount of an order is a safe integer');
     this.#quote = quote;
