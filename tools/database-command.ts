@@ -1,15 +1,21 @@
 /** What the commands that work on the database have in common: settings, server, one sentence. */
 import { resolve } from 'node:path';
-import { startupMessage } from '../platform/server/database/errors.ts';
+import { StartupError, startupMessage } from '../platform/server/database/errors.ts';
 import { startDatabase } from '../platform/server/database/launcher.ts';
 import { readSettings } from '../platform/server/settings/settings.ts';
 
 /**
- * Runs a command with the database that the settings name, shared with a running exchange.
- * Prints one sentence and sets the exit code when it fails.
+ * Runs a command on a file and the database that the settings name, which may be shared with a
+ * running exchange. Prints one sentence and sets the exit code when it fails.
+ * @param usage what is said when no file is named
  */
-export async function withDatabase(use: (connectionString: string) => Promise<void>) {
+export async function runOnDatabase(
+  usage: string,
+  use: (connectionString: string, file: string) => Promise<string>,
+): Promise<void> {
   try {
+    const [file] = process.argv.slice(2);
+    if (file === undefined) throw new StartupError(usage);
     const settings = readSettings(process.env);
     const database = await startDatabase({
       dataFolder: resolve(settings.dataFolder),
@@ -18,7 +24,7 @@ export async function withDatabase(use: (connectionString: string) => Promise<vo
       whenInUse: 'share',
     });
     try {
-      await use(database.connectionString);
+      console.log(await use(database.connectionString, resolve(file)));
     } finally {
       await database.stop();
     }

@@ -1,13 +1,11 @@
 /** `npm run restore FILE`: a backup into an empty database; then `npm start` goes on from it. */
-import { join, resolve } from 'node:path';
-import { StartupError } from '../platform/server/database/errors.ts';
+import { join } from 'node:path';
 import { restoreBackup } from '../platform/server/database/restore.ts';
-import { withDatabase } from './database-command.ts';
+import { runOnDatabase } from './database-command.ts';
 
-await withDatabase(async (connectionString) => {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartupError('Name the file to read: npm run restore FILE');
-  const root = join(import.meta.dirname, '..');
-  const summary = await restoreBackup(connectionString, resolve(file), root);
-  console.log(`${summary.tables} tables with ${summary.rows} rows were restored.`);
+const root = join(import.meta.dirname, '..');
+
+await runOnDatabase('Name the file to read: npm run restore FILE', async (address, file) => {
+  const { tables, rows } = await restoreBackup(address, file, root);
+  return `${tables} tables with ${rows} rows were restored.`;
 });
