@@ -262,7 +262,7 @@ export class Book implements OrderBook {
     const queues = this.#queues;
     for (let level = queues.best(side); level !== NONE; level = queues.worse(level)) {
       const ticks = queues.ticksOf(level);
-      for (let slot = queues.headOf(level); slot !== NONE; slot = queues.after(slot)) {
+      for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
         visit(queues.idOf(slot), this.#resting.ownerOf(slot), ticks, this.#resting.lotsOf(slot));
       }
     }
@@ -295,7 +295,7 @@ export class Book implements OrderBook {
     this.#matching = true;
     let left = lots;
     let slot = queues.headOf(level);
-    while (slot !== NONE && left > 0 && !this.#selfTradeStopped) {
+    while (slot !== level && left > 0 && !this.#selfTradeStopped) {
       const next = queues.after(slot);
       const makerOwner = this.#resting.ownerOf(slot);
       if (mode !== SELF_TRADE_ALLOWED && makerOwner === owner) {

@@ -3,35 +3,39 @@
  * arrival first. Knows identifiers, prices and turns, and nothing about quantities: the book and
  * the stop triggers both stand on it.
  *
- * An order lives in a slot, a price in a level; both are row numbers that stay the same until
- * the order or the level is gone, and are then used again. Owners of further columns (the book's
- * quantities) index them with the same numbers and grow them to `slotRows` and `levelRows`.
+ * An order lives in a slot, a price in a level. Both are numbers of rows of one table, which stay
+ * the same until the order or the level is gone and are then used again. The queue of a price is
+ * a ring through its level: after the level comes the first order, after the last order comes
+ * the level again, so that joining and leaving need no case for the ends. Owners of further
+ * columns (the book's quantities) index them by the same numbers and grow them to `rowCount`.
  */
 import { assert } from './assert.ts';
 import { grownInts, grownLongs, int, long, NONE } from './columns.ts';
 import { IntegerMap } from './integer-map.ts';
 import { PriceLadder } from './price-ladder.ts';
-import { BID, MAX_TICKS, type Side } from './words.ts';
+import { ASK, BID, MAX_TICKS, type Side } from './words.ts';
+
+// One row is eight numbers, half a cache line: a command touches few rows, but most of a row.
+const ROW_BITS = 3;
+/** The earlier neighbour in the ring. */
+const BEFORE = 0;
+/** The later neighbour in the ring; in a free row, the next free row. */
+const AFTER = 1;
+/** Of a slot: its level. */
+const LEVEL = 2;
+/** Of a level: how many orders wait there. */
+const COUNT = 3;
+const TICKS = 4;
+const SIDE = 5;
 
 export class PriceQueues {
   readonly #slotOf: IntegerMap;
   readonly #bids: PriceLadder;
   readonly #asks: PriceLadder;
+  #rows: Int32Array;
   #ids: Float64Array;
-  #before: Int32Array;
-  /** The later neighbour in the queue; of a free slot, the next free slot. */
-  #after: Int32Array;
-  #levels: Int32Array;
-  #slotsUsed = 1;
-  #freeSlot = NONE;
-  #ticks: Int32Array;
-  #sides: Int32Array;
-  #counts: Int32Array;
-  /** The first slot of the queue; of a free level, the next free level. */
-  #heads: Int32Array;
-  #tails: Int32Array;
-  #levelsUsed = 1;
-  #freeLevel = NONE;
+  #rowsUsed = 1;
+  #freeRow = NONE;
 
   /**
    * @param bidsHighestFirst whether the highest bid is the best; asks are the other way round
@@ -41,15 +45,9 @@ export class PriceQueues {
     this.#slotOf = new IntegerMap(capacity);
     this.#bids = new PriceLadder(bidsHighestFirst);
     this.#asks = new PriceLadder(!bidsHighestFirst);
-    this.#ids = new Float64Array(capacity + 1);
-    this.#before = new Int32Array(capacity + 1);
-    this.#after = new Int32Array(capacity + 1);
-    this.#levels = new Int32Array(capacity + 1);
-    this.#ticks = new Int32Array(64);
-    this.#sides = new Int32Array(64);
-    this.#counts = new Int32Array(64);
-    this.#heads = new Int32Array(64);
-    this.#tails = new Int32Array(64);
+    const rowCount = capacity * 2 + 1;
+    this.#rows = new Int32Array(rowCount << ROW_BITS);
+    this.#ids = new Float64Array(rowCount);
   }
 
   /** Number of orders on both sides. */
@@ -57,14 +55,9 @@ export class PriceQueues {
     return this.#slotOf.size;
   }
 
-  /** Rows a column needs to have one for every slot. */
-  get slotRows(): number {
+  /** Rows a column needs to have one for every slot and every level. */
+  get rowCount(): number {
     return this.#ids.length;
-  }
-
-  /** Rows a column needs to have one for every level. */
-  get levelRows(): number {
-    return this.#ticks.length;
   }
 
   /** The slot of an order, or 0. */
@@ -79,32 +72,32 @@ export class PriceQueues {
 
   /** The level a slot waits at. */
   levelOf(slot: number): number {
-    return int(this.#levels, slot);
-  }
-
-  /** The slot whose turn comes after this one at the same price, or 0. */
-  after(slot: number): number {
-    return int(this.#after, slot);
-  }
-
-  /** The price of a level, in ticks. */
-  ticksOf(level: number): number {
-    return int(this.#ticks, level);
-  }
-
-  /** The side of a level. */
-  sideOf(level: number): Side {
-    return int(this.#sides, level) === BID ? 0 : 1;
-  }
-
-  /** Number of orders at a level. */
-  countOf(level: number): number {
-    return int(this.#counts, level);
+    return int(this.#rows, (slot << ROW_BITS) + LEVEL);
   }
 
   /** The slot whose turn is first at a level. */
   headOf(level: number): number {
-    return int(this.#heads, level);
+    return int(this.#rows, (level << ROW_BITS) + AFTER);
+  }
+
+  /** The slot whose turn comes next at the same price; after the last one, the level itself. */
+  after(slot: number): number {
+    return int(this.#rows, (slot << ROW_BITS) + AFTER);
+  }
+
+  /** The price of a level, in ticks. */
+  ticksOf(level: number): number {
+    return int(this.#rows, (level << ROW_BITS) + TICKS);
+  }
+
+  /** The side of a level. */
+  sideOf(level: number): Side {
+    return int(this.#rows, (level << ROW_BITS) + SIDE) === BID ? BID : ASK;
+  }
+
+  /** Number of orders at a level. */
+  countOf(level: number): number {
+    return int(this.#rows, (level << ROW_BITS) + COUNT);
   }
 
   /** The level at the best price of a side, or 0. */
@@ -114,7 +107,7 @@ export class PriceQueues {
 
   /** The level at the next worse price of the same side, or 0. */
   worse(level: number): number {
-    return this.#ladder(this.sideOf(level)).worse(int(this.#ticks, level));
+    return this.#ladder(this.sideOf(level)).worse(this.ticksOf(level));
   }
 
   /** The level at a price, or 0. */
@@ -125,9 +118,10 @@ export class PriceQueues {
   /** Queues an order last at its price and returns its slot. The order must not be there yet. */
   append(orderId: number, side: Side, ticks: number): number {
     assert(Number.isSafeInteger(orderId) && orderId > 0, 'an order id is a positive safe integer');
-    assert(ticks > 0 && ticks <= MAX_TICKS && (ticks | 0) === ticks, 'a price is in range');
-    const slot = this.#takeSlot();
+    assert((ticks | 0) === ticks && ticks > 0 && ticks <= MAX_TICKS, 'a price is in range');
+    const slot = this.#takeRow();
     this.#slotOf.add(orderId, slot);
+    this.#ids[slot] = orderId;
     const ladder = this.#ladder(side);
     const place = ladder.placeOf(ticks);
     let level = ladder.levelIn(place);
@@ -135,33 +129,35 @@ export class PriceQueues {
       level = this.#openLevel(side, ticks);
       ladder.fill(place, ticks, level);
     }
-    const tail = int(this.#tails, level);
-    this.#ids[slot] = orderId;
-    this.#levels[slot] = level;
-    this.#before[slot] = tail;
-    this.#after[slot] = NONE;
-    if (tail === NONE) this.#heads[level] = slot;
-    else this.#after[tail] = slot;
-    this.#tails[level] = slot;
-    this.#counts[level] = int(this.#counts, level) + 1;
+    const rows = this.#rows;
+    const at = slot << ROW_BITS;
+    const ring = level << ROW_BITS;
+    const last = int(rows, ring + BEFORE);
+    rows[at + LEVEL] = level;
+    rows[at + BEFORE] = last;
+    rows[at + AFTER] = level;
+    rows[(last << ROW_BITS) + AFTER] = slot;
+    rows[ring + BEFORE] = slot;
+    rows[ring + COUNT] = int(rows, ring + COUNT) + 1;
     return slot;
   }
 
   /** Takes an order out of its queue; a level without orders goes too. */
   remove(slot: number): void {
-    const level = int(this.#levels, slot);
-    const before = int(this.#before, slot);
-    const after = int(this.#after, slot);
-    if (before === NONE) this.#heads[level] = after;
-    else this.#after[before] = after;
-    if (after === NONE) this.#tails[level] = before;
-    else this.#before[after] = before;
-    const count = int(this.#counts, level) - 1;
-    this.#counts[level] = count;
-    if (count === 0) this.#closeLevel(level);
     this.#slotOf.remove(long(this.#ids, slot));
-    this.#after[slot] = this.#freeSlot;
-    this.#freeSlot = slot;
+    const rows = this.#rows;
+    const at = slot << ROW_BITS;
+    const level = int(rows, at + LEVEL);
+    const before = int(rows, at + BEFORE);
+    const after = int(rows, at + AFTER);
+    rows[(before << ROW_BITS) + AFTER] = after;
+    rows[(after << ROW_BITS) + BEFORE] = before;
+    rows[at + AFTER] = this.#freeRow;
+    this.#freeRow = slot;
+    const ring = level << ROW_BITS;
+    const count = int(rows, ring + COUNT) - 1;
+    rows[ring + COUNT] = count;
+    if (count === 0) this.#closeLevel(level);
   }
 
   #ladder(side: Side): PriceLadder {
@@ -169,53 +165,37 @@ export class PriceQueues {
   }
 
   #openLevel(side: Side, ticks: number): number {
-    const level = this.#takeLevel();
-    this.#ticks[level] = ticks;
-    this.#sides[level] = side;
-    this.#counts[level] = 0;
-    this.#heads[level] = NONE;
-    this.#tails[level] = NONE;
+    const level = this.#takeRow();
+    const rows = this.#rows;
+    const ring = level << ROW_BITS;
+    rows[ring + BEFORE] = level;
+    rows[ring + AFTER] = level;
+    rows[ring + COUNT] = 0;
+    rows[ring + TICKS] = ticks;
+    rows[ring + SIDE] = side;
     return level;
   }
 
   #closeLevel(level: number): void {
-    this.#ladder(this.sideOf(level)).remove(int(this.#ticks, level));
-    this.#heads[level] = this.#freeLevel;
-    this.#freeLevel = level;
+    this.#ladder(this.sideOf(level)).remove(this.ticksOf(level));
+    this.#rows[(level << ROW_BITS) + AFTER] = this.#freeRow;
+    this.#freeRow = level;
   }
 
-  #takeLevel(): number {
-    const free = this.#freeLevel;
+  #takeRow(): number {
+    const free = this.#freeRow;
     if (free !== NONE) {
-      this.#freeLevel = int(this.#heads, free);
+      this.#freeRow = int(this.#rows, (free << ROW_BITS) + AFTER);
       return free;
     }
-    if (this.#levelsUsed === this.#ticks.length) {
-      const rows = this.#ticks.length * 2;
-      this.#ticks = grownInts(this.#ticks, rows);
-      this.#sides = grownInts(this.#sides, rows);
-      this.#counts = grownInts(this.#counts, rows);
-      this.#heads = grownInts(this.#heads, rows);
-      this.#tails = grownInts(this.#tails, rows);
-    }
-    this.#levelsUsed += 1;
-    return this.#levelsUsed - 1;
+    if (this.#rowsUsed === this.rowCount) this.#grow();
+    this.#rowsUsed += 1;
+    return this.#rowsUsed - 1;
   }
 
-  #takeSlot(): number {
-    const free = this.#freeSlot;
-    if (free !== NONE) {
-      this.#freeSlot = int(this.#after, free);
-      return free;
-    }
-    if (this.#slotsUsed === this.#ids.length) {
-      const rows = this.#ids.length * 2;
-      this.#ids = grownLongs(this.#ids, rows);
-      this.#before = grownInts(this.#before, rows);
-      this.#after = grownInts(this.#after, rows);
-      this.#levels = grownInts(this.#levels, rows);
-    }
-    this.#slotsUsed += 1;
-    return this.#slotsUsed - 1;
+  #grow(): void {
+    const rowCount = this.rowCount * 2;
+    this.#rows = grownInts(this.#rows, rowCount << ROW_BITS);
+    this.#ids = grownLongs(this.#ids, rowCount);
   }
 }

@@ -77,7 +77,7 @@ export class Probe {
     if (mode === SELF_TRADE_ALLOWED) return this.#resting.lotsAt(level);
     const queues = this.#resting.queues;
     let lots = 0;
-    for (let slot = queues.headOf(level); slot !== NONE; slot = queues.after(slot)) {
+    for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
       if (this.#resting.ownerOf(slot) !== owner) lots += this.#resting.lotsOf(slot);
       else if (mode !== CANCEL_MAKER) break;
     }
@@ -89,7 +89,7 @@ export class Probe {
     if (mode === SELF_TRADE_ALLOWED || mode === CANCEL_MAKER) return false;
     const queues = this.#resting.queues;
     let slot = queues.headOf(level);
-    while (slot !== NONE && this.#resting.ownerOf(slot) !== owner) slot = queues.after(slot);
-    return slot !== NONE;
+    while (slot !== level && this.#resting.ownerOf(slot) !== owner) slot = queues.after(slot);
+    return slot !== level;
   }
 }

@@ -62,7 +62,7 @@ export class Triggers {
     const queues = this.#queues;
     for (let level = queues.best(side); level !== NONE; level = queues.worse(level)) {
       const ticks = queues.ticksOf(level);
-      for (let slot = queues.headOf(level); slot !== NONE; slot = queues.after(slot)) {
+      for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
         visit(queues.idOf(slot), ticks);
       }
     }
