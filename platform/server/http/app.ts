@@ -1,0 +1,118 @@
+/** The HTTP server before any room has added its calls: parsing, limits, headers, documents. */
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { languageOf } from '../words/languages.ts';
+import type { Envelopes } from './envelope.ts';
+
+/** What the server must know of its settings. */
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly trustProxy: boolean;
+  readonly corsOrigins: readonly string[];
+  /** Calls a minute and caller; 0 switches the limit off. */
+  readonly callsPerMinute: number;
+  readonly version: string;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+function languageOfQuery(request: FastifyRequest): ReturnType<typeof languageOf> {
+  return languageOf((request.query as Record<string, unknown> | undefined)?.['lang']);
+}
+
+function addCors(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply.header('access-control-allow-origin', origin).header('vary', 'origin');
+    if (request.method !== 'OPTIONS') return;
+    await reply
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-max-age', '600')
+      .status(204)
+      .send();
+  });
+}
+
+function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const language = languageOfQuery(request);
+    const status = error.statusCode ?? 500;
+    if (status === 429) {
+      return reply
+        .status(429)
+        .send(envelopes.refusal({ refused: 'too_many_requests' }, 'common', language));
+    }
+    if (status < 500) {
+      // Existing clients show only refusals that come with status 200.
+      const refusal = { refused: 'invalid_input', details: { field: 'body' } };
+      return reply.status(200).send(envelopes.refusal(refusal, 'common', language));
+    }
+    request.log.error({ err: error }, 'a call failed');
+    return reply
+      .status(500)
+      .send(envelopes.refusal({ refused: 'unavailable' }, 'common', language));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .status(404)
+      .send(envelopes.refusal({ refused: 'unknown_call' }, 'common', languageOfQuery(request))),
+  );
+}
+
+/** Builds the server. Rooms register their calls on it; then it is started. */
+export async function createHttpApp(
+  options: HttpOptions,
+  envelopes: Envelopes,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  // Input is read by each call's own schema; the schemas given to routes are for the documents.
+  app.setValidatorCompiler(() => () => true);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameSrc: ["'self'", 'https:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    hsts: false,
+  });
+  if (options.corsOrigins.length > 0) addCors(app, options.corsOrigins);
+  if (options.callsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: options.callsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => request.headers.authorization || request.ip,
+      allowList: (request) => !request.url.startsWith('/api/'),
+    });
+  }
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Bourse', version: options.version },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  addErrorReplies(app, envelopes);
+  return app;
+}

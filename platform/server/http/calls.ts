@@ -1,0 +1,102 @@
+/** Registers calls with Fastify: reads input, knows the caller, answers with the envelope. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { languageOf } from '../words/languages.ts';
+import { WriterUnavailable } from '../writer/writer.ts';
+import type { Call, Caller, Request } from './call.ts';
+import type { Envelopes } from './envelope.ts';
+import { presentMembers } from './input.ts';
+
+/** Finds out who a token belongs to. */
+export interface Sessions {
+  find(token: string): Promise<Caller | undefined>;
+}
+
+/** What calls are registered with. */
+export interface CallServer {
+  readonly app: FastifyInstance;
+  readonly envelopes: Envelopes;
+  readonly sessions: Sessions;
+}
+
+const LONGEST_KEY = 80;
+
+function membersOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...presentMembers(request.query), ...presentMembers(request.body) };
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return request.headers.authorization ?? '';
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  const key = Array.isArray(header) ? header[0] : header;
+  return key === undefined || key === '' ? undefined : key.slice(0, LONGEST_KEY + 1);
+}
+
+async function answer(
+  server: CallServer,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const members = membersOf(request);
+  const language = languageOf(members['lang']);
+  const token = tokenOf(request);
+  const caller = token === '' ? undefined : await server.sessions.find(token);
+  if (call.access === 'customer' && caller === undefined) {
+    return server.envelopes.loginNeeded(language);
+  }
+  const key = keyOf(request);
+  if (key !== undefined && key.length > LONGEST_KEY) {
+    const details = { field: 'Idempotency-Key' };
+    return server.envelopes.refusal({ refused: 'invalid_input', details }, call.room, language);
+  }
+  const parsed = call.input.safeParse(members);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    const refusal = { refused: 'invalid_input', details: { field } };
+    return server.envelopes.refusal(refusal, call.room, language);
+  }
+  const given: Request<unknown, Caller | undefined> = {
+    input: parsed.data,
+    caller,
+    language,
+    key,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+  try {
+    const result = await call.handle(given as Request<never, never>);
+    return server.envelopes.of(result, call.room, language);
+  } catch (error) {
+    if (!(error instanceof WriterUnavailable)) throw error;
+    reply.status(503).header('retry-after', '1');
+    return server.envelopes.refusal({ refused: 'unavailable' }, call.room, language);
+  }
+}
+
+/** The OpenAPI description of a call's input. */
+function inputSchema(call: Call): Record<string, unknown> {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = schema as Record<string, unknown>;
+  return call.method === 'GET' ? { querystring: rest } : { body: rest };
+}
+
+/** Registers calls below `/api`. */
+export function registerCalls(server: CallServer, calls: readonly Call[]): void {
+  for (const call of calls) {
+    server.app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      schema: {
+        tags: [call.room],
+        summary: call.summary,
+        ...inputSchema(call),
+        ...(call.access === 'customer' ? { security: [{ token: [] }] } : {}),
+      },
+      handler: (request, reply) => answer(server, call, request, reply),
+    });
+  }
+}

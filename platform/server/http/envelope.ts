@@ -1,0 +1,49 @@
+/** The envelope of the wire: success, refusal in the caller's language, and "log in first". */
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import type { Language } from '../words/languages.ts';
+import type { Phrases } from '../words/phrases.ts';
+import type { Reply } from './call.ts';
+
+/** Any reply of the wire. */
+export interface Envelope {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+/** Turns replies into envelopes. */
+export class Envelopes {
+  private readonly phrases: Phrases;
+
+  constructor(phrases: Phrases) {
+    this.phrases = phrases;
+  }
+
+  /** The envelope of a handler's reply. */
+  of(reply: Reply, room: string, language: Language): Envelope {
+    if (isRefusal(reply)) return this.refusal(reply, room, language);
+    if (reply.text !== undefined) {
+      return { type: 'ok', message: this.phrases.say(language, reply.text, reply.details) };
+    }
+    return { type: 'ok', ...reply.root, ...('message' in reply ? { message: reply.message } : {}) };
+  }
+
+  /** A refusal in the caller's language, with its machine name in `code`. */
+  refusal(refusal: Refusal, room: string, language: Language): Envelope {
+    const own = `${room}.refusal.${refusal.refused}`;
+    const key = this.phrases.has(own) ? own : `common.refusal.${refusal.refused}`;
+    return {
+      type: 'error',
+      code: refusal.refused,
+      message: this.phrases.say(language, key, refusal.details),
+    };
+  }
+
+  /** The reply that sends a client to its login screen. */
+  loginNeeded(language: Language): Envelope {
+    return {
+      type: '999',
+      code: 'login_needed',
+      message: this.phrases.say(language, 'common.refusal.login_needed'),
+    };
+  }
+}

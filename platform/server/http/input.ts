@@ -1,0 +1,71 @@
+/** How raw input of calls is read: form or JSON, with the odd habits of existing clients. */
+import { z } from 'zod';
+
+/** Existing clients turn absent values into these texts. */
+const ABSENT = new Set<unknown>(['undefined', 'null', '', undefined, null]);
+
+/** Drops members that existing clients send for "nothing". */
+export function presentMembers(raw: unknown): Record<string, unknown> {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return {};
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => !ABSENT.has(value)));
+}
+
+/** A text of 1 to `most` characters; numbers are taken as their text. */
+export function textField(most = 200): z.ZodType<string> {
+  return z
+    .union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+    .pipe(z.string().trim().min(1).max(most));
+}
+
+/** A whole number, also as text. */
+export function wholeField(least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(least).max(most));
+}
+
+/** A plain decimal number as text: digits with an optional point, no sign, no exponent. */
+export function decimalField(): z.ZodType<string> {
+  return z.union([z.string(), z.number().transform(plainNumber)]).pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,20}(\.\d{1,20})?$/),
+  );
+}
+
+/** A flag: 1, "1", true, "true" and their opposites. */
+export function flagField(): z.ZodType<boolean> {
+  return z
+    .union([z.boolean(), z.number(), z.string()])
+    .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+}
+
+/** Prints a JSON number without exponent; what has one is refused by the pattern after it. */
+function plainNumber(value: number): string {
+  return String(value);
+}
+
+/** Paging as the contract has it: `page` from 1, `limit` up to `most` (larger ones are cut). */
+export function pagingFields(
+  standard = 20,
+  most = 200,
+): {
+  page: z.ZodType<number>;
+  limit: z.ZodType<number>;
+} {
+  return {
+    page: wholeField(0, 1_000_000)
+      .transform((page) => Math.max(page, 1))
+      .default(1),
+    limit: wholeField(1)
+      .transform((limit) => Math.min(limit, most))
+      .default(standard),
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * Live data to sockets. A publisher puts items on channels; each socket that listens to any of
+ * them gets one frame at most every 100 ms, because sending costs per message and not per byte.
+ * Sockets that never subscribe (clients written for the contract) get the public events instead.
+ */
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import type { Caller } from '../http/call.ts';
+
+/** How items of one part of a frame are put together within one frame. */
+export interface Part<Item> {
+  readonly name: string;
+  /** Items with the same key follow each other; the later replaces or extends the earlier. */
+  keyOf(item: Item): string;
+  merge(earlier: Item, later: Item): Item;
+  /** `one`: the frame holds the item itself; `list`: an array of items. */
+  readonly shape: 'one' | 'list';
+}
+
+interface Buffered {
+  readonly part: Part<never>;
+  readonly items: Map<string, unknown>;
+}
+
+interface Listener {
+  readonly socket: Socket;
+  channels: ReadonlySet<string>;
+  sequence: number;
+  subscribed: boolean;
+}
+
+/** What the hub is made with. */
+export interface HubOptions {
+  readonly findCaller: (token: string) => Promise<Caller | undefined>;
+  /** The channels that a subscription names; undefined when it makes no sense. */
+  readonly channelsOf: (subscription: unknown) => readonly string[] | undefined;
+  readonly nowMs: () => number;
+  readonly corsOrigins: readonly string[];
+}
+
+export const FRAME_MS = 100;
+const PUBLIC_ROOM = 'public';
+const MOST_CHANNELS = 400;
+
+/** The channel of one customer's private items. */
+export function privateChannel(customerId: number): string {
+  return `customer:${customerId}`;
+}
+
+/** See the head of this file. */
+export class Hub {
+  private readonly options: HubOptions;
+  private readonly listeners = new Map<string, Listener>();
+  private readonly buffers = new Map<string, Map<string, Buffered>>();
+  private readonly publicEvents = new Map<string, { event: string; payload: unknown }>();
+  private server: Server | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(options: HubOptions) {
+    this.options = options;
+  }
+
+  /** Listens on an HTTP server. Clients of socket.io 2 are let in too. */
+  attach(http: HttpServer): void {
+    this.server = new Server(http, {
+      allowEIO3: true,
+      perMessageDeflate: false,
+      serveClient: false,
+      maxHttpBufferSize: 64 * 1024,
+      cors: { origin: [...this.options.corsOrigins] },
+    });
+    this.server.on('connection', (socket) => this.welcome(socket));
+    this.timer = setInterval(() => this.flush(), FRAME_MS);
+  }
+
+  /** How many sockets are connected. */
+  get connected(): number {
+    return this.listeners.size;
+  }
+
+  /** Puts an item on a channel; it goes out with the next frame. */
+  publish<Item>(channel: string, part: Part<Item>, item: Item): void {
+    const parts = this.buffers.get(channel) ?? new Map<string, Buffered>();
+    this.buffers.set(channel, parts);
+    const buffered = parts.get(part.name) ?? {
+      part: part as unknown as Part<never>,
+      items: new Map(),
+    };
+    parts.set(part.name, buffered);
+    const key = part.keyOf(item);
+    const earlier = buffered.items.get(key) as Item | undefined;
+    buffered.items.set(key, earlier === undefined ? item : part.merge(earlier, item));
+  }
+
+  /** Sends an event of the contract to all sockets that never subscribed; the last of a key wins. */
+  publishPublic(event: string, key: string, payload: unknown): void {
+    this.publicEvents.set(`${event}:${key}`, { event, payload });
+  }
+
+  /** Sends an event of the contract to one customer's proven sockets. */
+  publishPrivate(customerId: number, event: string, payload: unknown): void {
+    this.server?.to(privateChannel(customerId)).emit(event, payload);
+  }
+
+  /** Takes a customer's sockets out of the private room, e.g. when a session is revoked. */
+  forget(customerId: number): void {
+    const channel = privateChannel(customerId);
+    this.server?.in(channel).disconnectSockets();
+  }
+
+  /** Closes all sockets. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.server?.close();
+  }
+
+  private welcome(socket: Socket): void {
+    const listener: Listener = { socket, channels: new Set(), sequence: 0, subscribed: false };
+    this.listeners.set(socket.id, listener);
+    void socket.join(PUBLIC_ROOM);
+    socket.on('disconnect', () => this.listeners.delete(socket.id));
+    socket.on('subscribe', (subscription: unknown, ack: unknown) => {
+      const accepted = this.subscribe(listener, subscription);
+      if (typeof ack === 'function') ack({ ok: accepted });
+    });
+    socket.on('authenticate', (token: unknown, ack: unknown) => {
+      void this.authenticate(socket, token).then((proven) => {
+        if (typeof ack === 'function') ack({ ok: proven });
+      });
+    });
+  }
+
+  private subscribe(listener: Listener, subscription: unknown): boolean {
+    const channels = this.options.channelsOf(subscription);
+    if (channels === undefined || channels.length > MOST_CHANNELS) return false;
+    const own = [...listener.channels].filter((channel) => channel.startsWith('customer:'));
+    listener.channels = new Set([...own, ...channels]);
+    listener.subscribed = true;
+    void listener.socket.leave(PUBLIC_ROOM);
+    return true;
+  }
+
+  private async authenticate(socket: Socket, token: unknown): Promise<boolean> {
+    if (typeof token !== 'string' || token === '') return false;
+    const caller = await this.options.findCaller(token).catch(() => undefined);
+    const listener = this.listeners.get(socket.id);
+    if (caller === undefined || listener === undefined) return false;
+    const channel = privateChannel(caller.customerId);
+    const others = [...listener.channels].filter((name) => !name.startsWith('customer:'));
+    listener.channels = new Set([...others, channel]);
+    for (const room of socket.rooms) if (room.startsWith('customer:')) await socket.leave(room);
+    await socket.join(channel);
+    return true;
+  }
+
+  private flush(): void {
+    const serverMs = this.options.nowMs();
+    if (this.buffers.size > 0) {
+      for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
+      this.buffers.clear();
+    }
+    for (const { event, payload } of this.publicEvents.values()) {
+      this.server?.to(PUBLIC_ROOM).emit(event, payload);
+    }
+    this.publicEvents.clear();
+  }
+
+  private sendFrame(listener: Listener, serverMs: number): void {
+    if (!listener.subscribed) return;
+    const frame: Record<string, unknown> = {};
+    for (const channel of listener.channels) {
+      for (const { part, items } of this.buffers.get(channel)?.values() ?? []) {
+        const values = [...items.values()];
+        if (part.shape === 'one') frame[part.name] = values[0];
+        else frame[part.name] = [...((frame[part.name] as unknown[]) ?? []), ...values];
+      }
+    }
+    if (Object.keys(frame).length === 0) return;
+    listener.sequence += 1;
+    listener.socket.emit('frame', { sequence: listener.sequence, server_ms: serverMs, ...frame });
+  }
+}
