@@ -18,7 +18,6 @@ import {
   CANCEL_TAKER,
   type DepthRow,
   type FillSink,
-  MAX_TICKS,
   type OrderBook,
   oppositeOf,
   type RestingOrder,
@@ -35,25 +34,25 @@ export interface BookOptions {
 }
 
 export class Book implements OrderBook {
-  readonly #resting: RestingOrders;
-  readonly #queues: RestingOrders['queues'];
-  readonly #probe: Probe;
-  readonly #touched: TouchedLevels | undefined;
-  #selfTradeStopped = false;
-  #matching = false;
+  private readonly resting: RestingOrders;
+  private readonly queues: RestingOrders['queues'];
+  private readonly probe: Probe;
+  private readonly touched: TouchedLevels | undefined;
+  private stopped = false;
+  private matching = false;
 
   constructor(options: BookOptions = {}) {
     const capacity = options.initialCapacity ?? 256;
     assert(Number.isSafeInteger(capacity) && capacity > 0, 'a book has room for an order');
-    this.#resting = new RestingOrders(capacity);
-    this.#queues = this.#resting.queues;
-    this.#probe = new Probe(this.#resting);
-    this.#touched = options.trackTouched === true ? new TouchedLevels() : undefined;
+    this.resting = new RestingOrders(capacity);
+    this.queues = this.resting.queues;
+    this.probe = new Probe(this.resting);
+    this.touched = options.trackTouched === true ? new TouchedLevels() : undefined;
   }
 
   /** Number of resting orders. */
   get size(): number {
-    return this.#queues.size;
+    return this.queues.size;
   }
 
   /**
@@ -61,7 +60,7 @@ export class Book implements OrderBook {
    * its own owner under CANCEL_TAKER or CANCEL_BOTH: what is left of it must not rest.
    */
   get selfTradeStopped(): boolean {
-    return this.#selfTradeStopped;
+    return this.stopped;
   }
 
   /**
@@ -76,7 +75,7 @@ export class Book implements OrderBook {
     mode: SelfTradeMode,
   ): number {
     assertOrder(limitTicks, lots);
-    return this.#probe.lots(side, limitTicks, lots, Number.POSITIVE_INFINITY, owner, mode);
+    return this.probe.lots(side, limitTicks, lots, Number.POSITIVE_INFINITY, owner, mode);
   }
 
   /**
@@ -91,7 +90,7 @@ export class Book implements OrderBook {
     mode: SelfTradeMode,
   ): number {
     assertOrder(limitTicks, budget);
-    return this.#probe.lots(side, limitTicks, Number.POSITIVE_INFINITY, budget, owner, mode);
+    return this.probe.lots(side, limitTicks, Number.POSITIVE_INFINITY, budget, owner, mode);
   }
 
   /**
@@ -106,13 +105,13 @@ export class Book implements OrderBook {
     mode: SelfTradeMode,
   ): number {
     this.fillableLots(side, limitTicks, lots, owner, mode);
-    return this.#probe.quote;
+    return this.probe.quote;
   }
 
   /** Whether an order at this price would meet one of the other side: post-only is refused. */
   wouldCross(side: Side, ticks: number): boolean {
-    const level = this.#queues.best(oppositeOf(side));
-    return level !== NONE && reaches(side, ticks, this.#queues.ticksOf(level));
+    const level = this.queues.best(oppositeOf(side));
+    return level !== NONE && reaches(side, ticks, this.queues.ticksOf(level));
   }
 
   /**
@@ -131,15 +130,15 @@ export class Book implements OrderBook {
     sink: FillSink,
   ): number {
     assertOrder(limitTicks, lots);
-    this.#assertIdle();
-    this.#selfTradeStopped = false;
+    this.assertIdle();
+    this.stopped = false;
     const opposite = oppositeOf(side);
     let left = lots;
-    let level = this.#queues.best(opposite);
-    while (level !== NONE && reaches(side, limitTicks, this.#queues.ticksOf(level))) {
-      left = this.#matchLevel(level, left, owner, mode, sink);
-      if (left === 0 || this.#selfTradeStopped) break;
-      level = this.#queues.best(opposite);
+    let level = this.queues.best(opposite);
+    while (level !== NONE && reaches(side, limitTicks, this.queues.ticksOf(level))) {
+      left = this.matchLevel(level, left, owner, mode, sink);
+      if (left === 0 || this.stopped) break;
+      level = this.queues.best(opposite);
     }
     return left;
   }
@@ -159,20 +158,20 @@ export class Book implements OrderBook {
     sink: FillSink,
   ): number {
     assertOrder(limitTicks, budget);
-    this.#assertIdle();
-    this.#selfTradeStopped = false;
+    this.assertIdle();
+    this.stopped = false;
     const opposite = oppositeOf(side);
     let unspent = budget;
     for (;;) {
-      const level = this.#queues.best(opposite);
+      const level = this.queues.best(opposite);
       if (level === NONE) break;
-      const ticks = this.#queues.ticksOf(level);
+      const ticks = this.queues.ticksOf(level);
       if (!reaches(side, limitTicks, ticks)) break;
       const affordable = wholeLots(unspent, ticks);
       if (affordable === 0) break;
-      const left = this.#matchLevel(level, affordable, owner, mode, sink);
+      const left = this.matchLevel(level, affordable, owner, mode, sink);
       unspent -= (affordable - left) * ticks;
-      if (this.#selfTradeStopped) break;
+      if (this.stopped) break;
     }
     return unspent;
   }
@@ -183,23 +182,23 @@ export class Book implements OrderBook {
    * The id must be new and the price must not cross the other side.
    */
   rest(orderId: number, owner: number, side: Side, ticks: number, lots: number): void {
-    assertOrder(ticks, lots);
+    assert(lots > 0 && Number.isSafeInteger(lots), 'a quantity is a positive safe integer');
     assert(Number.isSafeInteger(ticks * lots), 'the quote amount of an order is a safe integer');
     assert(Number.isSafeInteger(owner), 'an owner is a safe integer');
     assert(!this.wouldCross(side, ticks), 'a resting order does not cross the book');
-    this.#assertIdle();
-    this.#resting.add(orderId, owner, side, ticks, lots);
-    this.#touched?.touch(side, ticks);
+    this.assertIdle();
+    this.resting.add(orderId, owner, side, ticks, lots);
+    this.touched?.touch(side, ticks);
   }
 
   /** Takes an order out. Returns the lots that were resting, or -1 for an unknown order. */
   cancel(orderId: number): number {
-    this.#assertIdle();
-    const slot = this.#queues.slotOf(orderId);
+    this.assertIdle();
+    const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return -1;
-    const lots = this.#resting.lotsOf(slot);
-    this.#touchLevel(this.#queues.levelOf(slot));
-    this.#resting.take(slot, lots);
+    const lots = this.resting.lotsOf(slot);
+    this.touchLevel(this.queues.levelOf(slot));
+    this.resting.take(slot, lots);
     return lots;
   }
 
@@ -208,47 +207,47 @@ export class Book implements OrderBook {
    * @param newLots at least 1, at most what is resting
    */
   reduce(orderId: number, newLots: number): boolean {
-    this.#assertIdle();
-    const slot = this.#queues.slotOf(orderId);
+    this.assertIdle();
+    const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return false;
-    const lots = this.#resting.lotsOf(slot);
+    const lots = this.resting.lotsOf(slot);
     assert(Number.isSafeInteger(newLots) && newLots > 0, 'an order has at least one lot');
     assert(newLots <= lots, 'an order that keeps its turn does not grow');
-    this.#touchLevel(this.#queues.levelOf(slot));
-    this.#resting.take(slot, lots - newLots);
+    this.touchLevel(this.queues.levelOf(slot));
+    this.resting.take(slot, lots - newLots);
     return true;
   }
 
   /** The highest price of a resting buy, in ticks; 0 when there is none. */
   bestBid(): number {
-    return this.#queues.best(BID) === NONE ? 0 : this.#queues.ticksOf(this.#queues.best(BID));
+    return this.queues.best(BID) === NONE ? 0 : this.queues.ticksOf(this.queues.best(BID));
   }
 
   /** The lowest price of a resting sell, in ticks; 0 when there is none. */
   bestAsk(): number {
-    return this.#queues.best(ASK) === NONE ? 0 : this.#queues.ticksOf(this.#queues.best(ASK));
+    return this.queues.best(ASK) === NONE ? 0 : this.queues.ticksOf(this.queues.best(ASK));
   }
 
   /** A resting order, or undefined. Allocates: not for the hot path. */
   order(orderId: number): RestingOrder | undefined {
-    const slot = this.#queues.slotOf(orderId);
+    const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return undefined;
-    const level = this.#queues.levelOf(slot);
+    const level = this.queues.levelOf(slot);
     return {
-      side: this.#queues.sideOf(level),
-      ticks: this.#queues.ticksOf(level),
-      lots: this.#resting.lotsOf(slot),
-      owner: this.#resting.ownerOf(slot),
+      side: this.queues.sideOf(level),
+      ticks: this.queues.ticksOf(level),
+      lots: this.resting.lotsOf(slot),
+      owner: this.resting.ownerOf(slot),
     };
   }
 
   /** The best `limit` prices of a side, best first. */
   levels(side: Side, limit: number): DepthRow[] {
     const rows: DepthRow[] = [];
-    let level = this.#queues.best(side);
+    let level = this.queues.best(side);
     while (level !== NONE && rows.length < limit) {
-      const queues = this.#queues;
-      rows.push([queues.ticksOf(level), this.#resting.lotsAt(level), queues.countOf(level)]);
+      const queues = this.queues;
+      rows.push([queues.ticksOf(level), this.resting.lotsAt(level), queues.countOf(level)]);
       level = queues.worse(level);
     }
     return rows;
@@ -259,11 +258,11 @@ export class Book implements OrderBook {
     side: Side,
     visit: (orderId: number, owner: number, ticks: number, lots: number) => void,
   ): void {
-    const queues = this.#queues;
+    const queues = this.queues;
     for (let level = queues.best(side); level !== NONE; level = queues.worse(level)) {
       const ticks = queues.ticksOf(level);
       for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
-        visit(queues.idOf(slot), this.#resting.ownerOf(slot), ticks, this.#resting.lotsOf(slot));
+        visit(queues.idOf(slot), this.resting.ownerOf(slot), ticks, this.resting.lotsOf(slot));
       }
     }
   }
@@ -273,68 +272,69 @@ export class Book implements OrderBook {
    * with its total lots now (0 when it is gone). Needs the option `trackTouched`.
    */
   drainTouched(visit: (side: Side, ticks: number, totalLots: number) => void): void {
-    const touched = this.#touched;
+    const touched = this.touched;
     assert(touched !== undefined, 'changed levels are known only with the option trackTouched');
     touched.drain((side, ticks) => {
-      const level = this.#queues.levelAt(side, ticks);
-      visit(side, ticks, level === NONE ? 0 : this.#resting.lotsAt(level));
+      const level = this.queues.levelAt(side, ticks);
+      visit(side, ticks, level === NONE ? 0 : this.resting.lotsAt(level));
     });
   }
 
   // The level is accounted before the sink hears of a fill, so that the sink may read the book.
-  #matchLevel(
+  private matchLevel(
     level: number,
     lots: number,
     owner: number,
     mode: SelfTradeMode,
     sink: FillSink,
   ): number {
-    const queues = this.#queues;
+    const queues = this.queues;
     const ticks = queues.ticksOf(level);
-    this.#touchLevel(level);
-    this.#matching = true;
+    this.touchLevel(level);
+    this.matching = true;
     let left = lots;
     let slot = queues.headOf(level);
-    while (slot !== level && left > 0 && !this.#selfTradeStopped) {
+    while (slot !== level && left > 0 && !this.stopped) {
       const next = queues.after(slot);
-      const makerOwner = this.#resting.ownerOf(slot);
+      const makerOwner = this.resting.ownerOf(slot);
       if (mode !== SELF_TRADE_ALLOWED && makerOwner === owner) {
-        this.#preventSelfTrade(slot, mode, sink);
+        this.preventSelfTrade(slot, mode, sink);
       } else {
         const makerOrder = queues.idOf(slot);
-        const makerLots = this.#resting.lotsOf(slot);
+        const makerLots = this.resting.lotsOf(slot);
         const traded = makerLots < left ? makerLots : left;
         left -= traded;
-        this.#resting.take(slot, traded);
+        this.resting.take(slot, traded);
         sink.fill(makerOrder, makerOwner, ticks, traded, makerLots - traded);
       }
       slot = next;
     }
-    this.#matching = false;
+    this.matching = false;
     return left;
   }
 
-  #preventSelfTrade(slot: number, mode: SelfTradeMode, sink: FillSink): void {
-    if (mode !== CANCEL_MAKER) this.#selfTradeStopped = true;
+  private preventSelfTrade(slot: number, mode: SelfTradeMode, sink: FillSink): void {
+    if (mode !== CANCEL_MAKER) this.stopped = true;
     if (mode === CANCEL_TAKER) return;
-    const makerOrder = this.#queues.idOf(slot);
-    const makerLots = this.#resting.lotsOf(slot);
-    const makerOwner = this.#resting.ownerOf(slot);
-    this.#resting.take(slot, makerLots);
+    const makerOrder = this.queues.idOf(slot);
+    const makerLots = this.resting.lotsOf(slot);
+    const makerOwner = this.resting.ownerOf(slot);
+    this.resting.take(slot, makerLots);
     sink.makerCancelled(makerOrder, makerOwner, makerLots);
   }
 
-  #touchLevel(level: number): void {
-    this.#touched?.touch(this.#queues.sideOf(level), this.#queues.ticksOf(level));
+  private touchLevel(level: number): void {
+    this.touched?.touch(this.queues.sideOf(level), this.queues.ticksOf(level));
   }
 
   // A sink that threw leaves the flag up: half a match is no state to go on from.
-  #assertIdle(): void {
-    assert(!this.#matching, 'a book is not changed while it is being matched');
+  private assertIdle(): void {
+    assert(!this.matching, 'a book is not changed while it is being matched');
   }
 }
 
+// A 32-bit number above 0 is at most 2^31 - 1, which is the highest price.
 function assertOrder(ticks: number, quantity: number): void {
-  assert((ticks | 0) === ticks && ticks > 0 && ticks <= MAX_TICKS, 'a price is in range');
-  assert(Number.isSafeInteger(quantity) && quantity > 0, 'a quantity is a positive safe integer');
+  assert((ticks | 0) === ticks && ticks > 0, 'a price is in range');
+  assert(quantity > 0 && Number.isSafeInteger(quantity), 'a quantity is a positive safe integer');
 }

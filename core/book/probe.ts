@@ -29,16 +29,16 @@ export function wholeLots(amount: number, ticks: number): number {
 }
 
 export class Probe {
-  readonly #resting: RestingOrders;
-  #quote = 0;
+  private readonly resting: RestingOrders;
+  private lastQuote = 0;
 
   constructor(resting: RestingOrders) {
-    this.#resting = resting;
+    this.resting = resting;
   }
 
   /** The quote amount (ticks × lots) of the trades the last `lots` found. */
   get quote(): number {
-    return this.#quote;
+    return this.lastQuote;
   }
 
   /**
@@ -53,43 +53,43 @@ export class Probe {
     owner: number,
     mode: SelfTradeMode,
   ): number {
-    const queues = this.#resting.queues;
+    const queues = this.resting.queues;
     let found = 0;
     let quote = 0;
     for (let level = queues.best(oppositeOf(side)); level !== NONE; level = queues.worse(level)) {
       const ticks = queues.ticksOf(level);
       if (!reaches(side, limitTicks, ticks)) break;
       const wanted = Math.min(mostLots - found, wholeLots(budget - quote, ticks));
-      const taken = Math.min(wanted, this.#lotsFor(level, owner, mode));
+      const taken = Math.min(wanted, this.lotsFor(level, owner, mode));
       found += taken;
       quote += taken * ticks;
       // A seller whose budget ends exactly with a level may pay a lot at the cheaper one behind.
-      if (taken === wanted && taken < this.#resting.lotsAt(level)) break;
-      if (this.#stopsAt(level, owner, mode)) break;
+      if (taken === wanted && taken < this.resting.lotsAt(level)) break;
+      if (this.stopsAt(level, owner, mode)) break;
     }
     assert(Number.isSafeInteger(quote), 'the quote amount of an order is a safe integer');
-    this.#quote = quote;
+    this.lastQuote = quote;
     return found;
   }
 
   /** The lots at a level that an order of this owner can trade. */
-  #lotsFor(level: number, owner: number, mode: SelfTradeMode): number {
-    if (mode === SELF_TRADE_ALLOWED) return this.#resting.lotsAt(level);
-    const queues = this.#resting.queues;
+  private lotsFor(level: number, owner: number, mode: SelfTradeMode): number {
+    if (mode === SELF_TRADE_ALLOWED) return this.resting.lotsAt(level);
+    const queues = this.resting.queues;
     let lots = 0;
     for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
-      if (this.#resting.ownerOf(slot) !== owner) lots += this.#resting.lotsOf(slot);
+      if (this.resting.ownerOf(slot) !== owner) lots += this.resting.lotsOf(slot);
       else if (mode !== CANCEL_MAKER) break;
     }
     return lots;
   }
 
   /** Whether an order of this owner ends at a level because it meets one of its own. */
-  #stopsAt(level: number, owner: number, mode: SelfTradeMode): boolean {
+  private stopsAt(level: number, owner: number, mode: SelfTradeMode): boolean {
     if (mode === SELF_TRADE_ALLOWED || mode === CANCEL_MAKER) return false;
-    const queues = this.#resting.queues;
+    const queues = this.resting.queues;
     let slot = queues.headOf(level);
-    while (slot !== level && this.#resting.ownerOf(slot) !== owner) slot = queues.after(slot);
+    while (slot !== level && this.resting.ownerOf(slot) !== owner) slot = queues.after(slot);
     return slot !== level;
   }
 }

@@ -15,27 +15,27 @@ const OWNER = 1;
 
 export class RestingOrders {
   readonly queues: PriceQueues;
-  #rows: Float64Array;
+  private rows: Float64Array;
 
   /** @param capacity orders to hold before memory first doubles */
   constructor(capacity: number) {
     this.queues = new PriceQueues(true, capacity);
-    this.#rows = new Float64Array(this.queues.rowCount << ROW_BITS);
+    this.rows = new Float64Array(this.queues.rowCount << ROW_BITS);
   }
 
   /** The lots of the order in a slot. */
   lotsOf(slot: number): number {
-    return long(this.#rows, (slot << ROW_BITS) + LOTS);
+    return long(this.rows, (slot << ROW_BITS) + LOTS);
   }
 
   /** The owner of the order in a slot. */
   ownerOf(slot: number): number {
-    return long(this.#rows, (slot << ROW_BITS) + OWNER);
+    return long(this.rows, (slot << ROW_BITS) + OWNER);
   }
 
   /** The lots of all orders at a level. */
   lotsAt(level: number): number {
-    return long(this.#rows, (level << ROW_BITS) + LOTS);
+    return long(this.rows, (level << ROW_BITS) + LOTS);
   }
 
   /** Adds an order, last at its price. */
@@ -43,8 +43,8 @@ export class RestingOrders {
     const slot = this.queues.append(orderId, side, ticks);
     const level = this.queues.levelOf(slot);
     const needed = this.queues.rowCount << ROW_BITS;
-    if (needed > this.#rows.length) this.#rows = grownLongs(this.#rows, needed);
-    const rows = this.#rows;
+    if (needed > this.rows.length) this.rows = grownLongs(this.rows, needed);
+    const rows = this.rows;
     rows[(slot << ROW_BITS) + LOTS] = lots;
     rows[(slot << ROW_BITS) + OWNER] = owner;
     const total = (level << ROW_BITS) + LOTS;
@@ -55,7 +55,7 @@ export class RestingOrders {
 
   /** Takes lots off an order; at 0 remaining the order goes. */
   take(slot: number, lots: number): void {
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = (slot << ROW_BITS) + LOTS;
     const total = (this.queues.levelOf(slot) << ROW_BITS) + LOTS;
     const remaining = long(rows, at) - lots;

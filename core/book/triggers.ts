@@ -14,34 +14,34 @@ import { ASK, BID, MAX_TICKS, type Side } from './words.ts';
 const NOTHING: readonly number[] = Object.freeze([]);
 
 export class Triggers {
-  readonly #queues: PriceQueues;
+  private readonly queues: PriceQueues;
 
   /** @param initialCapacity stop orders to hold before memory first doubles */
   constructor(initialCapacity = 64) {
-    this.#queues = new PriceQueues(false, initialCapacity);
+    this.queues = new PriceQueues(false, initialCapacity);
   }
 
   /** Number of waiting stop orders. */
   get size(): number {
-    return this.#queues.size;
+    return this.queues.size;
   }
 
   /** Lets a stop order wait, last at its stop price. The id must be new. */
   add(orderId: number, side: Side, stopTicks: number): void {
-    this.#queues.append(orderId, side, stopTicks);
+    this.queues.append(orderId, side, stopTicks);
   }
 
   /** Takes a stop order out. Returns false for an unknown one. */
   remove(orderId: number): boolean {
-    const slot = this.#queues.slotOf(orderId);
+    const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return false;
-    this.#queues.remove(slot);
+    this.queues.remove(slot);
     return true;
   }
 
   /** Whether a stop order waits here. */
   has(orderId: number): boolean {
-    return this.#queues.slotOf(orderId) !== NONE;
+    return this.queues.slotOf(orderId) !== NONE;
   }
 
   /**
@@ -50,16 +50,16 @@ export class Triggers {
    */
   popCrossed(lastTicks: number): readonly number[] {
     assert(lastTicks > 0 && lastTicks <= MAX_TICKS, 'a price is in range');
-    if (!this.#crosses(BID, lastTicks) && !this.#crosses(ASK, lastTicks)) return NOTHING;
+    if (!this.crosses(BID, lastTicks) && !this.crosses(ASK, lastTicks)) return NOTHING;
     const crossed: number[] = [];
-    this.#popSide(BID, lastTicks, crossed);
-    this.#popSide(ASK, lastTicks, crossed);
+    this.popSide(BID, lastTicks, crossed);
+    this.popSide(ASK, lastTicks, crossed);
     return crossed;
   }
 
   /** Visits the stop orders of a side in the order a moving price meets them. */
   forEach(side: Side, visit: (orderId: number, stopTicks: number) => void): void {
-    const queues = this.#queues;
+    const queues = this.queues;
     for (let level = queues.best(side); level !== NONE; level = queues.worse(level)) {
       const ticks = queues.ticksOf(level);
       for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
@@ -68,14 +68,14 @@ export class Triggers {
     }
   }
 
-  #crosses(side: Side, lastTicks: number): boolean {
-    const level = this.#queues.best(side);
-    return level !== NONE && isTriggered(side, this.#queues.ticksOf(level), lastTicks);
+  private crosses(side: Side, lastTicks: number): boolean {
+    const level = this.queues.best(side);
+    return level !== NONE && isTriggered(side, this.queues.ticksOf(level), lastTicks);
   }
 
-  #popSide(side: Side, lastTicks: number, crossed: number[]): void {
-    const queues = this.#queues;
-    while (this.#crosses(side, lastTicks)) {
+  private popSide(side: Side, lastTicks: number, crossed: number[]): void {
+    const queues = this.queues;
+    while (this.crosses(side, lastTicks)) {
       const slot = queues.headOf(queues.best(side));
       crossed.push(queues.idOf(slot));
       queues.remove(slot);
