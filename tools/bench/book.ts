@@ -52,7 +52,6 @@ class CountingSink implements FillSink {
   trades = 0;
   volume = 0;
   notional = 0;
-  // The order book asks for all five; a ledger would need them.
   fill(_order: number, _owner: number, ticks: number, lots: number): void {
     this.trades += 1;
     this.volume += lots;
@@ -82,6 +81,22 @@ function runBook(book: Book, work: Workload, from: number, to: number, sink: Fil
   }
 }
 
+function arrivedAt(book: Book, sink: CountingSink): Expected {
+  const { trades, volume, notional } = sink;
+  const bidLevels = book.levels(BID, Number.POSITIVE_INFINITY).length;
+  const askLevels = book.levels(ASK, Number.POSITIVE_INFINITY).length;
+  return { trades, volume, notional, live: book.size, bidLevels, askLevels };
+}
+
+/** Where our book comes out of a workload: equal to `work.expected` when it is correct. */
+export function verifyBook(work: Workload): Expected {
+  const book = new Book();
+  runBook(book, work, 0, work.prefill, new CountingSink());
+  const sink = new CountingSink();
+  runBook(book, work, work.prefill, work.count, sink);
+  return arrivedAt(book, sink);
+}
+
 interface BookRun {
   readonly allMs: number;
   readonly firstMs: number;
@@ -99,10 +114,7 @@ function timeBook(work: Workload): BookRun {
   const liveAfterFirst = book.size;
   runBook(book, work, firstEnd, work.count, sink);
   const allMs = performance.now() - startMs;
-  const { trades, volume, notional } = sink;
-  const bidLevels = book.levels(BID, Number.POSITIVE_INFINITY).length;
-  const askLevels = book.levels(ASK, Number.POSITIVE_INFINITY).length;
-  const found: Expected = { trades, volume, notional, live: book.size, bidLevels, askLevels };
+  const found = arrivedAt(book, sink);
   assert.deepEqual(found, work.expected, `workload ${work.name}: our book came out elsewhere`);
   return { allMs, firstMs, liveAfterFirst };
 }
