@@ -52,7 +52,7 @@ export class Hub {
   private readonly options: HubOptions;
   private readonly listeners = new Map<string, Listener>();
   private readonly buffers = new Map<string, Map<string, Buffered>>();
-  private readonly publicEvents = new Map<string, { event: string; payload: unknown }>();
+  private readonly publicEvents = new Map<string, { event: string; payload: () => unknown }>();
   private server: Server | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -92,8 +92,11 @@ export class Hub {
     buffered.items.set(key, earlier === undefined ? item : part.merge(earlier, item));
   }
 
-  /** Sends an event of the contract to all sockets that never subscribed; the last of a key wins. */
-  publishPublic(event: string, key: string, payload: unknown): void {
+  /**
+   * Sends an event of the contract to all sockets that never subscribed; the last of a key wins.
+   * The payload is made when it is sent, so what nobody hears costs nothing.
+   */
+  publishPublic(event: string, key: string, payload: () => unknown): void {
     this.publicEvents.set(`${event}:${key}`, { event, payload });
   }
 
@@ -159,8 +162,9 @@ export class Hub {
       for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
       this.buffers.clear();
     }
-    for (const { event, payload } of this.publicEvents.values()) {
-      this.server?.to(PUBLIC_ROOM).emit(event, payload);
+    const heard = this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
+    for (const { event, payload } of heard ? this.publicEvents.values() : []) {
+      this.server?.to(PUBLIC_ROOM).emit(event, payload());
     }
     this.publicEvents.clear();
   }

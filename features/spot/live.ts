@@ -1,0 +1,126 @@
+/** Spot's live data: depth and trades for everyone, orders and fills for their customers. */
+import type { Gateway } from '../../platform/server/gateway.ts';
+import { type Part, privateChannel } from '../../platform/server/realtime/hub.ts';
+import { type Market, printLots, printTicks } from '../catalogue/contract.ts';
+import { depthChanged, type Fill, orderChanged, traded } from './contract.ts';
+import type { DepthView, Level } from './depth-view.ts';
+import { fillMessage, orderMessage, tapeMessage } from './wire.ts';
+
+type TextLevel = readonly [price: string, quantity: string];
+
+/** An increment as the socket carries it. */
+interface DepthItem {
+  readonly match_id: number;
+  readonly previous: number;
+  readonly sequence: number;
+  readonly bids: readonly TextLevel[];
+  readonly asks: readonly TextLevel[];
+}
+
+interface Numbered {
+  readonly id?: unknown;
+}
+
+const PUBLIC_LEVELS = 10;
+
+function laterLevels(
+  earlier: readonly TextLevel[],
+  later: readonly TextLevel[],
+): readonly TextLevel[] {
+  return [...new Map([...earlier, ...later])];
+}
+
+const depthPart: Part<DepthItem> = {
+  name: 'depth',
+  shape: 'one',
+  keyOf: (item) => String(item.match_id),
+  merge: (earlier, later) => ({
+    ...later,
+    previous: earlier.previous,
+    bids: laterLevels(earlier.bids, later.bids),
+    asks: laterLevels(earlier.asks, later.asks),
+  }),
+};
+
+function rowsPart(name: string): Part<Numbered> {
+  return {
+    name,
+    shape: 'list',
+    keyOf: (item) => String(item.id),
+    merge: (_earlier, later) => later,
+  };
+}
+
+const tradesPart = rowsPart('trades');
+const ordersPart = rowsPart('orders');
+const fillsPart = rowsPart('fills');
+const balancesPart: Part<boolean> = {
+  name: 'balances',
+  shape: 'one',
+  keyOf: () => '',
+  merge: () => true,
+};
+
+/** Levels as texts: price and quantity. */
+export function levelTexts(market: Market, levels: readonly Level[]): TextLevel[] {
+  return levels.map(([ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
+}
+
+/** Follows the committed events of spot and puts them on the sockets. */
+export function publishSpot(
+  gateway: Gateway,
+  view: DepthView,
+  marketOf: (marketId: number) => Market | undefined,
+): void {
+  const { bus, hub } = gateway;
+  bus.on(depthChanged, (change) => {
+    const previous = view.apply(change);
+    const market = marketOf(change.marketId);
+    if (market === undefined) return;
+    const of = (side: 'buy' | 'sell'): TextLevel[] =>
+      change.levels
+        .filter(([changed]) => changed === side)
+        .map(([, ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
+    hub.publish(`depth:${market.id}`, depthPart, {
+      match_id: market.id,
+      previous,
+      sequence: change.seq,
+      bids: of('buy'),
+      asks: of('sell'),
+    });
+    publishPublicDepth(gateway, view, market);
+  });
+  bus.on(traded, (fill) => {
+    const market = marketOf(fill.marketId);
+    if (market === undefined) return;
+    hub.publish(`trades:${market.id}`, tradesPart, tapeMessage(market, fill));
+    for (const owner of new Set([fill.buyer, fill.seller])) tellOwner(gateway, market, fill, owner);
+  });
+  bus.on(orderChanged, (order) => {
+    const market = marketOf(order.marketId);
+    if (market === undefined) return;
+    const channel = privateChannel(order.owner);
+    hub.publish(channel, ordersPart, orderMessage(market, order));
+    hub.publish(channel, balancesPart, true);
+  });
+}
+
+function tellOwner(gateway: Gateway, market: Market, fill: Fill, owner: number): void {
+  if (owner <= 0) return;
+  gateway.hub.publish(privateChannel(owner), fillsPart, fillMessage(market, fill, owner));
+}
+
+/** The contract's event for clients that cannot subscribe: the best ten levels of each side. */
+function publishPublicDepth(gateway: Gateway, view: DepthView, market: Market): void {
+  gateway.hub.publishPublic('market_depth', String(market.id), () => {
+    const depth = view.depth(market.id, PUBLIC_LEVELS);
+    return {
+      currency_id: market.base.id,
+      legal_id: market.quote.id,
+      currency_name: market.base.code,
+      legal_name: market.quote.code,
+      bids: levelTexts(market, depth.bids),
+      asks: levelTexts(market, depth.asks),
+    };
+  });
+}

@@ -1,0 +1,173 @@
+/** What screens read of orders and fills: committed rows only. */
+import type { Kysely } from 'kysely';
+import type { Fill, Order } from './contract.ts';
+
+/** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
+export interface OrderRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly market_id: number;
+  readonly side: string;
+  readonly kind: string;
+  readonly time_in_force: string;
+  readonly post_only: boolean;
+  readonly self_trade: string;
+  readonly client_order_id: string;
+  readonly created_ms: string;
+  readonly expires_ms: string;
+  readonly stop_ticks: string;
+  readonly budget: string;
+  readonly limit_ticks: string;
+  readonly lots: string;
+  readonly filled_lots: string;
+  readonly filled_value: string;
+  readonly fee_units: string;
+  readonly held_units: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly updated_ms: string;
+  readonly priority: string;
+}
+
+/** The table `fills`. */
+export interface FillRow {
+  readonly id: string;
+  readonly seq: string;
+  readonly time_ms: string;
+  readonly market_id: number;
+  readonly ticks: string;
+  readonly lots: string;
+  readonly taker_side: string;
+  readonly buyer: string;
+  readonly seller: string;
+  readonly buy_order: string;
+  readonly sell_order: string;
+  readonly buy_fee_units: string;
+  readonly sell_fee_units: string;
+}
+
+/** The tables this room reads. */
+export interface SpotTables {
+  readonly orders: OrderRow;
+  readonly fills: FillRow;
+}
+
+/** Which rows of which page. */
+export interface PageOf {
+  readonly owner: number;
+  readonly marketIds?: readonly number[];
+  readonly page: number;
+  readonly limit: number;
+}
+
+const LIVE = ['open', 'partially_filled', 'waiting_trigger', 'waiting_open'];
+
+function orderOf(row: OrderRow): Order {
+  return {
+    id: Number(row.id),
+    owner: Number(row.owner),
+    marketId: row.market_id,
+    side: row.side as Order['side'],
+    kind: row.kind as Order['kind'],
+    timeInForce: row.time_in_force as Order['timeInForce'],
+    postOnly: row.post_only,
+    selfTrade: row.self_trade as Order['selfTrade'],
+    clientOrderId: row.client_order_id,
+    createdMs: Number(row.created_ms),
+    expiresMs: Number(row.expires_ms),
+    stopTicks: Number(row.stop_ticks),
+    budget: Number(row.budget),
+    limitTicks: Number(row.limit_ticks),
+    lots: Number(row.lots),
+    filledLots: Number(row.filled_lots),
+    filledValue: Number(row.filled_value),
+    feeUnits: BigInt(row.fee_units),
+    heldUnits: BigInt(row.held_units),
+    state: row.state as Order['state'],
+    reason: row.reason as Order['reason'],
+    updatedMs: Number(row.updated_ms),
+    priority: Number(row.priority),
+  };
+}
+
+function fillOf(row: FillRow): Fill {
+  return {
+    id: Number(row.id),
+    seq: Number(row.seq),
+    timeMs: Number(row.time_ms),
+    marketId: row.market_id,
+    ticks: Number(row.ticks),
+    lots: Number(row.lots),
+    takerSide: row.taker_side as Fill['takerSide'],
+    buyer: Number(row.buyer),
+    seller: Number(row.seller),
+    buyOrder: Number(row.buy_order),
+    sellOrder: Number(row.sell_order),
+    buyFeeUnits: BigInt(row.buy_fee_units),
+    sellFeeUnits: BigInt(row.sell_fee_units),
+  };
+}
+
+/** A page of a customer's orders, newest first; `live` keeps those that can or cannot trade. */
+export async function readOrders(
+  db: Kysely<SpotTables>,
+  page: PageOf,
+  live: boolean | undefined,
+): Promise<Order[]> {
+  let query = db.selectFrom('orders').selectAll().where('owner', '=', String(page.owner));
+  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
+  if (live !== undefined) query = query.where('state', live ? 'in' : 'not in', LIVE);
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(orderOf);
+}
+
+/** One order of a customer. */
+export async function readOrder(
+  db: Kysely<SpotTables>,
+  owner: number,
+  id: number,
+): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return row === undefined ? undefined : orderOf(row);
+}
+
+/** A page of a customer's fills, newest first. */
+export async function readFills(db: Kysely<SpotTables>, page: PageOf): Promise<Fill[]> {
+  const owner = String(page.owner);
+  let query = db
+    .selectFrom('fills')
+    .selectAll()
+    .where((or) => or.or([or('buyer', '=', owner), or('seller', '=', owner)]));
+  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(fillOf);
+}
+
+/** The last trades of a market, newest first. */
+export async function readTape(
+  db: Kysely<SpotTables>,
+  marketId: number,
+  limit: number,
+): Promise<Fill[]> {
+  const rows = await db
+    .selectFrom('fills')
+    .selectAll()
+    .where('market_id', '=', marketId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fillOf);
+}

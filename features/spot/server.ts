@@ -1,0 +1,273 @@
+/** Spot's front door: its calls and its live data. */
+import { z } from 'zod';
+import { isRefusal, refuse } from '../../core/engine/command.ts';
+import { type Gateway, replyWith, type RoomServer } from '../../platform/server/gateway.ts';
+import {
+  type Call,
+  customerCall,
+  ok,
+  type Reply,
+  type Request,
+  visitorCall,
+} from '../../platform/server/http/call.ts';
+import { pagingFields, wholeField } from '../../platform/server/http/input.ts';
+import type { Market } from '../catalogue/contract.ts';
+import type { Order, SpotCommand } from './contract.ts';
+import { DepthView } from './depth-view.ts';
+import { levelTexts, publishSpot } from './live.ts';
+import { readFills, readOrder, readOrders, readTape, type SpotTables } from './reading.ts';
+import {
+  cancelAllInput,
+  cancelInput,
+  fillMessage,
+  orderMessage,
+  placeCommand,
+  replaceCommand,
+  replaceInput,
+  tapeMessage,
+  tradeInput,
+} from './wire.ts';
+
+/** How spot's calls find markets; the app fills it. */
+export interface SpotServerNeeds {
+  market(marketId: number): Market | undefined;
+  pair(currencyId: number, legalId: number): Market | undefined;
+  markets(): readonly Market[];
+}
+
+/** An order's answer from the machine: like an order, with whole units as texts. */
+type OrderAnswer = Omit<Order, 'feeUnits' | 'heldUnits'> & {
+  readonly feeUnits: string;
+  readonly heldUnits: string;
+};
+
+const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
+const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
+
+/** The room's server side; `view` is reset by the app whenever a house has been loaded. */
+export class SpotServer implements RoomServer {
+  readonly name = 'spot';
+  readonly view = new DepthView();
+  private readonly needs: SpotServerNeeds;
+
+  constructor(needs: SpotServerNeeds) {
+    this.needs = needs;
+  }
+
+  serve(gateway: Gateway): undefined {
+    gateway.addCalls([
+      ...this.orderCalls(gateway),
+      ...this.listCalls(gateway),
+      ...this.marketCalls(gateway),
+    ]);
+    publishSpot(gateway, this.view, (id) => this.needs.market(id));
+  }
+
+  private orderCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'POST',
+        path: '/coin/trade',
+        room: 'spot',
+        summary: 'Places an order.',
+        input: tradeInput,
+        handle: async (request) => {
+          const market = this.needs.pair(request.input.currency_id, request.input.legal_id);
+          if (market === undefined) return refuse('unknown_market');
+          const command = placeCommand(market, request.input);
+          if (isRefusal(command)) return command;
+          const own = command.clientOrderId === '' ? undefined : `order:${command.clientOrderId}`;
+          return this.submit(gateway, request, command, own);
+        },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/coin/cancel',
+        room: 'spot',
+        summary: 'Cancels an order by its id or by the customer’s own id.',
+        input: cancelInput,
+        handle: (request) =>
+          this.submit(gateway, request, {
+            type: 'spot.cancel',
+            orderId: request.input.id,
+            clientOrderId: request.input.client_order_id,
+          }),
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/coin/cancel_all',
+        room: 'spot',
+        summary: 'Cancels all open orders, of one market or of all.',
+        input: cancelAllInput,
+        handle: async ({ input, caller, key }) => {
+          const markets = this.chosen(input.currency_id, input.legal_id);
+          if (markets?.length === 0) return refuse('unknown_market');
+          const command = { type: 'spot.cancel_all', marketId: markets?.[0] ?? 0 };
+          const envelope = { command, actor: caller.customerId, ...(key ? { key } : {}) };
+          return replyWith<{ cancelled: number }>(await gateway.submit(envelope), ok);
+        },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/coin/replace',
+        room: 'spot',
+        summary: 'Changes quantity and price of an open limit order.',
+        input: replaceInput,
+        handle: async (request) => {
+          const { caller, input } = request;
+          const order = await readOrder(
+            gateway.database<SpotTables>(),
+            caller.customerId,
+            input.id,
+          );
+          const market = order === undefined ? undefined : this.needs.market(order.marketId);
+          if (market === undefined) return refuse('unknown_order');
+          const command = replaceCommand(market, input);
+          return isRefusal(command) ? command : this.submit(gateway, request, command);
+        },
+      }),
+    ];
+  }
+
+  private listCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'GET',
+        path: '/coin/list',
+        room: 'spot',
+        summary: 'A page of own orders, newest first.',
+        input: z.object({
+          ...optionalPair,
+          ...pagingFields(10),
+          status: wholeField(0, 2).optional(),
+        }),
+        handle: async ({ input, caller }) => {
+          const live = input.status === 1 ? true : input.status === 2 ? false : undefined;
+          const page = this.pageOf(caller, input);
+          const orders = await readOrders(gateway.database<SpotTables>(), page, live);
+          return ok(this.inMarkets(orders, orderMessage));
+        },
+      }),
+      customerCall({
+        method: 'GET',
+        path: '/coin/fills',
+        room: 'spot',
+        summary: 'A page of own fills, newest first.',
+        input: z.object({ ...optionalPair, ...pagingFields(20) }),
+        handle: async ({ input, caller }) => {
+          const page = this.pageOf(caller, input);
+          const fills = await readFills(gateway.database<SpotTables>(), page);
+          return ok(
+            this.inMarkets(fills, (market, fill) => fillMessage(market, fill, caller.customerId)),
+          );
+        },
+      }),
+      visitorCall({
+        method: 'GET',
+        path: '/coin/fees',
+        room: 'spot',
+        summary: 'Fees of makers and takers in a market, in parts per million.',
+        input: z.object(optionalPair),
+        handle: async ({ input }) => {
+          const chosen = this.chosen(input.currency_id, input.legal_id);
+          const market = this.needs.market(chosen?.[0] ?? this.needs.markets()[0]?.id ?? 0);
+          if (market === undefined) return refuse('unknown_market');
+          const { makerFeePpm, takerFeePpm } = market.definition;
+          return ok({ maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm });
+        },
+      }),
+    ];
+  }
+
+  private marketCalls(gateway: Gateway): Call[] {
+    return [
+      visitorCall({
+        method: 'GET',
+        path: '/market/depth',
+        room: 'spot',
+        summary: 'The book of a market, best first, with the sequence that increments continue.',
+        input: z.object({ ...pair, limit: wholeField(1, 500).default(50) }),
+        handle: async ({ input }) => {
+          const market = this.needs.pair(input.currency_id, input.legal_id);
+          if (market === undefined) return refuse('unknown_market');
+          const depth = this.view.depth(market.id, input.limit);
+          return ok({
+            match_id: market.id,
+            sequence: depth.sequence,
+            bids: levelTexts(market, depth.bids),
+            asks: levelTexts(market, depth.asks),
+          });
+        },
+      }),
+      visitorCall({
+        method: 'GET',
+        path: '/market/trades',
+        room: 'spot',
+        summary: 'The last trades of a market, newest first.',
+        input: z.object({ ...pair, limit: wholeField(1, 200).default(50) }),
+        handle: async ({ input }) => {
+          const market = this.needs.pair(input.currency_id, input.legal_id);
+          if (market === undefined) return refuse('unknown_market');
+          const fills = await readTape(gateway.database<SpotTables>(), market.id, input.limit);
+          return ok(fills.map((fill) => tapeMessage(market, fill)));
+        },
+      }),
+    ];
+  }
+
+  private async submit(
+    gateway: Gateway,
+    request: Request<unknown, Caller>,
+    command: SpotCommand,
+    ownKey?: string,
+  ): Promise<Reply> {
+    const key = request.key ?? ownKey;
+    const actor = request.caller.customerId;
+    const envelope = key === undefined ? { command, actor } : { command, actor, key };
+    const result = await gateway.submit(envelope);
+    return replyWith<OrderAnswer>(result, (answer) => {
+      const market = this.needs.market(answer.marketId);
+      if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
+      const order: Order = {
+        ...answer,
+        feeUnits: BigInt(answer.feeUnits),
+        heldUnits: BigInt(answer.heldUnits),
+      };
+      return ok(orderMessage(market, order));
+    });
+  }
+
+  /** The markets that optional ids choose: undefined for all, empty when there is no such. */
+  private chosen(
+    currencyId: number | undefined,
+    legalId: number | undefined,
+  ): number[] | undefined {
+    if (!currencyId && !legalId) return undefined;
+    return this.needs
+      .markets()
+      .filter((market) => !currencyId || market.base.id === currencyId)
+      .filter((market) => !legalId || market.quote.id === legalId)
+      .map((market) => market.id);
+  }
+
+  private pageOf(
+    caller: Caller,
+    input: { page: number; limit: number; currency_id?: number; legal_id?: number },
+  ): Parameters<typeof readFills>[1] {
+    const marketIds = this.chosen(input.currency_id, input.legal_id);
+    const page = { owner: caller.customerId, page: input.page, limit: input.limit };
+    return marketIds === undefined
+      ? page
+      : { ...page, marketIds: marketIds.length > 0 ? marketIds : [0] };
+  }
+
+  private inMarkets<Row extends { readonly marketId: number }>(
+    rows: readonly Row[],
+    message: (market: Market, row: Row) => Record<string, unknown>,
+  ): Record<string, unknown>[] {
+    return rows.flatMap((row) => {
+      const market = this.needs.market(row.marketId);
+      return market === undefined ? [] : [message(market, row)];
+    });
+  }
+}

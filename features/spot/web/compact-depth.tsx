@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
+import type { Level, Market } from '../../../platform/browser/live/types.ts';
+import { directionOf, PriceText, toneOf } from '../../../platform/browser/parts/price.tsx';
+import { Skeleton } from '../../../platform/browser/parts/states.tsx';
+import { useFiat } from '../../../platform/browser/session/fiat.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { cumulativeShares, DepthRow, totalOf } from './depth-rows.tsx';
+
+const LEVELS = 9;
+
+type SideProps = {
+  readonly levels: readonly Level[];
+  readonly side: 'bid' | 'ask';
+  readonly most: number;
+  readonly onPick: (price: string) => void;
+};
+
+const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
+  const shares = cumulativeShares(levels, most);
+  const rows = levels.map(([price, quantity], index) => (
+    <li key={price} className="h-6">
+      <DepthRow
+        price={price}
+        quantity={quantity}
+        share={shares[index] ?? 0}
+        side={side}
+        edge="right"
+        onPick={onPick}
+      />
+    </li>
+  ));
+  // Asks are shown with the best one lowest, next to the price.
+  return (
+    <ul className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}>
+      {side === 'ask' ? rows.reverse() : rows}
+    </ul>
+  );
+});
+
+function LastPrice({ market, onPick }: Props) {
+  const words = useWords();
+  const fiat = useFiat();
+  const quote = useQuote(market.match_id);
+  const price = quote?.now_price;
+  return (
+    <button
+      type="button"
+      aria-label={words('spot.take_last')}
+      onClick={() => price && onPick(price)}
+      className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
+    >
+      <PriceText
+        value={price}
+        className={`text-base font-bold ${toneOf(directionOf(quote?.change))}`}
+      />
+      <span className="text-2xs text-faint">≈ {fiat.show(price ?? '0')}</span>
+    </button>
+  );
+}
+
+type Props = { readonly market: Market; readonly onPick: (price: string) => void };
+
+/** The book beside the ticket; a tap on a level takes its price. */
+export function CompactDepth({ market, onPick }: Props) {
+  const words = useWords();
+  const depth = useLive((live) => live.depth);
+  if (depth?.match_id !== market.match_id) return <Skeleton className="h-[31rem]" />;
+  const [bids, asks] = [depth.bids.slice(0, LEVELS), depth.asks.slice(0, LEVELS)];
+  const most = Math.max(totalOf(bids), totalOf(asks));
+  return (
+    <section aria-label={words('spot.book')}>
+      <div className="flex justify-between gap-2 px-1 pb-1 text-2xs text-faint">
+        <span className="truncate">{words('spot.price')}</span>
+        <span className="truncate">{words('spot.quantity')}</span>
+      </div>
+      <Side levels={asks} side="ask" most={most} onPick={onPick} />
+      <LastPrice market={market} onPick={onPick} />
+      <Side levels={bids} side="bid" most={most} onPick={onPick} />
+    </section>
+  );
+}

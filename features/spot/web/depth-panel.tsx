@@ -1,0 +1,82 @@
+import { useLive } from '../../../platform/browser/live/store.ts';
+import type { Level, Market } from '../../../platform/browser/live/types.ts';
+import { Empty, Skeleton } from '../../../platform/browser/parts/states.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { cumulativeShares, DepthRow, totalOf } from './depth-rows.tsx';
+
+const LEVELS = 12;
+const ROW = 'h-6';
+
+type SideProps = {
+  readonly levels: readonly Level[];
+  readonly side: 'bid' | 'ask';
+  readonly most: number;
+  readonly onPick: (price: string) => void;
+};
+
+function DepthSide({ levels, side, most, onPick }: SideProps) {
+  const shares = cumulativeShares(levels, most);
+  return (
+    <ul className="min-w-0 flex-1">
+      {levels.map(([price, quantity], index) => (
+        <li key={price} className={ROW}>
+          <DepthRow
+            price={price}
+            quantity={quantity}
+            share={shares[index] ?? 0}
+            side={side}
+            edge={side === 'bid' ? 'right' : 'left'}
+            mirrored={side === 'bid'}
+            onPick={onPick}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BalanceProps = { readonly bids: number; readonly asks: number };
+
+function Balance({ bids, asks }: BalanceProps) {
+  const words = useWords();
+  const share = bids + asks > 0 ? Math.round((bids / (bids + asks)) * 100) : 50;
+  return (
+    <div className="flex items-center gap-2 pb-2 text-2xs">
+      <span className="text-up">{words('spot.bid_share', { percent: share })}</span>
+      <span aria-hidden className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
+        <span className="bg-up" style={{ width: `${share}%` }} />
+        <span className="flex-1 bg-down" />
+      </span>
+      <span className="text-down">{words('spot.ask_share', { percent: 100 - share })}</span>
+    </div>
+  );
+}
+
+type Props = { readonly market: Market; readonly onPick: (price: string) => void };
+
+/** Bids left, asks right, with bars for the sums up to each level. */
+export function DepthPanel({ market, onPick }: Props) {
+  const words = useWords();
+  const depth = useLive((live) => live.depth);
+  if (depth?.match_id !== market.match_id) {
+    return <Skeleton className="mx-4 my-3 h-72" />;
+  }
+  const [bids, asks] = [depth.bids.slice(0, LEVELS), depth.asks.slice(0, LEVELS)];
+  if (bids.length + asks.length === 0) return <Empty title={words('spot.empty_book')} />;
+  const [bidSum, askSum] = [totalOf(bids), totalOf(asks)];
+  const most = Math.max(bidSum, askSum);
+  return (
+    <div className="px-3 pt-3">
+      <Balance bids={bidSum} asks={askSum} />
+      <div className="flex justify-between px-1 pb-1 text-2xs text-faint">
+        <span>{words('spot.quantity_of', { name: market.currency_name })}</span>
+        <span>{words('spot.price_in', { name: market.legal_name })}</span>
+        <span>{words('spot.quantity_of', { name: market.currency_name })}</span>
+      </div>
+      <div className="flex gap-1">
+        <DepthSide levels={bids} side="bid" most={most} onPick={onPick} />
+        <DepthSide levels={asks} side="ask" most={most} onPick={onPick} />
+      </div>
+    </div>
+  );
+}

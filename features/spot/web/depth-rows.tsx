@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { memo } from 'react';
+import type { Level } from '../../../platform/browser/live/types.ts';
+import { approximate, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
+import { formatPrice, formatShort } from '../../../platform/browser/numbers/format.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+type RowProps = {
+  readonly price: string;
+  readonly quantity: string;
+  readonly share: number;
+  readonly side: 'bid' | 'ask';
+  /** The bar grows from this edge. */
+  readonly edge: 'left' | 'right';
+  readonly mirrored?: boolean;
+  readonly onPick?: ((price: string) => void) | undefined;
+};
+
+/** Quantities in the book: short, but never more digits than the market has. */
+export function shortQuantity(language: Parameters<typeof formatShort>[0], text: string): string {
+  return scaleOf(text) <= 4 && approximate(text) < 1000
+    ? formatPrice(language, text)
+    : formatShort(language, text);
+}
+
+/** One level: price, quantity, and a bar for its share. A tap takes its price. */
+export const DepthRow = memo(function DepthRow(props: RowProps) {
+  const { price, quantity, share, side, edge, mirrored, onPick } = props;
+  const words = useWords();
+  const language = useLanguage();
+  const shown = formatPrice(language, price);
+  const amount = shortQuantity(language, quantity);
+  const body = (
+    <>
+      <span
+        aria-hidden
+        className={clsx(
+          'absolute inset-y-px',
+          side === 'bid' ? 'bg-up-soft' : 'bg-down-soft',
+          edge === 'left' ? 'left-0' : 'right-0',
+        )}
+        style={{ width: `${share}%` }}
+      />
+      <span className={clsx('relative', side === 'bid' ? 'text-up' : 'text-down')}>{shown}</span>
+      <span className="relative text-muted">{amount}</span>
+    </>
+  );
+  const look = clsx(
+    'relative flex h-full w-full items-center justify-between px-1 text-xs',
+    mirrored && 'flex-row-reverse',
+  );
+  if (!onPick) return <div className={look}>{body}</div>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={words('spot.take_price', { price: shown, quantity: amount })}
+      onClick={() => onPick(price)}
+      className={look}
+    >
+      {body}
+    </button>
+  );
+});
+
+/** Width of each level's bar in percent of the largest sum up to it. */
+export function cumulativeShares(levels: readonly Level[], most: number): readonly number[] {
+  let sum = 0;
+  return levels.map(([, quantity]) => {
+    sum += approximate(quantity);
+    return most > 0 ? Math.min(100, (sum / most) * 100) : 0;
+  });
+}
+
+/** Sum of all quantities, for bars. */
+export function totalOf(levels: readonly Level[]): number {
+  return levels.reduce((sum, [, quantity]) => sum + approximate(quantity), 0);
+}

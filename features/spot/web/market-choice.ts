@@ -1,0 +1,56 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMarkets } from '../../../platform/browser/live/hooks.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
+
+const KEY = 'lastMarket';
+const FIRST_NAME = 'BTC';
+
+/** The market that an address names, else the last one looked at, else bitcoin or the first. */
+export function chooseMarket(
+  markets: readonly Market[],
+  params: URLSearchParams,
+  lastId: number | null,
+): Market | undefined {
+  const [id, legal] = [params.get('currency_id'), params.get('legal_id')];
+  const [name, legalName] = [params.get('currency_name'), params.get('legal_name')];
+  const wanted = markets.find(
+    (market) =>
+      (id ? market.currency_id === Number(id) : name ? market.currency_name === name : false) &&
+      (legal === null || market.legal_id === Number(legal)) &&
+      (legalName === null || market.legal_name === legalName),
+  );
+  return (
+    wanted ??
+    markets.find((market) => market.match_id === lastId) ??
+    markets.find((market) => market.currency_name === FIRST_NAME) ??
+    markets[0]
+  );
+}
+
+/** The market of this screen; choosing another one replaces the address. */
+export function useMarketChoice() {
+  const query = useMarkets();
+  const [params, setParams] = useSearchParams();
+  const market = query.data && chooseMarket(query.data, params, readValue<number>(KEY));
+  const matchId = market?.match_id;
+  useEffect(() => {
+    if (matchId !== undefined) writeValue(KEY, matchId);
+  }, [matchId]);
+  const choose = useCallback(
+    (next: { readonly currency_id: number; readonly legal_id: number }) =>
+      setParams(
+        (old) => {
+          const kept = new URLSearchParams(old);
+          for (const name of ['currency_name', 'legal_name', 'price']) kept.delete(name);
+          kept.set('currency_id', String(next.currency_id));
+          kept.set('legal_id', String(next.legal_id));
+          return kept;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { query, market, choose, params };
+}

@@ -1,0 +1,151 @@
+import clsx from 'clsx';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount, formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { Fill, Order } from './types.ts';
+
+export const ORDER_PX = 148;
+export const FILL_PX = 108;
+
+function SideBadge({ type }: { readonly type: 1 | 2 }) {
+  const words = useWords();
+  return (
+    <span
+      className={clsx(
+        'shrink-0 rounded-sm px-1.5 py-0.5 text-2xs font-semibold text-on-solid',
+        type === 1 ? 'bg-up-solid' : 'bg-down-solid',
+      )}
+    >
+      {words(type === 1 ? 'spot.buy' : 'spot.sell')}
+    </span>
+  );
+}
+
+function Cell({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-2xs text-faint">{label}</dt>
+      <dd className="truncate text-sm">{value}</dd>
+    </div>
+  );
+}
+
+type Props = {
+  readonly order: Order;
+  readonly onCancel?: ((order: Order) => void) | undefined;
+  readonly isCancelling?: boolean;
+};
+
+function cells(
+  order: Order,
+  language: Parameters<typeof formatPrice>[0],
+  words: ReturnType<typeof useWords>,
+) {
+  const [base = '', quote = ''] = order.symbol.split('/');
+  const amount = order.trade_amount
+    ? `${formatAmount(language, order.trade_amount)} ${base}`
+    : `${formatAmount(language, order.quote_amount)} ${quote}`;
+  const price =
+    order.order_type === 'market' || order.order_type === 'stop_market'
+      ? words('spot.market_price')
+      : formatPrice(language, order.target_price);
+  const isDone = order.status === 2;
+  return [
+    isDone && order.average_price
+      ? [words('spot.average'), formatPrice(language, order.average_price)]
+      : [words('spot.price'), price],
+    [words('spot.quantity'), amount],
+    [words('spot.filled'), `${formatAmount(language, order.filled)} ${base}`],
+    order.stop_price
+      ? [words('spot.trigger'), formatPrice(language, order.stop_price)]
+      : [words('spot.fee'), `${formatAmount(language, order.fee)} ${order.fee_currency}`],
+  ] as const;
+}
+
+/** One order: what was wanted, what was done, and the way to take it back. */
+export function OrderCard({ order, onCancel, isCancelling }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <article
+      aria-label={`${words(order.type === 1 ? 'spot.buy' : 'spot.sell')} ${order.symbol}`}
+      className="flex flex-col justify-center border-b border-line px-4"
+      style={{ height: ORDER_PX }}
+    >
+      <div className="flex min-h-11 items-center gap-2">
+        <SideBadge type={order.type} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{order.symbol}</span>
+          <span className="block truncate text-2xs text-faint">
+            {words(`spot.type_${order.order_type}`)} · {formatTime(language, order.created_ms)}
+          </span>
+        </span>
+        {onCancel ? (
+          <button
+            type="button"
+            disabled={isCancelling}
+            aria-label={words('spot.cancel_order', { symbol: order.symbol })}
+            onClick={() => onCancel(order)}
+            className="min-h-11 shrink-0 rounded-md bg-raised px-3 text-sm font-medium
+              active:bg-pressed disabled:text-faint"
+          >
+            {words('spot.cancel')}
+          </button>
+        ) : (
+          <span className="max-w-[40%] shrink-0 text-right text-xs text-muted">
+            {words(`spot.state_${order.state}`)}
+          </span>
+        )}
+      </div>
+      <dl className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1">
+        {cells(order, language, words).map(([label, value]) => (
+          <Cell key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {onCancel && (order.state !== 'open' || isPositive(order.filled)) && (
+        <p className="mt-0.5 truncate text-2xs text-accent-text">
+          {words(`spot.state_${order.state}`)}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** One fill: price, quantity, fee, and whether one made or took. */
+export function FillCard({ fill }: { readonly fill: Fill }) {
+  const words = useWords();
+  const language = useLanguage();
+  const [base = '', quote = ''] = fill.symbol.split('/');
+  return (
+    <article
+      aria-label={`${words(fill.type === 1 ? 'spot.buy' : 'spot.sell')} ${fill.symbol}`}
+      className="flex flex-col justify-center border-b border-line px-4"
+      style={{ height: FILL_PX }}
+    >
+      <div className="flex items-center gap-2">
+        <SideBadge type={fill.type} />
+        <span className="min-w-0 flex-1 truncate font-semibold">{fill.symbol}</span>
+        <span className="text-2xs text-faint">
+          {words(fill.maker ? 'spot.maker' : 'spot.taker')} ·{' '}
+          {formatTime(language, fill.created_ms)}
+        </span>
+      </div>
+      <dl className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1">
+        <Cell label={words('spot.price')} value={formatPrice(language, fill.price)} />
+        <Cell
+          label={words('spot.quantity')}
+          value={`${formatAmount(language, fill.quantity)} ${base}`}
+        />
+        <Cell
+          label={words('spot.total')}
+          value={`${formatAmount(language, fill.quote_amount)} ${quote}`}
+        />
+        <Cell
+          label={words('spot.fee')}
+          value={`${formatAmount(language, fill.fee)} ${fill.fee_currency}`}
+        />
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import type { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import {
+  Empty,
+  ErrorView,
+  Loaded,
+  SkeletonRows,
+  VisitorView,
+} from '../../../platform/browser/parts/states.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
+import { useCancel, usePagedFills, usePagedOrders } from './orders-data.ts';
+import { useOrdersView } from './orders-view.ts';
+import { CancelAll } from './own-orders.tsx';
+import type { Fill, Order } from './types.ts';
+
+type Paged<T> = ReturnType<typeof usePaged<T>>;
+
+type ListProps<T> = {
+  readonly paged: Paged<T>;
+  readonly rowPx: number;
+  readonly render: (item: T) => ReactNode;
+};
+
+function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>) {
+  const words = useWords();
+  const { tab, filter } = useOrdersView();
+  return (
+    <PullToRefresh onRefresh={paged.query.refetch}>
+      <Loaded query={paged.query as never}>
+        {(all: readonly T[]) => {
+          const shown = all.filter((row) => filter === 'all' || String(row.type) === filter);
+          if (shown.length === 0 && !paged.isLoadingMore) {
+            return (
+              <Empty
+                title={words(`spot.no_${tab}`)}
+                hint={words('spot.no_orders_hint')}
+                action={
+                  <Go
+                    to={paths.trade}
+                    className="inline-flex min-h-11 items-center rounded-md bg-raised px-4
+                      font-semibold"
+                  >
+                    {words('spot.trade_now')}
+                  </Go>
+                }
+              />
+            );
+          }
+          return (
+            <>
+              <VirtualList
+                label={words(`spot.tab_${tab}`)}
+                items={shown}
+                rowPx={rowPx}
+                keyOf={(row) => row.id}
+                render={render}
+                onEnd={paged.more}
+              />
+              {paged.isLoadingMore && <SkeletonRows count={2} />}
+              {paged.retryMore && <ErrorView error={paged.query.error} onRetry={paged.retryMore} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </PullToRefresh>
+  );
+}
+
+function OpenList() {
+  const paged = usePagedOrders(1, true);
+  const cancel = useCancel();
+  return (
+    <Filtered
+      paged={paged}
+      rowPx={ORDER_PX}
+      render={(order) => (
+        <OrderCard
+          order={order}
+          onCancel={cancel.mutate}
+          isCancelling={cancel.isPending && cancel.variables?.id === order.id}
+        />
+      )}
+    />
+  );
+}
+
+function HistoryList() {
+  const paged = usePagedOrders(2, true);
+  return (
+    <Filtered paged={paged} rowPx={ORDER_PX} render={(order) => <OrderCard order={order} />} />
+  );
+}
+
+function FillList() {
+  const paged = usePagedFills(true);
+  return <Filtered paged={paged} rowPx={FILL_PX} render={(fill) => <FillCard fill={fill} />} />;
+}
+
+function Filters() {
+  const words = useWords();
+  const { filter, set } = useOrdersView();
+  return (
+    <Tabs
+      look="chips"
+      label={words('spot.filter')}
+      value={filter}
+      onChange={(next) => set({ filter: next })}
+      choices={[
+        { value: 'all', label: words('common.all') },
+        { value: '1', label: words('spot.buy') },
+        { value: '2', label: words('spot.sell') },
+      ]}
+      className="px-2"
+    />
+  );
+}
+
+/** All own orders and fills. */
+export function OrdersScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const { tab, set } = useOrdersView();
+  return (
+    <>
+      <PageHeader
+        title={words('spot.my_orders')}
+        trail={loggedIn && tab === 'open' ? <CancelAll market={undefined} /> : undefined}
+      />
+      <Page>
+        <Tabs
+          label={words('spot.my_orders')}
+          value={tab}
+          onChange={(next) => set({ tab: next })}
+          choices={(['open', 'history', 'fills'] as const).map((value) => ({
+            value,
+            label: words(`spot.tab_${value}`),
+          }))}
+          className="border-b border-line px-4"
+        />
+        {loggedIn ? (
+          <>
+            <Filters />
+            {tab === 'open' && <OpenList />}
+            {tab === 'history' && <HistoryList />}
+            {tab === 'fills' && <FillList />}
+          </>
+        ) : (
+          <VisitorView hint={words('spot.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useFavourites } from '../../../platform/browser/live/favourites.ts';
+import { useWant } from '../../../platform/browser/live/hooks.ts';
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { Empty } from '../../../platform/browser/parts/states.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+type Group = 'favourites' | 'coin' | 'stock';
+
+type RowProps = {
+  readonly market: Market;
+  readonly isChosen: boolean;
+  readonly onPick: (market: Market) => void;
+};
+
+function PickerRow({ market, isChosen, onPick }: RowProps) {
+  const quote = useQuote(market.match_id);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onPick(market)}
+      className="flex min-h-14 w-full items-center gap-3 text-left"
+    >
+      <CoinIcon code={market.currency_name} kind={market.kind} size={28} />
+      <span className="min-w-0 flex-1">
+        <span className={`block font-semibold ${isChosen ? 'text-accent-text' : ''}`}>
+          {market.currency_name}
+          <span className="text-xs font-normal text-faint">/{market.legal_name}</span>
+        </span>
+        <span className="block truncate text-xs text-faint">{market.currency_title}</span>
+      </span>
+      <span className="text-right">
+        <PriceText value={quote?.now_price} className="block font-medium" />
+        <ChangeText change={quote?.change} className="text-xs" />
+      </span>
+    </button>
+  );
+}
+
+function PickerList({ markets, market, onPick }: ListProps) {
+  const words = useWords();
+  const [group, setGroup] = useState<Group>(market.kind);
+  const [text, setText] = useState('');
+  const { isStarred } = useFavourites();
+  useWant({ markets: 'all' });
+  const wanted = text.trim().toLowerCase();
+  const shown = markets.filter((row) =>
+    wanted
+      ? `${row.currency_name}/${row.legal_name} ${row.currency_title}`
+          .toLowerCase()
+          .includes(wanted)
+      : group === 'favourites'
+        ? isStarred(row.currency_id)
+        : row.kind === group,
+  );
+  return (
+    <>
+      <SearchField label={words('spot.find_pair')} value={text} onChange={setText} />
+      {!wanted && (
+        <Tabs
+          label={words('spot.choose_pair')}
+          value={group}
+          onChange={setGroup}
+          choices={(['favourites', 'coin', 'stock'] as const).map((value) => ({
+            value,
+            label: words(`spot.pairs_${value}`),
+          }))}
+        />
+      )}
+      {shown.length === 0 && <Empty title={words('spot.no_pairs')} />}
+      <ul>
+        {shown.map((row) => (
+          <li key={row.match_id}>
+            <PickerRow market={row} isChosen={row === market} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type ListProps = {
+  readonly markets: readonly Market[];
+  readonly market: Market;
+  readonly onPick: (market: Market) => void;
+};
+
+/** The name of the pair as a button that opens the list of all pairs. */
+export function PairPicker({ markets, market, onPick }: ListProps) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const pick = (next: Market): void => {
+    setOpen(false);
+    onPick(next);
+  };
+  return (
+    <>
+      <h1 className="min-w-0">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${market.currency_name}/${market.legal_name}, ${words('spot.choose_pair')}`}
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 max-w-full items-center gap-2 text-lg font-semibold"
+        >
+          <CoinIcon code={market.currency_name} kind={market.kind} size={24} />
+          <span className="truncate">
+            {market.currency_name}/{market.legal_name}
+          </span>
+          <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
+        </button>
+      </h1>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('spot.choose_pair')} tall>
+        <PickerList markets={markets} market={market} onPick={pick} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { formatPrice, formatShort, formatTime } from '../../../platform/browser/numbers/format.ts';
+import {
+  ChangeText,
+  directionOf,
+  PriceText,
+  toneOf,
+} from '../../../platform/browser/parts/price.tsx';
+import { useFiat } from '../../../platform/browser/session/fiat.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+/** Says that a market rests, and when it goes on. */
+export function StateNotice({ market }: { readonly market: Market }) {
+  const words = useWords();
+  const language = useLanguage();
+  const state = useQuote(market.match_id)?.state ?? market.state;
+  if (state === 'open') return null;
+  const opens = market.next_open_ms;
+  return (
+    <p
+      role="status"
+      className="mx-4 mt-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text"
+    >
+      {state === 'halted'
+        ? words('spot.halted')
+        : opens
+          ? words('spot.closed_until', { time: formatTime(language, opens) })
+          : words('spot.closed')}
+    </p>
+  );
+}
+
+/** Last price, its fiat value and change, and the figures of 24 hours. */
+export function PriceHead({ market }: { readonly market: Market }) {
+  const words = useWords();
+  const language = useLanguage();
+  const fiat = useFiat();
+  const quote = useQuote(market.match_id);
+  const rows = [
+    [words('spot.high_24h'), formatPrice(language, quote?.high)],
+    [words('spot.low_24h'), formatPrice(language, quote?.low)],
+    [
+      words('spot.volume_24h', { name: market.currency_name }),
+      formatShort(language, quote && String(quote.volume)),
+    ],
+  ];
+  return (
+    <section aria-label={words('spot.price')} className="flex items-center gap-4 px-4 pt-1 pb-3">
+      <div className="min-w-0 flex-1">
+        <PriceText
+          value={quote?.now_price}
+          className={`block w-fit text-2xl font-bold ${toneOf(directionOf(quote?.change))}`}
+        />
+        <p className="mt-0.5 text-sm">
+          <span className="text-muted">≈ {fiat.show(quote?.now_price ?? '0')}</span>{' '}
+          <ChangeText change={quote?.change} className="font-medium" />
+        </p>
+      </div>
+      <dl className="max-w-[46%] shrink-0 space-y-1 text-xs">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-3">
+            <dt className="text-faint">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { multiply, sign, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import { estimateFee, estimateTaking, type Taking } from './estimate.ts';
+import { type FeeRates, useFeeRates } from './orders-data.ts';
+import { hasPrice, hasStop, spendsBudget, type Ticket, workingPrice } from './ticket.ts';
+
+export type TicketEstimate = {
+  /** Worth of the whole order in the quote coin. */
+  readonly worth: string;
+  readonly averagePrice: string | null;
+  readonly fee: string;
+  readonly taking: Taking;
+  /** The book shown is not deep enough for all of a market order. */
+  readonly isThin: boolean;
+  readonly rates: FeeRates;
+};
+
+const NOTHING: Taking = { quantity: '0', quote: '0', averagePrice: null, isComplete: true };
+
+/** What the ticket would do on the live book. */
+export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
+  const depth = useLive((live) => live.depth);
+  const lastPrice = useQuote(market.match_id)?.now_price ?? '0';
+  const rates = useFeeRates(market);
+  const isBuy = ticket.side === 'buy';
+  const isBudget = spendsBudget(ticket);
+  const levels = depth?.match_id === market.match_id ? (isBuy ? depth.asks : depth.bids) : [];
+  const isWaiting = hasStop(ticket.type);
+  const taking = isWaiting
+    ? NOTHING
+    : estimateTaking(levels, {
+        side: ticket.side,
+        quantity: isBudget ? null : ticket.quantity || '0',
+        budget: isBudget ? ticket.budget || '0' : null,
+        limit: hasPrice(ticket.type) ? ticket.price || '0' : null,
+        lotSize: market.lot_size,
+      });
+  const isMarket = ticket.type === 'market';
+  const worth = isBudget
+    ? ticket.budget || '0'
+    : isMarket && taking.isComplete && sign(taking.quote) > 0
+      ? taking.quote
+      : multiply(ticket.quantity || '0', workingPrice(ticket, lastPrice));
+  const resting = subtract(worth, taking.quote);
+  const fee =
+    isWaiting || isMarket
+      ? estimateFee(worth, '0', rates)
+      : estimateFee(taking.quote, sign(resting) > 0 ? resting : '0', rates);
+  const isThin = isMarket && !taking.isComplete && sign(worth) > 0;
+  return { worth, averagePrice: taking.averagePrice, fee, taking, isThin, rates };
+}

@@ -1,0 +1,187 @@
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { isPositive, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
+import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
+import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
+import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
+import { Tick } from '../../../platform/browser/parts/switch.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import {
+  type Check,
+  canPostOnly,
+  hasPrice,
+  hasStop,
+  type LifeHours,
+  lifetimes,
+  spendsBudget,
+  stepPrice,
+  type Ticket,
+} from './ticket.ts';
+import { type Means, withPercent } from './ticket-state.ts';
+
+export type FieldsProps = {
+  readonly ticket: Ticket;
+  readonly market: Market;
+  readonly means: Means;
+  readonly check: Check | null;
+  readonly onChange: (change: Partial<Ticket>) => void;
+};
+
+const TYPES = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
+const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
+
+function errorOf(
+  check: Check | null,
+  field: Check['field'],
+  words: ReturnType<typeof useWords>,
+): string | undefined {
+  return check?.field === field ? words(check.word, check.values) : undefined;
+}
+
+/** Buy or sell, and the kind of order. */
+export function KindFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'onChange'>) {
+  const words = useWords();
+  return (
+    <>
+      <Tabs
+        look="segments"
+        tone={ticket.side}
+        label={words('spot.side')}
+        value={ticket.side}
+        onChange={(side) => onChange({ side, quantity: '', budget: '', percent: 0 })}
+        choices={[
+          { value: 'buy', label: words('spot.buy') },
+          { value: 'sell', label: words('spot.sell') },
+        ]}
+      />
+      <SelectSheet
+        title={words('spot.order_type')}
+        value={ticket.type}
+        onPick={(type) => onChange({ type, percent: 0 })}
+        options={TYPES.map((value) => ({
+          value,
+          label: words(`spot.type_${value}`),
+          detail: words(`spot.type_${value}_hint`),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Trigger and price, with steppers of one tick. */
+export function PriceFields({ ticket, market, means, check, onChange }: FieldsProps) {
+  const words = useWords();
+  const digits = scaleOf(market.tick_size);
+  const name = market.legal_name;
+  const step = (from: string, direction: -1 | 1): string =>
+    isPositive(from) ? stepPrice(from, market.tick_size, direction) : means.lastPrice;
+  return (
+    <>
+      {hasStop(ticket.type) && (
+        <AmountField
+          label={words('spot.stop_price', { name })}
+          value={ticket.stopPrice}
+          digits={digits}
+          error={errorOf(check, 'stopPrice', words)}
+          onChange={(stopPrice) => onChange({ stopPrice })}
+          onStep={(direction) => onChange({ stopPrice: step(ticket.stopPrice, direction) })}
+        />
+      )}
+      {hasPrice(ticket.type) ? (
+        <AmountField
+          label={words('spot.price_in', { name })}
+          value={ticket.price}
+          digits={digits}
+          error={errorOf(check, 'price', words)}
+          onChange={(price) => onChange({ price })}
+          onStep={(direction) => onChange({ price: step(ticket.price, direction) })}
+        />
+      ) : (
+        <p
+          className="flex min-h-12 items-center justify-center rounded-md bg-raised px-2
+            text-center text-sm text-muted"
+        >
+          {words('spot.at_market')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How much: typed, or by the slider. */
+export function AmountFields({ ticket, market, means, check, onChange }: FieldsProps) {
+  const words = useWords();
+  const isBudget = spendsBudget(ticket);
+  const mayBudget = ticket.side === 'buy' && !hasPrice(ticket.type);
+  const error = errorOf(check, 'amount', words);
+  const unit = isBudget ? market.legal_name : market.currency_name;
+  return (
+    <>
+      <AmountField
+        label={words(isBudget ? 'spot.total' : 'spot.quantity')}
+        value={isBudget ? ticket.budget : ticket.quantity}
+        digits={isBudget ? 8 : scaleOf(market.lot_size)}
+        error={error}
+        onChange={(text) =>
+          onChange(isBudget ? { budget: text, percent: 0 } : { quantity: text, percent: 0 })
+        }
+        unit={
+          mayBudget ? (
+            <button
+              type="button"
+              onClick={() => onChange({ byBudget: !ticket.byBudget, percent: 0 })}
+              aria-label={words('spot.switch_unit', { name: unit })}
+              className="-mr-3 min-h-11 px-3 font-semibold text-accent-text"
+            >
+              {unit} ⇄
+            </button>
+          ) : (
+            unit
+          )
+        }
+      />
+      <PercentSlider
+        label={words('spot.share')}
+        percent={ticket.percent}
+        tone={ticket.side}
+        disabled={!means.available || !isPositive(means.available)}
+        onChange={(percent) => onChange(withPercent(ticket, percent, market, means))}
+      />
+    </>
+  );
+}
+
+/** How long the order lives and whether it may take. */
+export function LifeFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'onChange'>) {
+  const words = useWords();
+  if (!hasPrice(ticket.type)) return null;
+  return (
+    <>
+      <SelectSheet
+        title={words('spot.time_in_force')}
+        value={ticket.timeInForce}
+        onPick={(timeInForce) => onChange({ timeInForce })}
+        options={lifetimes(ticket.type).map((value) => ({
+          value,
+          label: words(`spot.tif_${value}`),
+          detail: words(`spot.tif_${value}_hint`),
+        }))}
+      />
+      {ticket.timeInForce === 'gtt' && (
+        <SelectSheet
+          title={words('spot.expires')}
+          value={ticket.lifeHours}
+          onPick={(lifeHours) => onChange({ lifeHours })}
+          options={HOURS.map((value) => ({ value, label: words(`spot.hours_${value}`) }))}
+        />
+      )}
+      {canPostOnly(ticket) && (
+        <Tick
+          label={words('spot.post_only')}
+          checked={ticket.postOnly}
+          onChange={(postOnly) => onChange({ postOnly })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { newKey, post } from '../../../platform/browser/api/client.ts';
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+import { refreshOwn, useAvailable } from './orders-data.ts';
+import { checkTicket, orderFields, type Ticket } from './ticket.ts';
+import { type TicketEstimate, useEstimate } from './ticket-estimate.ts';
+import { AmountFields, KindFields, LifeFields, PriceFields } from './ticket-fields.tsx';
+import type { Order } from './types.ts';
+
+function usePlaceOrder(market: Market, onDone: () => void) {
+  const words = useWords();
+  return useMutation({
+    mutationFn: (sent: { readonly ticket: Ticket; readonly key: string }) =>
+      post<Order>('/coin/trade', {
+        fields: orderFields(sent.ticket, market, Date.now()),
+        idempotencyKey: sent.key,
+      }),
+    onSuccess: (order) => {
+      navigator.vibrate?.(10);
+      const isOver = order.state === 'cancelled' || order.state === 'expired';
+      toast(words(`spot.placed_${order.state}`), isOver ? 'plain' : 'good');
+      onDone();
+    },
+    onSettled: refreshOwn,
+  });
+}
+
+type AvailableProps = { readonly name: string; readonly amount: string | undefined };
+
+function AvailableLine({ name, amount }: AvailableProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const loggedIn = useLoggedIn();
+  return (
+    <div className="flex items-center justify-between gap-1 text-xs">
+      <span className="text-muted">{words('spot.available')}</span>
+      <span className="flex min-w-0 items-center">
+        <span className="truncate font-medium">
+          {loggedIn ? formatAmount(language, amount) : '–'} {name}
+        </span>
+        {loggedIn && (
+          <Go
+            to={paths.transfer}
+            aria-label={words('spot.top_up')}
+            className="-my-2 -mr-2 flex size-11 items-center justify-center text-accent-text"
+          >
+            <ArrowLeftRight aria-hidden size={14} />
+          </Go>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type EstimateProps = {
+  readonly ticket: Ticket;
+  readonly market: Market;
+  readonly estimate: TicketEstimate;
+};
+
+function EstimateLines({ ticket, market, estimate }: EstimateProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const isKnown = isPositive(estimate.worth);
+  const rows = [
+    [
+      words(ticket.side === 'buy' ? 'spot.cost_estimate' : 'spot.proceeds_estimate'),
+      isKnown ? `${formatAmount(language, estimate.worth, 4)} ${market.legal_name}` : '–',
+    ],
+    [words('spot.average_estimate'), formatPrice(language, estimate.averagePrice)],
+    [
+      words('spot.fee_estimate'),
+      isKnown ? `${formatAmount(language, estimate.fee, 6)} ${market.legal_name}` : '–',
+    ],
+  ];
+  return (
+    <dl className="space-y-1 text-xs">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = {
+  readonly market: Market;
+  readonly ticket: Ticket;
+  readonly onChange: (change: Partial<Ticket>) => void;
+};
+
+/** The order ticket, made for one hand. */
+export function TicketForm({ market, ticket, onChange }: Props) {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const [isTried, setTried] = useState(false);
+  const [key, setKey] = useState<string | null>(null);
+  const isBuy = ticket.side === 'buy';
+  const paid = isBuy
+    ? { id: market.legal_id, name: market.legal_name }
+    : { id: market.currency_id, name: market.currency_name };
+  const { data: available } = useAvailable(paid.id);
+  const lastPrice = useQuote(market.match_id)?.now_price ?? '0';
+  const estimate = useEstimate(ticket, market);
+  const check = checkTicket(ticket, market, lastPrice, available ?? null);
+  const place = usePlaceOrder(market, () => {
+    setKey(null);
+    setTried(false);
+    onChange({ quantity: '', budget: '', percent: 0 });
+  });
+  const means = {
+    available: available ?? null,
+    lastPrice,
+    takerFeePpm: estimate.rates.taker_fee_ppm,
+  };
+  const fields = { ticket, market, means, check: isTried ? check : null, onChange };
+  const press = (): void => {
+    if (!loggedIn) return logInFirst();
+    setTried(true);
+    // One key for one confirmation, however often its button is pressed.
+    if (!check) setKey(newKey());
+  };
+  return (
+    <form
+      className="flex flex-col gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <KindFields ticket={ticket} onChange={onChange} />
+      <PriceFields {...fields} />
+      <AmountFields {...fields} />
+      <LifeFields ticket={ticket} onChange={onChange} />
+      <AvailableLine name={paid.name} amount={available} />
+      <EstimateLines ticket={ticket} market={market} estimate={estimate} />
+      <Button type="submit" look={loggedIn ? ticket.side : 'primary'} wide>
+        {loggedIn
+          ? words(isBuy ? 'spot.buy_name' : 'spot.sell_name', { name: market.currency_name })
+          : words('common.log_in')}
+      </Button>
+      <ConfirmSheet
+        open={key !== null}
+        ticket={ticket}
+        market={market}
+        estimate={estimate}
+        isPending={place.isPending}
+        onConfirm={() => key && place.mutate({ ticket, key })}
+        onClose={() => setKey(null)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { ChartCandlestick, ChevronLeft } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useBook, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { back, push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
+import { ChangeText } from '../../../platform/browser/parts/price.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { CompactDepth } from './compact-depth.tsx';
+import { useMarketChoice } from './market-choice.ts';
+import { OwnOrders } from './own-orders.tsx';
+import { PairPicker } from './pair-picker.tsx';
+import { StateNotice } from './price-head.tsx';
+import { hasPrice } from './ticket.ts';
+import { TicketForm } from './ticket-form.tsx';
+import { useTicket } from './ticket-state.ts';
+
+type BodyProps = {
+  readonly market: Market;
+  readonly markets: readonly Market[];
+  readonly onChoose: (market: Market) => void;
+  readonly params: URLSearchParams;
+};
+
+/** Fills the price once, when the first quote comes; what a person clears stays cleared. */
+function useStartPrice(last: string | undefined, isSet: boolean, set: (price: string) => void) {
+  const isDone = useRef(isSet);
+  useEffect(() => {
+    if (isDone.current || last === undefined) return;
+    isDone.current = true;
+    set(last);
+  }, [last, set]);
+}
+
+function TicketBody({ market, markets, onChoose, params }: BodyProps) {
+  const words = useWords();
+  const asked = params.get('price') ?? '';
+  const { ticket, change } = useTicket(
+    params.get('buy_direction') === '1' ? 'sell' : 'buy',
+    isDecimal(asked) ? asked : '',
+  );
+  const quote = useQuote(market.match_id);
+  useQuoteRows();
+  useBook(market);
+  useWant({ markets: [market.match_id] });
+  const start = useCallback((price: string) => change({ price }), [change]);
+  useStartPrice(quote?.now_price, ticket.price !== '', start);
+  const pick = useCallback(
+    (price: string) => {
+      navigator.vibrate?.(5);
+      change(hasPrice(ticket.type) ? { price, percent: 0 } : { stopPrice: price });
+    },
+    [change, ticket.type],
+  );
+  return (
+    <>
+      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+        <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
+          <ChevronLeft aria-hidden size={24} />
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <PairPicker markets={markets} market={market} onPick={onChoose} />
+        </div>
+        <ChangeText change={quote?.change} className="shrink-0 px-2 text-sm" />
+        <IconButton
+          label={words('spot.show_chart')}
+          onClick={() =>
+            push(
+              withParams(paths.trade, {
+                currency_id: market.currency_id,
+                legal_id: market.legal_id,
+              }),
+            )
+          }
+        >
+          <ChartCandlestick aria-hidden size={20} />
+        </IconButton>
+      </header>
+      <StateNotice market={market} />
+      <div className="flex gap-3 px-4 pt-2">
+        <div className="min-w-0 flex-[1.35]">
+          <TicketForm market={market} ticket={ticket} onChange={change} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <CompactDepth market={market} onPick={pick} />
+        </div>
+      </div>
+      <OwnOrders market={market} />
+    </>
+  );
+}
+
+/** The order ticket of one market, with its book and the own orders. */
+export function TicketScreen() {
+  const { query, market, choose, params } = useMarketChoice();
+  return (
+    <Page>
+      <Loaded query={query}>
+        {(markets) =>
+          market && (
+            <TicketBody
+              key={market.match_id}
+              market={market}
+              markets={markets}
+              onChoose={choose}
+              params={params}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

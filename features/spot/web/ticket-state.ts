@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import {
+  divide,
+  isPositive,
+  multiply,
+  scaleOf,
+  toScale,
+} from '../../../platform/browser/numbers/decimal.ts';
+import { quantityForQuote, quantityOfPercent } from './estimate.ts';
+import {
+  canPostOnly,
+  EMPTY_TICKET,
+  lifetimes,
+  spendsBudget,
+  type Ticket,
+  workingPrice,
+} from './ticket.ts';
+
+/** What the slider needs to know. */
+export type Means = {
+  readonly available: string | null;
+  readonly lastPrice: string;
+  readonly takerFeePpm: number;
+};
+
+/** A change that keeps the ticket sound: a lifetime the kind does not have goes back to its first. */
+export function changed(ticket: Ticket, change: Partial<Ticket>): Ticket {
+  const next = { ...ticket, ...change };
+  const allowed = lifetimes(next.type);
+  const first = allowed[0] ?? 'gtc';
+  const sound = allowed.includes(next.timeInForce) ? next : { ...next, timeInForce: first };
+  return canPostOnly(sound) ? sound : { ...sound, postOnly: false };
+}
+
+/** The ticket with the amount that a percent of the means gives. */
+export function withPercent(ticket: Ticket, percent: number, market: Market, means: Means): Ticket {
+  const available = means.available ?? '0';
+  if (ticket.side === 'sell') {
+    const quantity = quantityOfPercent(available, percent, market.lot_size);
+    return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
+  }
+  if (spendsBudget(ticket)) {
+    const room = String(1_000_000 + means.takerFeePpm);
+    const share = divide(multiply(available, String(percent * 10_000)), room, 8);
+    const budget = toScale(share, Math.min(8, scaleOf(market.tick_size) + 2));
+    return { ...ticket, percent, budget: isPositive(budget) ? budget : '' };
+  }
+  const price = workingPrice(ticket, means.lastPrice);
+  const quantity = quantityForQuote(available, percent, price, means.takerFeePpm, market.lot_size);
+  return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
+}
+
+/** The ticket of a screen; it starts with the side and price of the address. */
+export function useTicket(side: 'buy' | 'sell', price: string) {
+  const [ticket, setTicket] = useState<Ticket>({ ...EMPTY_TICKET, side, price });
+  const change = useCallback((part: Partial<Ticket>) => setTicket((old) => changed(old, part)), []);
+  return { ticket, change, setTicket };
+}

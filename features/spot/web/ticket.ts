@@ -1,0 +1,186 @@
+/** The order ticket: what was typed, what is wrong with it, and what is sent. Pure. */
+import type { Fields } from '../../../platform/browser/api/client.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import {
+  add,
+  compare,
+  isOnStep,
+  multiply,
+  sign,
+  subtract,
+} from '../../../platform/browser/numbers/decimal.ts';
+import type { OrderType, TimeInForce } from './types.ts';
+
+export type Ticket = {
+  readonly side: 'buy' | 'sell';
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly lifeHours: LifeHours;
+  readonly postOnly: boolean;
+  readonly price: string;
+  readonly stopPrice: string;
+  readonly quantity: string;
+  /** Quote amount; counts when `byBudget`. */
+  readonly budget: string;
+  readonly byBudget: boolean;
+  readonly percent: number;
+};
+
+export type LifeHours = '1' | '24' | '168' | '720';
+const HOUR_MS = 3_600_000;
+
+export const EMPTY_TICKET: Ticket = {
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'gtc',
+  lifeHours: '24',
+  postOnly: false,
+  price: '',
+  stopPrice: '',
+  quantity: '',
+  budget: '',
+  byBudget: false,
+  percent: 0,
+};
+
+/** True for kinds that carry their own price. */
+export function hasPrice(type: OrderType): boolean {
+  return type === 'limit' || type === 'stop_limit';
+}
+
+/** True for kinds that wait for a trigger. */
+export function hasStop(type: OrderType): boolean {
+  return type === 'stop_limit' || type === 'stop_market';
+}
+
+/** True when the amount is what is spent, not what is bought. */
+export function spendsBudget(ticket: Ticket): boolean {
+  return ticket.byBudget && ticket.side === 'buy' && !hasPrice(ticket.type);
+}
+
+/** Post-only makes sense for plain limit orders that may rest. */
+export function canPostOnly(ticket: Ticket): boolean {
+  return ticket.type === 'limit' && (ticket.timeInForce === 'gtc' || ticket.timeInForce === 'gtt');
+}
+
+/** The lifetimes a kind of order can have. */
+export function lifetimes(type: OrderType): readonly TimeInForce[] {
+  if (type === 'limit') return ['gtc', 'gtt', 'ioc', 'fok'];
+  return type === 'stop_limit' ? ['gtc', 'gtt'] : ['ioc'];
+}
+
+export type Check = {
+  readonly field: 'price' | 'stopPrice' | 'amount';
+  readonly word: string;
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+function checkPrices(ticket: Ticket, market: Market): Check | null {
+  if (hasStop(ticket.type)) {
+    if (sign(ticket.stopPrice) <= 0) return { field: 'stopPrice', word: 'spot.check_stop' };
+    if (!isOnStep(ticket.stopPrice, market.tick_size)) {
+      return { field: 'stopPrice', word: 'spot.check_tick', values: { step: market.tick_size } };
+    }
+  }
+  if (!hasPrice(ticket.type)) return null;
+  if (sign(ticket.price) <= 0) return { field: 'price', word: 'spot.check_price' };
+  if (isOnStep(ticket.price, market.tick_size)) return null;
+  return { field: 'price', word: 'spot.check_tick', values: { step: market.tick_size } };
+}
+
+function checkQuantity(ticket: Ticket, market: Market): Check | null {
+  const { quantity } = ticket;
+  const amount = (word: string, limit: string): Check => ({
+    field: 'amount',
+    word,
+    values: { limit, name: market.currency_name },
+  });
+  if (sign(quantity) <= 0) return { field: 'amount', word: 'spot.check_amount' };
+  if (!isOnStep(quantity, market.lot_size)) return amount('spot.check_lot', market.lot_size);
+  if (compare(quantity, market.min_quantity) < 0) {
+    return amount('spot.check_minimum', market.min_quantity);
+  }
+  if (sign(market.max_quantity) > 0 && compare(quantity, market.max_quantity) > 0) {
+    return amount('spot.check_maximum', market.max_quantity);
+  }
+  return null;
+}
+
+/** The price the worth of an order is measured with before it is sent. */
+export function workingPrice(ticket: Ticket, lastPrice: string): string {
+  if (hasPrice(ticket.type)) return ticket.price || '0';
+  return hasStop(ticket.type) ? ticket.stopPrice || '0' : lastPrice;
+}
+
+function checkWorth(worth: string, market: Market): Check | null {
+  const name = market.legal_name;
+  if (compare(worth, market.min_notional) < 0) {
+    return {
+      field: 'amount',
+      word: 'spot.check_minimum',
+      values: { limit: market.min_notional, name },
+    };
+  }
+  if (sign(market.max_notional) > 0 && compare(worth, market.max_notional) > 0) {
+    return {
+      field: 'amount',
+      word: 'spot.check_maximum',
+      values: { limit: market.max_notional, name },
+    };
+  }
+  return null;
+}
+
+/**
+ * The first thing that is wrong, or null. `available` is the balance of the coin that is paid
+ * with, or null while it is unknown (then the server decides).
+ */
+export function checkTicket(
+  ticket: Ticket,
+  market: Market,
+  lastPrice: string,
+  available: string | null,
+): Check | null {
+  const prices = checkPrices(ticket, market);
+  if (prices) return prices;
+  const isBudget = spendsBudget(ticket);
+  if (isBudget && sign(ticket.budget) <= 0) return { field: 'amount', word: 'spot.check_amount' };
+  const quantity = isBudget ? null : checkQuantity(ticket, market);
+  if (quantity) return quantity;
+  const worth = isBudget
+    ? ticket.budget
+    : multiply(ticket.quantity, workingPrice(ticket, lastPrice));
+  const worthless = checkWorth(worth, market);
+  if (worthless) return worthless;
+  const needed = ticket.side === 'buy' ? worth : ticket.quantity;
+  if (available !== null && compare(needed, available) > 0) {
+    const name = ticket.side === 'buy' ? market.legal_name : market.currency_name;
+    return { field: 'amount', word: 'spot.check_balance', values: { name } };
+  }
+  return null;
+}
+
+/** The fields of `/coin/trade` for a ticket that passed its check. */
+export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fields {
+  const isBudget = spendsBudget(ticket);
+  const lifetime = hasPrice(ticket.type) ? ticket.timeInForce : 'ioc';
+  return {
+    currency_id: market.currency_id,
+    legal_id: market.legal_id,
+    type: ticket.side === 'buy' ? 1 : 2,
+    order_type: ticket.type,
+    time_in_force: lifetime,
+    expires_ms: lifetime === 'gtt' ? nowMs + Number(ticket.lifeHours) * HOUR_MS : undefined,
+    amount: isBudget ? undefined : ticket.quantity,
+    quote_amount: isBudget ? ticket.budget : undefined,
+    target_price: hasPrice(ticket.type) ? ticket.price : undefined,
+    stop_price: hasStop(ticket.type) ? ticket.stopPrice : undefined,
+    post_only: canPostOnly(ticket) && ticket.postOnly ? 1 : 0,
+  };
+}
+
+/** A price one tick up or down, never below one tick. */
+export function stepPrice(price: string, tick: string, direction: -1 | 1): string {
+  const next = direction > 0 ? add(price || '0', tick) : subtract(price || '0', tick);
+  return compare(next, tick) < 0 ? tick : next;
+}

@@ -1,0 +1,231 @@
+/**
+ * Spot's outer shapes: the contract's odd names and decimal texts on one side, ticks, lots and
+ * house words on the other. Nothing else knows them.
+ */
+import { z } from 'zod';
+import { refuse, type Refusal } from '../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../core/money/text.ts';
+import { divide } from '../../core/money/units.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import {
+  type Market,
+  parseLots,
+  parseTicks,
+  printLots,
+  printTicks,
+} from '../catalogue/contract.ts';
+import { type Fill, isLive, type Order, type PlaceOrder, type ReplaceOrder } from './contract.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(80));
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** Which pair a call is about. */
+export const pairFields = { currency_id: whole, legal_id: whole };
+
+/** `/coin/trade`. */
+export const tradeInput = z.object({
+  ...pairFields,
+  type: z.union([z.literal(1), z.literal(2), z.enum(['1', '2']).transform(Number)]),
+  order_type: z.enum(['limit', 'market', 'stop_limit', 'stop_market']).default('limit'),
+  time_in_force: z.enum(['gtc', 'ioc', 'fok', 'gtt']).optional(),
+  expires_ms: whole.default(0),
+  amount: text.optional(),
+  quote_amount: text.optional(),
+  target_price: text.optional(),
+  stop_price: text.optional(),
+  post_only: flag.default(false),
+  self_trade: z.enum(['cancel_taker', 'cancel_maker', 'cancel_both']).default('cancel_taker'),
+  client_order_id: text.pipe(z.string().regex(/^[\w.:-]{1,40}$/)).optional(),
+});
+export type TradeInput = z.output<typeof tradeInput>;
+
+/** `/coin/cancel`. */
+export const cancelInput = z.object({
+  id: whole.default(0),
+  client_order_id: text.default(''),
+});
+
+/** `/coin/cancel_all`. */
+export const cancelAllInput = z.object({
+  currency_id: whole.optional(),
+  legal_id: whole.optional(),
+});
+
+/** `/coin/replace`. */
+export const replaceInput = z.object({
+  id: whole,
+  amount: text,
+  target_price: text.optional(),
+});
+
+function has(value: string | undefined): value is string {
+  return value !== undefined && value !== '';
+}
+
+/** A price text as ticks: 0 when it is not asked for, or a refusal. */
+function ticksOf(market: Market, wanted: boolean, value: string | undefined): number | Refusal {
+  if (!wanted) return 0;
+  if (!has(value)) return refuse('price_missing');
+  return (
+    parseTicks(market, value) ?? refuse('price_not_on_tick', { tick: market.definition.tickSize })
+  );
+}
+
+/** A quantity text as lots, or a refusal. */
+function lotsOf(market: Market, value: string): number | Refusal {
+  return (
+    parseLots(market, value) ?? refuse('quantity_not_on_lot', { lot: market.definition.lotSize })
+  );
+}
+
+/** A quote amount as ticks × lots, rounded down to what can be spent, or a refusal. */
+function budgetOf(market: Market, value: string): number | Refusal {
+  const parsed = parseUnits(value, market.quote.scale);
+  if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+  const budget = Number(divide(parsed.units, market.tickLotUnits, 'down'));
+  return Number.isSafeInteger(budget) && budget > 0 ? budget : refuse('bad_amount');
+}
+
+/**
+ * The command of a `/coin/trade`, or why its texts are no order. Market orders are immediate-or-
+ * cancel unless they say fill-or-kill, because nothing of them can wait.
+ */
+export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Refusal {
+  const kind = input.order_type;
+  const side = input.type === 1 ? 'buy' : 'sell';
+  const priced = kind === 'limit' || kind === 'stop_limit';
+  const limit = ticksOf(market, priced, input.target_price);
+  if (typeof limit !== 'number') return limit;
+  const stop = ticksOf(market, kind.startsWith('stop'), input.stop_price);
+  if (typeof stop !== 'number') return stop;
+  const byBudget = side === 'buy' && !priced && has(input.quote_amount) && !has(input.amount);
+  const size = byBudget
+    ? budgetOf(market, input.quote_amount ?? '')
+    : has(input.amount)
+      ? lotsOf(market, input.amount)
+      : refuse('quantity_missing');
+  if (typeof size !== 'number') return size;
+  const timeInForce = input.time_in_force ?? (kind === 'market' ? 'ioc' : 'gtc');
+  return {
+    type: 'spot.place',
+    marketId: market.id,
+    side,
+    kind,
+    timeInForce: kind === 'market' && timeInForce !== 'fok' ? 'ioc' : timeInForce,
+    limitTicks: limit,
+    stopTicks: stop,
+    lots: byBudget ? 0 : size,
+    budget: byBudget ? size : 0,
+    postOnly: input.post_only,
+    selfTrade: input.self_trade,
+    expiresMs: timeInForce === 'gtt' ? input.expires_ms : 0,
+    clientOrderId: input.client_order_id ?? '',
+  };
+}
+
+/** The command of a `/coin/replace`. */
+export function replaceCommand(
+  market: Market,
+  input: z.output<typeof replaceInput>,
+): ReplaceOrder | Refusal {
+  const lots = lotsOf(market, input.amount);
+  if (typeof lots !== 'number') return lots;
+  const limitTicks = ticksOf(market, has(input.target_price), input.target_price);
+  if (typeof limitTicks !== 'number') return limitTicks;
+  return { type: 'spot.replace', orderId: input.id, lots, limitTicks };
+}
+
+/** What the fills of an order cost on average; empty text before the first fill. */
+function averagePrice(market: Market, order: Readonly<Order>): string {
+  if (order.filledLots === 0) return '';
+  const points = BigInt(order.filledValue) * BigInt(market.tickPoints) * 10_000n;
+  const average = divide(points, BigInt(order.filledLots), 'half_even');
+  return printUnits(average, market.priceDecimals + 4, market.priceDecimals);
+}
+
+/** An order as answers, lists and events show it. */
+export function orderMessage(market: Market, order: Readonly<Order>): Record<string, unknown> {
+  const value = (tickLots: number): string =>
+    printUnits(BigInt(tickLots) * market.tickLotUnits, market.quote.scale);
+  const received = order.side === 'buy' ? market.base : market.quote;
+  const priced = order.kind === 'limit' || order.kind === 'stop_limit';
+  return {
+    id: order.id,
+    client_order_id: order.clientOrderId,
+    currency_id: market.base.id,
+    legal_id: market.quote.id,
+    match_id: market.id,
+    symbol: market.symbol,
+    type: order.side === 'buy' ? 1 : 2,
+    order_type: order.kind,
+    time_in_force: order.timeInForce,
+    post_only: order.postOnly ? 1 : 0,
+    target_price: priced ? printTicks(market, order.limitTicks) : '',
+    stop_price: order.stopTicks > 0 ? printTicks(market, order.stopTicks) : '',
+    trade_amount: printLots(market, order.budget > 0 ? order.filledLots : order.lots),
+    quote_amount: order.budget > 0 ? value(order.budget) : '',
+    filled: printLots(market, order.filledLots),
+    filled_quote: value(order.filledValue),
+    average_price: averagePrice(market, order),
+    fee: printUnits(order.feeUnits, received.scale),
+    fee_currency: received.code,
+    status: isLive(order) ? 1 : 2,
+    state: order.state,
+    reason: order.reason,
+    created_at: timeText(order.createdMs),
+    created_ms: order.createdMs,
+    updated_ms: order.updatedMs,
+    expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
+  };
+}
+
+/** A fill as one of its two customers sees it. A trade with oneself cannot happen. */
+export function fillMessage(market: Market, fill: Fill, owner: number): Record<string, unknown> {
+  const bought = fill.buyer === owner;
+  const received = bought ? market.base : market.quote;
+  const side = bought ? 'buy' : 'sell';
+  return {
+    id: fill.id,
+    order_id: bought ? fill.buyOrder : fill.sellOrder,
+    match_id: market.id,
+    currency_id: market.base.id,
+    legal_id: market.quote.id,
+    symbol: market.symbol,
+    type: bought ? 1 : 2,
+    price: printTicks(market, fill.ticks),
+    quantity: printLots(market, fill.lots),
+    quote_amount: printUnits(
+      BigInt(fill.ticks) * BigInt(fill.lots) * market.tickLotUnits,
+      market.quote.scale,
+    ),
+    fee: printUnits(bought ? fill.buyFeeUnits : fill.sellFeeUnits, received.scale),
+    fee_currency: received.code,
+    maker: fill.takerSide === side ? 0 : 1,
+    created_at: timeText(fill.timeMs),
+    created_ms: fill.timeMs,
+  };
+}
+
+/** A trade as the tape shows it. */
+export function tapeMessage(market: Market, fill: Fill): Record<string, unknown> {
+  return {
+    match_id: market.id,
+    id: fill.id,
+    price: printTicks(market, fill.ticks),
+    quantity: printLots(market, fill.lots),
+    type: fill.takerSide === 'buy' ? 1 : 2,
+    time_ms: fill.timeMs,
+    time: fill.timeMs,
+  };
+}

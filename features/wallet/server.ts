@@ -1,0 +1,350 @@
+/** The wallet's front door: overview, statements, transfers, exchange, play money. */
+import { z } from 'zod';
+import { refuse } from '../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../core/money/text.ts';
+import { divide, powerOfTen, units } from '../../core/money/units.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import { type Gateway, replyWith, type RoomServer } from '../../platform/server/gateway.ts';
+import {
+  type Call,
+  customerCall,
+  ok,
+  okText,
+  type Reply,
+  type Request,
+} from '../../platform/server/http/call.ts';
+import type { Caller } from '../../platform/server/http/call.ts';
+import type { Language } from '../../platform/server/words/languages.ts';
+import type { AssetDefinition } from '../catalogue/contract.ts';
+import { EXCHANGE_FEE_PPM, type Move, type WalletCommand } from './contract.ts';
+import { readHeld, readMoves, readStatement, type WalletTables } from './reading.ts';
+import { exchangedUnits } from './rules.ts';
+import {
+  balanceFields,
+  changeInput,
+  detailInput,
+  EMPTY_DEMO_GROUP,
+  exchangeInput,
+  feeInput,
+  historyInput,
+  KIND_WORDS,
+  kindOf,
+  kindWord,
+  logInput,
+  walletGroup,
+} from './wire.ts';
+
+/** How the wallet's calls find assets and prices; the app fills it. */
+export interface WalletServerNeeds {
+  assets(): readonly AssetDefinition[];
+  asset(id: number): AssetDefinition | undefined;
+  /** Dollar units of one whole coin at the last index; undefined when there was none. */
+  dollarUnits(assetId: number): bigint | undefined;
+}
+
+const HISTORY_PAGE = 20;
+const RATE_DECIMALS = 10;
+
+/** See the head of this file. */
+export class WalletServer implements RoomServer {
+  readonly name = 'wallet';
+  private readonly needs: WalletServerNeeds;
+
+  constructor(needs: WalletServerNeeds) {
+    this.needs = needs;
+  }
+
+  serve(gateway: Gateway): undefined {
+    gateway.addCalls([
+      ...this.overviewCalls(gateway),
+      ...this.statementCalls(gateway),
+      ...this.transferCalls(gateway),
+      ...this.exchangeCalls(gateway),
+      this.demoCall(gateway),
+    ]);
+  }
+
+  private overviewCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'POST',
+        path: '/wallet/list',
+        room: 'wallet',
+        summary: 'All four accounts with balances and their worth.',
+        input: z.object({}),
+        handle: async ({ caller }) => {
+          const held = await this.held(gateway, caller.customerId, this.needs.assets());
+          const groups = KIND_WORDS.map((word) => [`${word}_wallet`, walletGroup(word, held)]);
+          return ok({ ...Object.fromEntries(groups), moni_wallet: EMPTY_DEMO_GROUP });
+        },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/wallet/detail',
+        room: 'wallet',
+        summary: 'One coin in all account kinds.',
+        input: detailInput,
+        handle: async ({ caller, input }) => {
+          const asset = this.needs.asset(input.currency);
+          if (asset === undefined) return refuse('unknown_asset');
+          const [held] = await this.held(gateway, caller.customerId, [asset]);
+          if (held === undefined) return refuse('unknown_asset');
+          return ok({
+            currency: asset.id,
+            currency_name: asset.code,
+            ...balanceFields(held),
+            moni_balance: '0',
+            lock_moni_balance: '0',
+            usdt_price: printUnits(held.dollarUnits ?? 0n, 8),
+          });
+        },
+      }),
+      customerCall({
+        method: 'GET',
+        path: '/currency/user_currency_list',
+        room: 'wallet',
+        summary: 'Coins that can be moved between accounts, the dollar coin first.',
+        input: z.object({}),
+        handle: async ({ caller }) => {
+          const movable = this.dollarFirst().filter((asset) => asset.accounts.length > 1);
+          const held = await this.held(gateway, caller.customerId, movable);
+          const has = (asset: AssetDefinition, kind: number) =>
+            Number(asset.accounts.includes(kind));
+          return ok(
+            held.map((entry) => ({
+              id: entry.asset.id,
+              name: entry.asset.code,
+              is_legal: has(entry.asset, 1),
+              is_match: has(entry.asset, 2),
+              is_lever: has(entry.asset, 3),
+              is_micro: has(entry.asset, 4),
+              wallet: balanceFields(entry),
+            })),
+          );
+        },
+      }),
+    ];
+  }
+
+  private statementCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'POST',
+        path: '/wallet/legal_log',
+        room: 'wallet',
+        summary: 'A page of the statement, newest first.',
+        input: logInput,
+        handle: async ({ caller, input, language }) => {
+          const lines = await readStatement(gateway.database<WalletTables>(), {
+            owner: caller.customerId,
+            asset: input.currency,
+            kind: input.type,
+            page: input.page,
+            limit: input.limit,
+          });
+          const list = lines.map((line) => {
+            const asset = this.needs.asset(line.asset);
+            return {
+              id: line.id,
+              value: printUnits(line.units, asset?.scale ?? 0),
+              currency: line.asset,
+              currency_name: asset?.code ?? '',
+              account: kindWord(line.kind),
+              created_time: timeText(line.timeMs),
+              created_ms: line.timeMs,
+              info: gateway.phrases.say(language, `wallet.reason.${line.reason}`),
+              reason: line.reason,
+              reference: line.reference,
+            };
+          });
+          return ok({ list });
+        },
+      }),
+      customerCall({
+        method: 'GET',
+        path: '/wallet/hzhistory',
+        room: 'wallet',
+        summary: 'A page of transfers and exchanges, newest first.',
+        input: historyInput,
+        handle: async ({ caller, input, language }) => {
+          const { moves, total } = await readMoves(
+            gateway.database<WalletTables>(),
+            caller.customerId,
+            input.page,
+            HISTORY_PAGE,
+          );
+          const data = moves.map((move) => this.moveMessage(gateway, move, language));
+          return ok({ current_page: input.page, per_page: HISTORY_PAGE, total, data });
+        },
+      }),
+    ];
+  }
+
+  private transferCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'POST',
+        path: '/wallet/change',
+        room: 'wallet',
+        summary: 'Moves money between two own accounts.',
+        input: changeInput,
+        handle: async (request) => {
+          const { input } = request;
+          const amount = this.amountOf(input.currency_id, input.number);
+          if (typeof amount !== 'string') return amount;
+          return this.give(gateway, request, 'wallet.transferred', {
+            type: 'wallet.transfer',
+            assetId: input.currency_id,
+            fromKind: kindOf(input.from_field),
+            toKind: kindOf(input.to_field),
+            amount,
+          });
+        },
+      }),
+    ];
+  }
+
+  private exchangeCalls(gateway: Gateway): Call[] {
+    return [
+      customerCall({
+        method: 'POST',
+        path: '/user/getTransferList',
+        room: 'wallet',
+        summary: 'Coins that can be exchanged for each other, with what is available.',
+        input: z.object({}),
+        handle: async ({ caller }) => {
+          const coins = this.dollarFirst().filter((asset) => asset.exchangeable);
+          const held = await this.held(gateway, caller.customerId, coins);
+          return ok({
+            transfer: coins.map((asset) => ({ id: asset.id, name: asset.code })),
+            wallet: held.map((entry) => ({
+              currency: entry.asset.id,
+              change_balance: balanceFields(entry)['change_balance'],
+            })),
+          });
+        },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/user/getTransferFee',
+        room: 'wallet',
+        summary: 'Prices and fee of an exchange as they are now.',
+        input: feeInput,
+        handle: async ({ input }) => this.quote(input.from_currency_id, input.to_currency_id),
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/user/Transfer',
+        room: 'wallet',
+        summary: 'Exchanges one coin for another at the index.',
+        input: exchangeInput,
+        handle: async (request) => {
+          const { input } = request;
+          const amount = this.amountOf(input.from_currency_id, input.number);
+          if (typeof amount !== 'string') return amount;
+          return this.give(gateway, request, 'wallet.exchanged', {
+            type: 'wallet.exchange',
+            fromAssetId: input.from_currency_id,
+            toAssetId: input.to_currency_id,
+            amount,
+          });
+        },
+      }),
+    ];
+  }
+
+  private demoCall(gateway: Gateway): Call {
+    return customerCall({
+      method: 'POST',
+      path: '/demo/fund',
+      room: 'wallet',
+      summary: 'Credits play money, once a day, in demo mode only.',
+      input: z.object({}),
+      handle: async (request) =>
+        gateway.mode === 'demo'
+          ? this.give(gateway, request, 'wallet.funded', { type: 'wallet.fund_demo' })
+          : refuse('demo_only'),
+    });
+  }
+
+  private async give(
+    gateway: Gateway,
+    request: Request<unknown, Caller>,
+    text: string,
+    command: WalletCommand,
+  ): Promise<Reply> {
+    const actor = request.caller.customerId;
+    const { key } = request;
+    const envelope = key === undefined ? { command, actor } : { command, actor, key };
+    return replyWith(await gateway.submit(envelope), () => okText(text));
+  }
+
+  private held(
+    gateway: Gateway,
+    owner: number,
+    assets: readonly AssetDefinition[],
+  ): ReturnType<typeof readHeld> {
+    const db = gateway.database<WalletTables>();
+    return readHeld(db, owner, assets, (id) => this.needs.dollarUnits(id));
+  }
+
+  private dollarFirst(): AssetDefinition[] {
+    const first = (asset: AssetDefinition): number => (asset.code === 'USDT' ? 0 : 1);
+    return [...this.needs.assets()].sort((a, b) => first(a) - first(b));
+  }
+
+  /** A typed amount as a text of units, or why it is none. */
+  private amountOf(assetId: number, text: string): string | Reply {
+    const asset = this.needs.asset(assetId);
+    if (asset === undefined) return refuse('unknown_asset');
+    const parsed = parseUnits(text, asset.scale);
+    if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+    return parsed.units.toString();
+  }
+
+  private quote(fromId: number, toId: number): Reply {
+    const from = this.needs.asset(fromId);
+    const to = this.needs.asset(toId);
+    if (from === undefined || to === undefined) return refuse('unknown_asset');
+    const fromPrice = this.needs.dollarUnits(fromId);
+    const toPrice = this.needs.dollarUnits(toId);
+    if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
+    const rate = exchangedUnits(
+      units(powerOfTen(RATE_DECIMALS)),
+      { scale: 0, price: { dollarUnits: fromPrice } },
+      { scale: 0, price: { dollarUnits: toPrice } },
+    );
+    return ok({
+      form_price: printUnits(fromPrice, 8),
+      to_price: printUnits(toPrice, 8),
+      fee: printUnits(divide(BigInt(EXCHANGE_FEE_PPM) * 100n, 1n, 'down'), 8),
+      rate: printUnits(rate, RATE_DECIMALS),
+    });
+  }
+
+  private moveMessage(gateway: Gateway, move: Move, language: Language): Record<string, unknown> {
+    const from = this.needs.asset(move.fromAssetId);
+    const to = this.needs.asset(move.toAssetId);
+    const say = (key: string): string => gateway.phrases.say(language, key);
+    const names =
+      move.what === 'transfer'
+        ? [
+            say(`wallet.account.${kindWord(move.fromKind)}`),
+            say(`wallet.account.${kindWord(move.toKind)}`),
+          ]
+        : [from?.code ?? '', to?.code ?? ''];
+    return {
+      id: move.id,
+      what: move.what,
+      currency_name: from?.code ?? '',
+      to_currency_name: to?.code ?? '',
+      transaction_info: names.join(' → '),
+      value: printUnits(-move.fromUnits, from?.scale ?? 0),
+      received: printUnits(move.toUnits, to?.scale ?? 0),
+      fee: printUnits(move.feeUnits, from?.scale ?? 0),
+      created_time: timeText(move.timeMs),
+      created_ms: move.timeMs,
+      info: say(`wallet.reason.${move.what}`),
+    };
+  }
+}
