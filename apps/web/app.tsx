@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
+import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
+import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
+import { SkeletonRows } from '../../platform/browser/parts/states.tsx';
+import { Toaster } from '../../platform/browser/parts/toaster.tsx';
+import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
+import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
+import { CustomerNews } from './customer-news.tsx';
+import { AppRoutes } from './routes.tsx';
+
+const LOADING_AFTER_MS = 200;
+
+/** Nothing for 200 ms, then place-holders: quick screens must not flicker. */
+function ScreenLoading() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LOADING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <main className="mx-auto min-h-dvh max-w-lg pt-12">{isShown && <SkeletonRows />}</main>;
+}
+
+/** Router, status lines, screens and tabs, around whatever screen is open. */
+export function App() {
+  const navigate = useNavigate();
+  const { pathname, key } = useLocation();
+  useScrollMemory();
+  useEffect(() => {
+    registerRouter((to, options) => {
+      if (typeof to === 'number') void navigate(to);
+      else void navigate(to, options);
+    });
+  }, [navigate]);
+  return (
+    <>
+      <RequestIndicator />
+      <LinkBanner />
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<ScreenLoading />}>
+          <div key={pathname === '/' ? key : pathname}>
+            <AppRoutes />
+          </div>
+        </Suspense>
+      </ErrorBoundary>
+      {hasBottomTabs(pathname) && <BottomTabs />}
+      <Toaster />
+      <CustomerNews />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { MarketScreen, SearchScreen } from '../../features/catalogue/web/index.ts';
+import {
+  AreaScreen,
+  ForgetScreen,
+  LoginScreen,
+  RegisterScreen,
+} from '../../features/identity/web/index.ts';
+import { SettingScreen } from '../../features/settings/web/index.ts';
+import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
+import {
+  AssetRecordScreen,
+  AssetsScreen,
+  ExchangeScreen,
+  StatementScreen,
+  TransferHistoryScreen,
+  TransferScreen,
+} from '../../features/wallet/web/index.ts';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { NotFound } from './not-found.tsx';
+
+/** Every address and its screen. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={paths.market} replace />} />
+      <Route path={paths.market} element={<MarketScreen />} />
+      <Route path={paths.search} element={<SearchScreen />} />
+      <Route path={paths.trade} element={<TradeScreen />} />
+      <Route path={paths.ticket} element={<TicketScreen />} />
+      <Route path={paths.orders} element={<OrdersScreen />} />
+      <Route path={paths.assets} element={<AssetsScreen />} />
+      <Route path={paths.assetRecord} element={<AssetRecordScreen />} />
+      <Route path={paths.statement} element={<StatementScreen />} />
+      <Route path={paths.exchange} element={<ExchangeScreen />} />
+      <Route path={paths.transfer} element={<TransferScreen />} />
+      <Route path={paths.transferHistory} element={<TransferHistoryScreen />} />
+      <Route path={paths.login} element={<LoginScreen />} />
+      <Route path={paths.register} element={<RegisterScreen />} />
+      <Route path={paths.forget} element={<ForgetScreen />} />
+      <Route path={paths.area} element={<AreaScreen />} />
+      <Route path={paths.setting} element={<SettingScreen />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,96 @@
+import { Star } from 'lucide-react';
+import { memo } from 'react';
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import type { QuoteRow } from '../../../platform/browser/live/types.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { formatShort } from '../../../platform/browser/numbers/format.ts';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { useFiat } from '../../../platform/browser/session/fiat.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+export const ROW_PX = 64;
+
+type StarProps = {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+};
+
+function StarButton({ name, isOn, onPress }: StarProps) {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={words('catalogue.favourite', { name })}
+      onClick={onPress}
+      className={`flex w-11 shrink-0 items-center justify-center self-stretch ${
+        isOn ? 'text-accent-text' : 'text-line-strong'
+      }`}
+    >
+      <Star aria-hidden size={16} fill={isOn ? 'currentColor' : 'none'} />
+    </button>
+  );
+}
+
+type Props = {
+  readonly row: QuoteRow;
+  readonly isStarred: boolean;
+  readonly onStar: (currencyId: number) => void;
+  readonly onOpen?: ((matchId: number) => void) | undefined;
+};
+
+function RowPrice({ row }: { readonly row: QuoteRow }) {
+  const quote = useQuote(row.id);
+  const fiat = useFiat();
+  const price = quote?.now_price ?? String(row.now_price);
+  return (
+    <span className="flex min-w-0 flex-col items-end">
+      <PriceText value={price} className="text-base font-semibold" />
+      <span className="text-xs text-faint">{fiat.show(price)}</span>
+    </span>
+  );
+}
+
+/** One market in a list: star, coin, price, change. Only its own figures move. */
+export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpen }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const quote = useQuote(row.id);
+  const isClosed = (quote?.state ?? row.state) !== 'open';
+  const to = withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
+  return (
+    <div className="flex h-16 items-center pr-4 active:bg-raised">
+      <StarButton
+        name={`${row.currency_name}/${row.legal_name}`}
+        isOn={isStarred}
+        onPress={() => onStar(row.currency_id)}
+      />
+      <Go
+        to={to}
+        onClick={() => onOpen?.(row.id)}
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5"
+      >
+        <CoinIcon code={row.currency_name} kind={row.kind} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">
+            <span className="text-base font-semibold">{row.currency_name}</span>
+            <span className="text-xs text-faint">/{row.legal_name}</span>
+          </span>
+          <span className="block truncate text-xs text-faint">
+            {isClosed
+              ? words('catalogue.closed')
+              : words('catalogue.volume', {
+                  volume: formatShort(language, quote?.volume ?? String(row.volume)),
+                })}
+          </span>
+        </span>
+        <RowPrice row={row} />
+        <ChangeText change={quote?.change ?? row.change} look="badge" className="ml-1" />
+      </Go>
+    </div>
+  );
+});

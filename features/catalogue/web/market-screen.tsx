@@ -1,0 +1,185 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronsUpDown, ChevronUp, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Unreachable } from '../../../platform/browser/api/errors.ts';
+import { useFavourites } from '../../../platform/browser/live/favourites.ts';
+import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import { useLive } from '../../../platform/browser/live/store.ts';
+import type { QuoteRow } from '../../../platform/browser/live/types.ts';
+import { logInFirst, push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
+import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
+import { Page } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { MarketRow, ROW_PX } from './market-row.tsx';
+import { nextSort, type Sort, type SortKey, sorted } from './sort.ts';
+import { type MarketTab, useMarketView } from './view-state.ts';
+
+type HeadingProps = {
+  readonly name: SortKey;
+  readonly sort: Sort;
+  readonly onPress: () => void;
+  readonly className?: string;
+};
+
+function Heading({ name, sort, onPress, className }: HeadingProps) {
+  const words = useWords();
+  const direction = sort?.key === name ? sort.direction : null;
+  const Arrow = direction === null ? ChevronsUpDown : direction === 'up' ? ChevronUp : ChevronDown;
+  const state = direction === null ? 'none' : direction;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={`${words(`catalogue.sort_${name}`)}: ${words(`catalogue.sorted_${state}`)}`}
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-0.5 text-xs',
+        direction ? 'font-semibold text-accent-text' : 'text-muted',
+        className,
+      )}
+    >
+      {words(`catalogue.sort_${name}`)}
+      <Arrow aria-hidden size={12} />
+    </button>
+  );
+}
+
+function Headings() {
+  const { sort, set } = useMarketView();
+  const press = (name: SortKey) => () => set({ sort: nextSort(sort, name) });
+  return (
+    <div className="flex items-center justify-between pr-4 pl-11">
+      <Heading name="name" sort={sort} onPress={press('name')} />
+      <div className="flex items-center">
+        <Heading name="price" sort={sort} onPress={press('price')} className="justify-end" />
+        <Heading
+          name="change"
+          sort={sort}
+          onPress={press('change')}
+          className="min-w-24 justify-end"
+        />
+      </div>
+    </div>
+  );
+}
+
+function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly QuoteRow[] {
+  const { isStarred } = useFavourites();
+  const { sort } = useMarketView();
+  const wanted = rows.filter((row) =>
+    tab === 'favourites' ? isStarred(row.currency_id) : row.kind === tab,
+  );
+  // Sorted by what moves only as often as once a second: rows must not dance under the thumb.
+  const [tick, setTick] = useState(0);
+  useEverySecond(sort !== null && sort.key !== 'name', () => setTick((count) => count + 1));
+  const key = `${tab}.${sort?.key}.${sort?.direction}.${tick}.${wanted.map((row) => row.id)}`;
+  return useMemo(() => {
+    const { quotes } = useLive.getState();
+    const live = wanted.map((row) => ({
+      row,
+      name: row.currency_name,
+      price: quotes[row.id]?.now_price ?? String(row.now_price),
+      change: Number(quotes[row.id]?.change ?? row.change),
+    }));
+    return key ? sorted(live, sort).map(({ row }) => row) : [];
+  }, [key]);
+}
+
+function NoFavourites() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const { set } = useMarketView();
+  return (
+    <Empty
+      title={words('catalogue.no_favourites')}
+      hint={words(loggedIn ? 'catalogue.no_favourites_hint' : 'catalogue.favourites_visitor')}
+      action={
+        <Button
+          look={loggedIn ? 'quiet' : 'primary'}
+          onClick={() => (loggedIn ? set({ tab: 'coin' }) : logInFirst())}
+        >
+          {words(loggedIn ? 'catalogue.show_all' : 'common.log_in')}
+        </Button>
+      }
+    />
+  );
+}
+
+function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
+  const words = useWords();
+  const tab = useMarketView((view) => view.tab);
+  const { isStarred, toggle } = useFavourites();
+  const shown = useShownRows(rows, tab);
+  if (shown.length === 0) {
+    return tab === 'favourites' ? <NoFavourites /> : <Empty title={words('catalogue.none')} />;
+  }
+  return (
+    <VirtualList
+      label={words('catalogue.title')}
+      items={shown}
+      rowPx={ROW_PX}
+      keyOf={(row) => row.id}
+      render={(row) => (
+        <MarketRow row={row} isStarred={isStarred(row.currency_id)} onStar={toggle} />
+      )}
+    />
+  );
+}
+
+function OldQuotes({ at }: { readonly at: number }) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <p role="status" className="bg-accent-soft px-4 py-2 text-sm text-accent-text">
+      {words('catalogue.old_quotes', { time: formatTime(language, at) })}
+    </p>
+  );
+}
+
+/** All markets: favourites, coins, stocks, live. */
+export function MarketScreen() {
+  const words = useWords();
+  const { tab, set } = useMarketView();
+  const query = useQuoteRows();
+  useWant({ markets: 'all' });
+  const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
+  const choices = (['favourites', 'coin', 'stock'] as const).map((value) => ({
+    value,
+    label: words(`catalogue.tab_${value}`),
+  }));
+  return (
+    <Page>
+      <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">
+        <h1 className="sr-only">{words('catalogue.title')}</h1>
+        <div className="flex items-center justify-between pr-1 pl-4">
+          <Tabs
+            label={words('catalogue.title')}
+            choices={choices}
+            value={tab}
+            onChange={(next) => set({ tab: next })}
+            className="min-w-0 flex-1"
+          />
+          <IconButton label={words('catalogue.search')} onClick={() => push(paths.search)}>
+            <Search aria-hidden size={20} />
+          </IconButton>
+        </div>
+        <Headings />
+      </header>
+      {old && <OldQuotes at={old.at} />}
+      <PullToRefresh onRefresh={query.refetch}>
+        {old ? (
+          <MarketList rows={old.rows} />
+        ) : (
+          <Loaded query={query}>{(rows) => <MarketList rows={rows} />}</Loaded>
+        )}
+      </PullToRefresh>
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { get } from '../../../platform/browser/api/client.ts';
+import { useFavourites } from '../../../platform/browser/live/favourites.ts';
+import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import type { QuoteRow } from '../../../platform/browser/live/types.ts';
+import { back } from '../../../platform/browser/navigation/navigator.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
+import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { MarketRow } from './market-row.tsx';
+import { clearRecent, noteRecent, recentMarkets } from './recent.ts';
+
+const HOT_LIMIT = 8;
+
+function matches(row: QuoteRow, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const symbol = `${row.currency_name}/${row.legal_name}`.toLowerCase();
+  return symbol.includes(wanted) || row.currency_title.toLowerCase().includes(wanted);
+}
+
+function Chips({ rows }: { readonly rows: readonly QuoteRow[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 px-4 pt-1">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Go
+            to={withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id })}
+            onClick={() => noteRecent(row.id)}
+            className="flex min-h-11 items-center gap-2 rounded-full bg-raised pr-4 pl-2.5 text-sm
+              font-medium"
+          >
+            <CoinIcon code={row.currency_name} kind={row.kind} size={22} />
+            {row.currency_name}
+          </Go>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowsProps = { readonly rows: readonly QuoteRow[] };
+
+function Suggestions({ rows }: RowsProps) {
+  const words = useWords();
+  const [recentIds, setRecentIds] = useState(recentMarkets);
+  const hot = useQuery({
+    queryKey: ['hot'],
+    queryFn: ({ signal }) => get<readonly number[]>('/search/hot', { signal, quiet: true }),
+    staleTime: 60_000,
+  });
+  const pick = (ids: readonly number[]): QuoteRow[] =>
+    ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const recent = pick(recentIds);
+  return (
+    <>
+      {recent.length > 0 && (
+        <section>
+          <div className="flex items-center justify-between pt-2 pr-1 pl-4">
+            <h2 className="text-base font-semibold">{words('catalogue.recent')}</h2>
+            <IconButton
+              label={words('catalogue.clear_recent')}
+              onClick={() => {
+                clearRecent();
+                setRecentIds([]);
+              }}
+            >
+              <Trash2 aria-hidden size={18} className="text-muted" />
+            </IconButton>
+          </div>
+          <Chips rows={recent} />
+        </section>
+      )}
+      <section>
+        <h2 className="px-4 pt-5 pb-2 text-base font-semibold">{words('catalogue.hot')}</h2>
+        <Results rows={pick((hot.data ?? []).slice(0, HOT_LIMIT))} />
+      </section>
+    </>
+  );
+}
+
+function Results({ rows }: RowsProps) {
+  const { isStarred, toggle } = useFavourites();
+  const note = useCallback((matchId: number) => noteRecent(matchId), []);
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <MarketRow
+            row={row}
+            isStarred={isStarred(row.currency_id)}
+            onStar={toggle}
+            onOpen={note}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Finds a market by its code or its name; offers hot and recent ones before. */
+export function SearchScreen() {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const query = useQuoteRows();
+  useWant({ markets: 'all' });
+  return (
+    <Page>
+      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas py-1 pr-4">
+        <h1 className="sr-only">{words('catalogue.search')}</h1>
+        <IconButton label={words('common.back')} onClick={() => back()}>
+          <ChevronLeft aria-hidden size={24} />
+        </IconButton>
+        <div className="flex-1">
+          <SearchField
+            label={words('catalogue.search_hint')}
+            value={text}
+            onChange={setText}
+            focused
+          />
+        </div>
+      </header>
+      <Loaded query={query}>
+        {(rows) => {
+          if (text.trim() === '') return <Suggestions rows={rows} />;
+          const found = rows.filter((row) => matches(row, text));
+          if (found.length > 0) return <Results rows={found} />;
+          return (
+            <Empty
+              title={words('catalogue.nothing_found', { text: text.trim() })}
+              hint={words('catalogue.nothing_found_hint')}
+            />
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

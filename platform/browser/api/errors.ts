@@ -1,0 +1,25 @@
+/** The server understood and said no. `message` is in the customer's language. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+/** The call needs a login or a proven identity; the way there is already under way. */
+export class Redirected extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Redirected';
+  }
+}
+
+/** No usable answer: no network, a time-out, or a broken server. */
+export class Unreachable extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'Unreachable';
+  }
+}

@@ -1,0 +1,32 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '../parts/toast-store.ts';
+import { translate } from '../words/translate.ts';
+import { Redirected, Refusal, Unreachable } from './errors.ts';
+
+/** The sentence a person sees for a failed call. */
+export function describeError(error: unknown): string {
+  if (error instanceof Refusal && error.message) return error.message;
+  if (error instanceof Unreachable) return translate('common.offline_hint');
+  return translate('common.error_hint');
+}
+
+function toastError(error: unknown): void {
+  // On the way to the login the message was shown already.
+  if (error instanceof Redirected) return;
+  toast(describeError(error), 'bad');
+}
+
+/** Cache of what was read. A silent network is an error one sees, never an endless wait. */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: toastError }),
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 5_000,
+      gcTime: 600_000,
+      retry: (count, error) => error instanceof Unreachable && count < 1,
+      retryDelay: 700,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});

@@ -1,0 +1,116 @@
+import type { KLineData } from 'klinecharts';
+import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLive } from '../live/store.ts';
+import { IconButton } from '../parts/button.tsx';
+import { ErrorView, Skeleton } from '../parts/states.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { useWords } from '../words/use-words.ts';
+import { chooseChart, useChartChoice } from './chart-choice.ts';
+import type { ChartMarket } from './chart-data.ts';
+import type { ChartMark } from './chart-marks.ts';
+import { ChartReadout } from './chart-readout.tsx';
+import { ChartSettings } from './chart-settings.tsx';
+import { type ChartView, createChartView } from './chart-view.ts';
+import { PERIODS, RANGES } from './periods.ts';
+
+type Props = { readonly market: ChartMarket; readonly marks: readonly ChartMark[] };
+type Progress = { readonly state: 'loading' | 'ready' | 'failed'; readonly error?: unknown };
+
+function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<ChartView | null>(null);
+  const [progress, setProgress] = useState<Progress>({ state: 'loading' });
+  const [bar, setBar] = useState<KLineData | null>(null);
+  const [tries, setTries] = useState(0);
+  const { range, look, indicators } = useChartChoice();
+  const epoch = useLive((live) => live.epoch);
+  useEffect(() => {
+    if (!box.current) return;
+    const made = createChartView(box.current, {
+      onLoaded: () => setProgress({ state: 'ready' }),
+      onFailed: (error) => setProgress({ state: 'failed', error }),
+      onPoint: setBar,
+    });
+    setView(made);
+    return () => made?.destroy();
+  }, []);
+  const { matchId, symbol, priceDigits, quantityDigits } = market;
+  const stable = useMemo(
+    () => ({ matchId, symbol, priceDigits, quantityDigits }),
+    [matchId, symbol, priceDigits, quantityDigits],
+  );
+  // A new epoch (the wire was lost) or a new try asks for the same candles again.
+  const round = `${epoch}.${tries}`;
+  useEffect(() => {
+    if (!view || !round) return;
+    setProgress({ state: 'loading' });
+    view.show(stable, range);
+  }, [view, stable, range, round]);
+  useEffect(() => view?.look(look), [view, look]);
+  useEffect(() => view?.indicators(indicators), [view, indicators]);
+  useEffect(() => view?.marks(marks), [view, marks]);
+  return { box, progress, bar, retry: () => setTries(tries + 1) };
+}
+
+function RangeTabs() {
+  const words = useWords();
+  const range = useChartChoice((choice) => choice.range);
+  const choices = RANGES.map((value) => ({
+    value,
+    label: words(value === 'line' ? 'chart.line' : PERIODS[value].word),
+  }));
+  return (
+    <Tabs
+      look="chips"
+      label={words('chart.period')}
+      choices={choices}
+      value={range}
+      onChange={(next) => chooseChart({ range: next })}
+      className="min-w-0 flex-1"
+    />
+  );
+}
+
+/** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
+export function CandleChart({ market, marks }: Props) {
+  const words = useWords();
+  const [isFull, setFull] = useState(false);
+  const [isSettings, setSettings] = useState(false);
+  const { box, progress, bar, retry } = useChart(market, marks);
+  const Size = isFull ? Minimize2 : Maximize2;
+  return (
+    <section
+      aria-label={words('chart.title', { symbol: market.symbol })}
+      className={isFull ? 'fixed inset-0 z-30 flex flex-col bg-canvas' : 'flex flex-col'}
+    >
+      <div className="flex items-center border-b border-line pl-2">
+        <RangeTabs />
+        <IconButton label={words('chart.settings')} onClick={() => setSettings(true)}>
+          <SlidersHorizontal aria-hidden size={18} />
+        </IconButton>
+        <IconButton
+          label={words(isFull ? 'chart.small' : 'chart.full')}
+          onClick={() => setFull(!isFull)}
+        >
+          <Size aria-hidden size={18} />
+        </IconButton>
+      </div>
+      <div className={`relative ${isFull ? 'min-h-0 flex-1' : 'h-[21rem]'}`}>
+        <div ref={box} className="absolute inset-0" />
+        {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}
+        {progress.state === 'loading' && (
+          <div className="absolute inset-0 p-4" role="status" aria-label={words('common.loading')}>
+            <Skeleton className="h-full w-full" />
+          </div>
+        )}
+        {progress.state === 'failed' && (
+          <div className="absolute inset-0 overflow-auto bg-canvas">
+            <ErrorView error={progress.error} onRetry={retry} />
+          </div>
+        )}
+      </div>
+      <ChartSettings open={isSettings} onClose={() => setSettings(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import { readValue, writeValue } from '../session/storage.ts';
+import type { CandleLook } from './chart-styles.ts';
+import type { IndicatorId } from './chart-view.ts';
+import type { Range } from './periods.ts';
+
+type Choice = {
+  readonly range: Range;
+  readonly look: CandleLook;
+  readonly indicators: readonly IndicatorId[];
+};
+
+const KEY = 'chart';
+const FIRST: Choice = { range: '15min', look: 'candle_solid', indicators: ['MA', 'VOL'] };
+
+/** How this person likes charts; kept from visit to visit. */
+export const useChartChoice = create<Choice>(() => ({ ...FIRST, ...readValue<Choice>(KEY) }));
+
+export function chooseChart(change: Partial<Choice>): void {
+  useChartChoice.setState(change);
+  writeValue(KEY, useChartChoice.getState());
+}

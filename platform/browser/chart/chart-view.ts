@@ -1,0 +1,89 @@
+/** One chart on the screen, without React: what it shows can be changed, then it is destroyed. */
+import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
+import { type ChartMarket, chartLoader } from './chart-data.ts';
+import { type ChartMark, drawMarks } from './chart-marks.ts';
+import { type CandleLook, chartStyles } from './chart-styles.ts';
+import { PERIODS, periodOf, type Range } from './periods.ts';
+
+export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const;
+export type IndicatorId = (typeof INDICATORS)[number];
+
+const CANDLE_PANE = 'candle_pane';
+const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
+
+export type ChartEvents = {
+  readonly onLoaded: () => void;
+  readonly onFailed: (error: unknown) => void;
+  readonly onPoint: (bar: KLineData | null) => void;
+};
+
+export type ChartView = {
+  show: (market: ChartMarket, range: Range) => void;
+  look: (look: CandleLook) => void;
+  indicators: (chosen: readonly IndicatorId[]) => void;
+  marks: (marks: readonly ChartMark[]) => void;
+  destroy: () => void;
+};
+
+function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
+  const shown = chart.getIndicators();
+  for (const indicator of shown) {
+    if (!chosen.some((name) => name === indicator.name)) chart.removeIndicator({ id: indicator.id });
+  }
+  for (const name of chosen) {
+    if (shown.some((indicator) => indicator.name === name)) continue;
+    if (OVER_CANDLES.includes(name)) chart.createIndicator({ name, paneId: CANDLE_PANE }, true);
+    else {
+      const id = chart.createIndicator({ name }, true);
+      const made = chart.getIndicators({ name })[0];
+      if (id && made) chart.setPaneOptions({ id: made.paneId, height: 62, minHeight: 40 });
+    }
+  }
+}
+
+/** Puts a chart into an element. */
+export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
+  const chart = init(element, { styles: chartStyles('candle_solid') });
+  if (!chart) return null;
+  let candleLook: CandleLook = 'candle_solid';
+  let range: Range = '15min';
+  const restyle = (): void => {
+    chart.setStyles(chartStyles(range === 'line' ? 'area' : candleLook));
+  };
+  const point = (data?: unknown): void => {
+    events.onPoint((data as Crosshair | undefined)?.kLineData ?? null);
+  };
+  const resize = new ResizeObserver(() => chart.resize());
+  resize.observe(element);
+  window.addEventListener('themechange', restyle);
+  chart.subscribeAction('onCrosshairChange', point);
+  chart.setOffsetRightDistance(28);
+  return {
+    show: (market, nextRange) => {
+      range = nextRange;
+      restyle();
+      const period = periodOf(range);
+      const { unit, span } = PERIODS[period];
+      chart.setSymbol({
+        ticker: market.symbol,
+        pricePrecision: market.priceDigits,
+        volumePrecision: Math.min(4, market.quantityDigits),
+      });
+      chart.setPeriod({ type: unit, span });
+      chart.setDataLoader(chartLoader(market, period, events));
+    },
+    look: (look) => {
+      candleLook = look;
+      restyle();
+    },
+    indicators: (chosen) => setIndicators(chart, chosen),
+    marks: (marks) => drawMarks(chart, marks),
+    destroy: () => {
+      window.removeEventListener('themechange', restyle);
+      resize.disconnect();
+      chart.unsubscribeAction('onCrosshairChange', point);
+      chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
+      dispose(element);
+    },
+  };
+}

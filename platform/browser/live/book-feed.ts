@@ -1,0 +1,122 @@
+/** Keeps the depth and the tape of the one market that is open: snapshot, then increments. */
+import { get } from '../api/client.ts';
+import { applyDepth, catchUp } from './depth.ts';
+import { useLive } from './store.ts';
+import type { DepthChange, DepthSnapshot, Trade } from './types.ts';
+
+export type Pair = {
+  readonly match_id: number;
+  readonly currency_id: number;
+  readonly legal_id: number;
+};
+
+const DEPTH_LEVELS = 100;
+const TAPE_LENGTH = 50;
+const RETRY_MS = 1500;
+
+let pair: Pair | null = null;
+let waiting: DepthChange[] = [];
+let fetching: AbortController | null = null;
+let users = 0;
+
+async function loadDepth(): Promise<void> {
+  if (!pair) return;
+  fetching?.abort();
+  const own = new AbortController();
+  fetching = own;
+  const { match_id, currency_id, legal_id } = pair;
+  try {
+    const snapshot = await get<DepthSnapshot>('/market/depth', {
+      fields: { currency_id, legal_id, limit: DEPTH_LEVELS },
+      signal: own.signal,
+      quiet: true,
+    });
+    if (own.signal.aborted) return;
+    const verdict = catchUp({ ...snapshot, match_id }, waiting);
+    waiting = [];
+    fetching = null;
+    if (verdict.kind === 'applied') useLive.setState({ depth: verdict.book, depthFailed: false });
+    else setTimeout(reloadIf, RETRY_MS, match_id);
+  } catch {
+    if (own.signal.aborted) return;
+    fetching = null;
+    useLive.setState({ depthFailed: true });
+    setTimeout(reloadIf, RETRY_MS, match_id);
+  }
+}
+
+function reloadIf(matchId: number): void {
+  if (pair?.match_id === matchId && !fetching) void loadDepth();
+}
+
+async function loadTape(): Promise<void> {
+  if (!pair) return;
+  const { match_id, currency_id, legal_id } = pair;
+  try {
+    const trades = await get<Trade[]>('/market/trades', {
+      fields: { currency_id, legal_id, limit: TAPE_LENGTH },
+      quiet: true,
+    });
+    if (pair?.match_id === match_id) useLive.setState({ tape: { matchId: match_id, trades } });
+  } catch {
+    setTimeout(() => pair?.match_id === match_id && void loadTape(), RETRY_MS);
+  }
+}
+
+/** Opens a market; the last of several users that close it forgets it. */
+export function openBook(next: Pair): () => void {
+  users += 1;
+  if (pair?.match_id !== next.match_id) {
+    pair = next;
+    waiting = [];
+    useLive.setState({ depth: null, depthFailed: false, tape: null });
+    void loadDepth();
+    void loadTape();
+  }
+  return () => {
+    users -= 1;
+    if (users > 0) return;
+    // Left only when no other screen took it over in the same moment.
+    setTimeout(() => {
+      if (users > 0) return;
+      fetching?.abort();
+      fetching = null;
+      pair = null;
+      useLive.setState({ depth: null, tape: null });
+    }, 1000);
+  };
+}
+
+/** Snapshots again, after a loss. */
+export function forgetBook(): void {
+  waiting = [];
+  void loadDepth();
+  void loadTape();
+}
+
+/** One increment of the depth. */
+export function takeDepthChange(change: DepthChange): void {
+  if (change.match_id !== pair?.match_id) return;
+  const book = useLive.getState().depth;
+  if (!book || fetching) {
+    waiting.push(change);
+    return;
+  }
+  const verdict = applyDepth(book, change);
+  if (verdict.kind === 'applied') useLive.setState({ depth: verdict.book });
+  if (verdict.kind !== 'gap') return;
+  waiting.push(change);
+  void loadDepth();
+}
+
+/** New trades, oldest or newest first; the tape keeps the newest first and each once. */
+export function takeTrades(news: readonly (Trade & { readonly match_id: number })[]): void {
+  const tape = useLive.getState().tape;
+  if (!tape) return;
+  const known = new Set(tape.trades.map((trade) => trade.id));
+  const fresh = news.filter((trade) => trade.match_id === tape.matchId && !known.has(trade.id));
+  if (fresh.length === 0) return;
+  fresh.sort((a, b) => b.time_ms - a.time_ms || Number(b.id) - Number(a.id));
+  const trades = [...fresh, ...tape.trades].slice(0, TAPE_LENGTH);
+  useLive.setState({ tape: { matchId: tape.matchId, trades } });
+}

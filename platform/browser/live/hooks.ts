@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { get } from '../api/client.ts';
+import { readValue, writeValue } from '../session/storage.ts';
+import { openBook } from './book-feed.ts';
+import { type Want, want } from './socket.ts';
+import { putQuoteRows, useLive } from './store.ts';
+import type { Market, QuoteRow } from './types.ts';
+
+type QuoteGroup = { readonly quotation: readonly QuoteRow[] };
+type Stored = { readonly at: number; readonly rows: readonly QuoteRow[] };
+
+const STORE_KEY = 'quotation';
+
+async function fetchQuotes(signal: AbortSignal): Promise<readonly QuoteRow[]> {
+  const groups = await get<readonly QuoteGroup[]>('/currency/quotation_new', { signal });
+  const rows = groups.flatMap((group) => group.quotation);
+  putQuoteRows(rows);
+  writeValue(STORE_KEY, { at: Date.now(), rows } satisfies Stored);
+  return rows;
+}
+
+/** All quotes of all markets: fetched once, then kept moving by frames. */
+export function useQuoteRows() {
+  const epoch = useLive((live) => live.epoch);
+  return useQuery({
+    queryKey: ['quotes', epoch],
+    queryFn: ({ signal }) => fetchQuotes(signal),
+    placeholderData: (before) => before,
+    staleTime: 30_000,
+  });
+}
+
+/** The quotes of the last visit, for when there is no network. */
+export function lastKnownQuotes(): Stored | null {
+  return readValue<Stored>(STORE_KEY);
+}
+
+/** Terms of all markets: steps, limits, fees, hours. */
+export function useMarkets() {
+  const epoch = useLive((live) => live.epoch);
+  return useQuery({
+    queryKey: ['markets', epoch],
+    queryFn: ({ signal }) => get<readonly Market[]>('/market/list', { signal }),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+}
+
+/** Subscribes to what a screen shows, as long as it is shown. */
+export function useWant(what: Want): void {
+  const key = JSON.stringify(what);
+  useEffect(() => want(JSON.parse(key) as Want), [key]);
+}
+
+/** Keeps depth and tape of a market open and live. */
+export function useBook(market: Market | undefined): void {
+  const matchId = market?.match_id;
+  const currencyId = market?.currency_id;
+  const legalId = market?.legal_id;
+  const what = useMemo<Want>(
+    () => ({ depth: matchId ?? null, trades: matchId ?? null }),
+    [matchId],
+  );
+  useWant(what);
+  useEffect(() => {
+    if (matchId === undefined || currencyId === undefined || legalId === undefined) return;
+    return openBook({ match_id: matchId, currency_id: currencyId, legal_id: legalId });
+  }, [matchId, currencyId, legalId]);
+}

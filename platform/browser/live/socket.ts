@@ -1,0 +1,131 @@
+/**
+ * The live wire: one socket, one subscription made of what the screens show, frames with a
+ * running number. A hole in the numbers, or a new connection, reloads all snapshots.
+ */
+import { io, type Socket } from 'socket.io-client';
+import { useSession } from '../session/session.ts';
+import { forgetBook, takeDepthChange, takeTrades } from './book-feed.ts';
+import { mergeQuotes, useLive } from './store.ts';
+import type { Candle, Frame } from './types.ts';
+
+export type Want = {
+  readonly markets?: readonly number[] | 'all';
+  readonly depth?: number | null;
+  readonly trades?: number | null;
+  readonly klines?: readonly { readonly match_id: number; readonly period: string }[];
+};
+
+export type PrivateNews = Pick<Frame, 'orders' | 'fills' | 'balances'>;
+type CandleListener = (matchId: number, period: string, candle: Candle) => void;
+
+const wants = new Set<Want>();
+const candleListeners = new Set<CandleListener>();
+const privateListeners = new Set<(news: PrivateNews) => void>();
+const LOST_AFTER_MS = 2500;
+
+let socket: Socket | null = null;
+let lastFrame = 0;
+let resubscribe: ReturnType<typeof setTimeout> | undefined;
+let lost: ReturnType<typeof setTimeout> | undefined;
+
+function union(): Required<Want> {
+  const all = [...wants];
+  const markets = all.flatMap((want) => (Array.isArray(want.markets) ? want.markets : []));
+  return {
+    markets: all.some((want) => want.markets === 'all') ? 'all' : [...new Set(markets)],
+    depth: all.findLast((want) => want.depth)?.depth ?? null,
+    trades: all.findLast((want) => want.trades)?.trades ?? null,
+    klines: all.flatMap((want) => want.klines ?? []),
+  };
+}
+
+function subscribe(): void {
+  if (socket?.connected) socket.emit('subscribe', union());
+}
+
+function reload(): void {
+  forgetBook();
+  useLive.setState((live) => ({ epoch: live.epoch + 1 }));
+}
+
+function takeFrame(frame: Frame): void {
+  const isHole = lastFrame !== 0 && frame.sequence !== lastFrame + 1;
+  lastFrame = frame.sequence;
+  if (isHole) reload();
+  if (frame.quotes) mergeQuotes(frame.quotes);
+  if (frame.depth) takeDepthChange(frame.depth);
+  if (frame.trades) takeTrades(frame.trades);
+  for (const { match_id, period, ...candle } of frame.klines ?? []) {
+    for (const listener of candleListeners) listener(match_id, period, candle);
+  }
+  if (frame.orders || frame.fills || frame.balances) {
+    for (const listener of privateListeners) listener(frame);
+  }
+}
+
+function authenticate(): void {
+  const { token } = useSession.getState();
+  if (token && socket?.connected) socket.emit('authenticate', token, () => undefined);
+}
+
+function connected(): void {
+  clearTimeout(lost);
+  const isAgain = useLive.getState().link === 'lost' || lastFrame !== 0;
+  lastFrame = 0;
+  useLive.setState({ link: 'online' });
+  authenticate();
+  subscribe();
+  if (isAgain) reload();
+}
+
+function disconnected(): void {
+  // A short break heals before anyone needs to know.
+  clearTimeout(lost);
+  lost = setTimeout(() => useLive.setState({ link: 'lost' }), LOST_AFTER_MS);
+}
+
+/** Opens the socket once, at launch. It reconnects by itself, for ever. */
+export function startLive(): void {
+  if (socket) return;
+  socket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5000 });
+  socket.on('connect', connected);
+  socket.on('disconnect', disconnected);
+  socket.on('connect_error', disconnected);
+  socket.on('frame', takeFrame);
+  window.addEventListener('online', () => socket?.connect());
+  let token = useSession.getState().token;
+  useSession.subscribe((session) => {
+    if (session.token === token) return;
+    token = session.token;
+    // A new person on an old connection must not hear the former one's news.
+    lastFrame = 0;
+    socket?.disconnect().connect();
+  });
+}
+
+/** Adds a want until the returned function is called. */
+export function want(what: Want): () => void {
+  wants.add(what);
+  plan();
+  return () => {
+    wants.delete(what);
+    plan();
+  };
+}
+
+function plan(): void {
+  clearTimeout(resubscribe);
+  resubscribe = setTimeout(subscribe, 20);
+}
+
+/** Hears the current candles of subscribed periods. */
+export function onCandle(listener: CandleListener): () => void {
+  candleListeners.add(listener);
+  return () => candleListeners.delete(listener);
+}
+
+/** Hears the customer's own orders, fills and balance changes. */
+export function onPrivateNews(listener: (news: PrivateNews) => void): () => void {
+  privateListeners.add(listener);
+  return () => privateListeners.delete(listener);
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import type { DepthSnapshot, Quote, QuoteRow, Trade } from './types.ts';
+
+export type LinkState = 'connecting' | 'online' | 'lost';
+
+type Live = {
+  readonly link: LinkState;
+  /** Rises with every reload after a loss; what was fetched before may be old. */
+  readonly epoch: number;
+  readonly quotes: Readonly<Record<number, Quote>>;
+  readonly depth: DepthSnapshot | null;
+  readonly depthFailed: boolean;
+  readonly tape: { readonly matchId: number; readonly trades: readonly Trade[] } | null;
+};
+
+/** What moves. Components pick single values, so that one quote redraws one number. */
+export const useLive = create<Live>(() => ({
+  link: 'connecting',
+  epoch: 0,
+  quotes: {},
+  depth: null,
+  depthFailed: false,
+  tape: null,
+}));
+
+/** Takes quotation rows as the base on which frames build. */
+export function putQuoteRows(rows: readonly QuoteRow[]): void {
+  const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
+  for (const row of rows) {
+    quotes[row.id] = {
+      now_price: String(row.now_price),
+      change: row.change,
+      volume: String(row.volume),
+      high: String(row.high ?? row.now_price),
+      low: String(row.low ?? row.now_price),
+      state: row.state ?? 'open',
+    };
+  }
+  useLive.setState({ quotes });
+}
+
+/** Merges the quotes of a frame. */
+export function mergeQuotes(changes: readonly (Partial<Quote> & { match_id: number })[]): void {
+  const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
+  for (const { match_id, ...change } of changes) {
+    const known = quotes[match_id];
+    if (known) quotes[match_id] = { ...known, ...change };
+  }
+  useLive.setState({ quotes });
+}
+
+/** The quote of a market, or undefined before the first answer. */
+export function useQuote(matchId: number | undefined): Quote | undefined {
+  return useLive((live) => (matchId === undefined ? undefined : live.quotes[matchId]));
+}

@@ -1,0 +1,99 @@
+/**
+ * Navigation from anywhere, also outside React: push, redirect, back, with the 200 ms fade of
+ * the leaving page. The router registers itself here once.
+ */
+import { toast } from '../parts/toast-store.ts';
+import { useSession } from '../session/session.ts';
+import { paths } from './paths.ts';
+
+const FADE_OUT_MS = 200;
+const NOTICE_MS = 1200;
+
+type Router = (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
+
+let router: Router | null = null;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+let redirecting = false;
+let returnPoint: { readonly path: string; readonly index: number } | null = null;
+
+/** Called by the app with the router's own `navigate`. */
+export function registerRouter(navigate: Router): void {
+  router = navigate;
+}
+
+function isMotionReduced(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function leave(then: () => void): void {
+  clearTimeout(leaving);
+  if (isMotionReduced()) return then();
+  document.documentElement.dataset.leaving = 'yes';
+  leaving = setTimeout(() => {
+    delete document.documentElement.dataset.leaving;
+    then();
+  }, FADE_OUT_MS);
+}
+
+/** The path of the screen that is shown, with its parameters. */
+export function here(): string {
+  return location.hash.replace(/^#/, '') || '/';
+}
+
+function historyIndex(): number {
+  return (history.state as { idx?: number } | null)?.idx ?? 0;
+}
+
+/** Opens a screen on top of this one. */
+export function push(to: string): void {
+  if (to === here()) return;
+  leave(() => router?.(to));
+}
+
+/** Opens a screen in place of this one. */
+export function redirect(to: string): void {
+  leave(() => router?.(to, { replace: true }));
+}
+
+/** Back to the screen before, or to `fallback` when this one was opened directly. */
+export function back(fallback: string = paths.market): void {
+  leave(() => (historyIndex() > 0 ? router?.(-1) : router?.(fallback, { replace: true })));
+}
+
+function after(message: string, then: () => void): void {
+  if (redirecting) return;
+  redirecting = true;
+  if (message) toast(message, 'plain');
+  setTimeout(() => {
+    redirecting = false;
+    then();
+  }, NOTICE_MS);
+}
+
+/** Says why, forgets the session, and opens the login after 1.2 s; it returns here afterwards. */
+export function goToLogin(message: string): void {
+  useSession.getState().forget();
+  if (here().startsWith(paths.login)) return;
+  returnPoint = { path: here(), index: historyIndex() };
+  after(message, () => router?.(paths.login));
+}
+
+/** Opens the identity check after 1.2 s. */
+export function goToIdentity(message: string): void {
+  after(message, () => push(paths.identity));
+}
+
+/** Opens the login at once, to come back here. */
+export function logInFirst(): void {
+  returnPoint = { path: here(), index: historyIndex() };
+  push(paths.login);
+}
+
+/** After a login: back to where the person wanted to go, else to the market. */
+export function goOnAfterLogin(): void {
+  const point = returnPoint;
+  returnPoint = null;
+  const steps = point ? historyIndex() - point.index : 0;
+  if (steps > 0) return leave(() => router?.(-steps));
+  redirect(point?.path ?? paths.market);
+}

@@ -1,0 +1,32 @@
+/** Addresses of screens that are reached from more than one room. */
+export const paths = {
+  market: '/pages/market/market',
+  search: '/pages/market/search',
+  trade: '/pages/transaction/index',
+  ticket: '/pages/transaction/currency',
+  orders: '/pages/transaction/currency_order',
+  assets: '/pages/fund/assets',
+  assetRecord: '/pages/fund/assets_record',
+  statement: '/pages/fund/assets_all_record',
+  exchange: '/pages/fund/transfer',
+  transfer: '/pages/fund/fundTransfer',
+  transferHistory: '/pages/fund/transfer_history',
+  login: '/pages/common/login',
+  register: '/pages/common/register',
+  forget: '/pages/common/forget',
+  area: '/pages/common/area',
+  setting: '/pages/setting/setting',
+  identity: '/pages/setting/real_mark',
+} as const;
+
+type Params = Readonly<Record<string, string | number | undefined>>;
+
+/** A path with its parameters. */
+export function withParams(path: string, params: Params): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const positions = new Map<string, number>();
+const FOLLOW_MS = 600;
+
+/** Each screen is found again where one left it; a new one starts at its top. */
+export function useScrollMemory(): void {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    window.scrollTo(0, wanted);
+    if (wanted === 0) return;
+    // The content of a lazy screen comes a little later than the screen itself.
+    const observer = new ResizeObserver(() => window.scrollTo(0, wanted));
+    observer.observe(document.body);
+    const stop = (): void => observer.disconnect();
+    const timer = setTimeout(stop, FOLLOW_MS);
+    window.addEventListener('touchstart', stop, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [key, type]);
+  useEffect(() => {
+    const note = (): void => {
+      if (document.documentElement.dataset.leaving === undefined) positions.set(key, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+}

@@ -1,0 +1,90 @@
+import clsx from 'clsx';
+import { Minus, Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { decimalMark } from '../numbers/format.ts';
+import { useLanguage } from '../session/session.ts';
+import { useWords } from '../words/use-words.ts';
+import { readTyped } from './amount-text.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Digits allowed after the point. */
+  readonly digits: number;
+  readonly unit?: ReactNode;
+  readonly error?: string | undefined;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Shows minus and plus buttons; called with the direction. */
+  readonly onStep?: (direction: -1 | 1) => void;
+};
+
+type StepProps = { readonly direction: -1 | 1; readonly label: string; onPress: () => void };
+
+function Step({ direction, label, onPress }: StepProps) {
+  const words = useWords();
+  const Icon = direction < 0 ? Minus : Plus;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-label={words(direction < 0 ? 'common.less' : 'common.more_of', { name: label })}
+      className="flex size-11 shrink-0 items-center justify-center text-muted active:text-text"
+    >
+      <Icon aria-hidden size={18} />
+    </button>
+  );
+}
+
+/** A compact amount: the name inside, steppers beside, the unit at the end. */
+export function AmountField(props: Props) {
+  const { label, value, onChange, digits, unit, error, placeholder, disabled, onStep } = props;
+  const id = useId();
+  const mark = decimalMark(useLanguage());
+  return (
+    <div>
+      <div
+        className={clsx(
+          'flex min-h-12 items-center rounded-md border bg-raised',
+          'focus-within:border-accent-text',
+          error ? 'border-down' : 'border-transparent',
+        )}
+      >
+        {onStep && <Step direction={-1} label={label} onPress={() => onStep(-1)} />}
+        <div className={clsx('min-w-0 flex-1 py-1', onStep ? 'text-center' : 'pl-3')}>
+          <label htmlFor={id} className="block truncate text-2xs text-muted">
+            {label}
+          </label>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            disabled={disabled}
+            placeholder={placeholder}
+            value={value.replace('.', mark)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-note` : undefined}
+            onChange={(event) => {
+              const read = readTyped(event.target.value, digits);
+              if (read !== null) onChange(read);
+            }}
+            className={clsx(
+              'w-full min-w-0 bg-transparent text-base font-medium text-text',
+              'placeholder:font-normal placeholder:text-faint',
+              onStep && 'text-center',
+            )}
+          />
+        </div>
+        {unit && <span className="shrink-0 px-3 text-sm text-muted">{unit}</span>}
+        {onStep && <Step direction={1} label={label} onPress={() => onStep(1)} />}
+      </div>
+      {error && (
+        <p id={`${id}-note`} role="alert" className="mt-1 text-xs text-down">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { back } from '../navigation/navigator.ts';
+import { useWords } from '../words/use-words.ts';
+import { IconButton } from './button.tsx';
+
+type HeaderProps = {
+  readonly title: ReactNode;
+  readonly trail?: ReactNode;
+  /** Tab screens have nowhere to go back to. */
+  readonly root?: boolean;
+};
+
+/** The line at the top of a screen: back, title, actions. */
+export function PageHeader({ title, trail, root }: HeaderProps) {
+  const words = useWords();
+  return (
+    <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
+      <div className={clsx('flex min-h-12 items-center gap-1', root ? 'pr-1 pl-4' : 'px-1')}>
+        {!root && (
+          <IconButton label={words('common.back')} onClick={() => back()}>
+            <ChevronLeft aria-hidden size={24} />
+          </IconButton>
+        )}
+        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h1>
+        {trail}
+      </div>
+    </header>
+  );
+}
+
+/** The body of a screen, centred on wide windows. */
+export function Page({ children, label }: { readonly children: ReactNode; label?: string }) {
+  return (
+    <main data-page aria-label={label} className="mx-auto min-h-[60dvh] max-w-lg pb-6">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
+import { compare } from '../numbers/decimal.ts';
+import { formatPercent, formatPrice } from '../numbers/format.ts';
+import { useLanguage } from '../session/session.ts';
+import { colour } from '../theme/theme.ts';
+
+const FLASH_MS = 450;
+
+type PriceProps = { readonly value: string | undefined; readonly className?: string };
+
+/** A live price; it flashes up or down when it moves, without drawing anything else again. */
+export function PriceText({ value, className }: PriceProps) {
+  const language = useLanguage();
+  const before = useRef(value);
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = value;
+    if (!last || !value || last === value) return;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const soft = colour(compare(value, last) > 0 ? 'up-soft' : 'down-soft');
+    element.current?.animate([{ backgroundColor: soft }, { backgroundColor: 'transparent' }], {
+      duration: FLASH_MS,
+      easing: 'ease-out',
+    });
+  }, [value]);
+  return (
+    <span ref={element} className={clsx('rounded-sm', className)}>
+      {formatPrice(language, value)}
+    </span>
+  );
+}
+
+/** -1, 0 or 1 of a plain percent number. */
+export function directionOf(change: string | number | undefined): -1 | 0 | 1 {
+  const value = Math.round(Number(change ?? 0) * 100);
+  if (!(value > 0 || value < 0)) return 0;
+  return value > 0 ? 1 : -1;
+}
+
+/** Text colour of a direction. */
+export function toneOf(direction: -1 | 0 | 1): string {
+  if (direction === 0) return 'text-muted';
+  return direction > 0 ? 'text-up' : 'text-down';
+}
+
+type ChangeProps = {
+  readonly change: string | number | undefined;
+  readonly look?: 'text' | 'badge';
+  readonly className?: string;
+};
+
+/** A change in percent: sign, arrow and colour, never colour alone. */
+export function ChangeText({ change, look = 'text', className }: ChangeProps) {
+  const language = useLanguage();
+  const direction = directionOf(change);
+  const arrow = direction === 0 ? '' : direction > 0 ? '▲' : '▼';
+  const badge = ['bg-down-solid text-on-solid', 'bg-raised text-text', 'bg-up-solid text-on-solid'];
+  return (
+    <span
+      className={clsx(
+        look === 'badge'
+          ? `inline-flex min-w-20 items-center justify-center gap-1 rounded-sm px-1.5 py-1.5
+             text-sm font-semibold ${badge[direction + 1]}`
+          : toneOf(direction),
+        className,
+      )}
+    >
+      {arrow && (
+        <span aria-hidden className="text-[0.55em] leading-none">
+          {arrow}
+        </span>
+      )}{' '}
+      {formatPercent(language, change)}
+    </span>
+  );
+}

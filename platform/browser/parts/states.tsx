@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CloudOff, Inbox, LogIn, RefreshCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Unreachable } from '../api/errors.ts';
+import { describeError } from '../api/query.ts';
+import { logInFirst } from '../navigation/navigator.ts';
+import { useWords } from '../words/use-words.ts';
+import { Button } from './button.tsx';
+
+/** A grey place-holder that breathes while something loads. */
+export function Skeleton({ className = '' }: { readonly className?: string }) {
+  return <span data-skeleton aria-hidden className={`block rounded-sm bg-raised ${className}`} />;
+}
+
+/** Place-holders for a list of rows. */
+export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
+  const words = useWords();
+  return (
+    <div role="status" aria-label={words('common.loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        // Place-holders have no identity but their position.
+        <div key={index} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-3 w-16" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type NoticeProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly action?: ReactNode;
+};
+
+function Notice({ icon, title, hint, action }: NoticeProps) {
+  return (
+    <div className="flex flex-col items-center px-8 py-12 text-center">
+      <div aria-hidden className="mb-3 rounded-full bg-raised p-4 text-muted">
+        {icon}
+      </div>
+      <p className="text-base font-semibold">{title}</p>
+      {hint && <p className="mt-1 max-w-xs text-sm text-muted">{hint}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+type EmptyProps = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly action?: ReactNode;
+};
+
+/** Nothing here yet, and what one can do about it. */
+export function Empty({ title, hint, action }: EmptyProps) {
+  return <Notice icon={<Inbox size={26} />} title={title} hint={hint} action={action} />;
+}
+
+type ErrorProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** What went wrong, and another try. A silent network has its own picture. */
+export function ErrorView({ error, onRetry }: ErrorProps) {
+  const words = useWords();
+  const isOffline = error instanceof Unreachable;
+  return (
+    <div role="alert">
+      <Notice
+        icon={isOffline ? <CloudOff size={26} /> : <TriangleAlert size={26} />}
+        title={words(isOffline ? 'common.offline_title' : 'common.error_title')}
+        hint={describeError(error)}
+        action={
+          <Button look="quiet" onClick={onRetry}>
+            <RefreshCw aria-hidden size={16} />
+            {words('common.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** For visitors, where a screen needs to know who one is. */
+export function VisitorView({ hint }: { readonly hint: string }) {
+  const words = useWords();
+  return (
+    <Notice
+      icon={<LogIn size={26} />}
+      title={words('common.visitor_title')}
+      hint={hint}
+      action={<Button onClick={logInFirst}>{words('common.log_in')}</Button>}
+    />
+  );
+}
+
+type LoadedProps<T> = {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  readonly skeleton?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** A query as one of its states: place-holders, error with retry, or the content. */
+export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return skeleton ?? <SkeletonRows />;
+  return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+}

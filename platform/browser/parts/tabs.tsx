@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, useId } from 'react';
+
+export type Choice<T extends string> = { readonly value: T; readonly label: string };
+
+type Props<T extends string> = {
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly look?: 'underline' | 'segments' | 'chips';
+  readonly tone?: 'buy' | 'sell' | undefined;
+  readonly className?: string;
+};
+
+const LISTS = {
+  underline: 'gap-5 overflow-x-auto no-scrollbar',
+  segments: 'gap-0.5 rounded-md bg-raised p-0.5',
+  chips: 'gap-1.5 overflow-x-auto no-scrollbar',
+} as const;
+
+function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?: string): string {
+  if (look === 'underline') {
+    return clsx(
+      'min-h-11 shrink-0 border-b-2 text-base whitespace-nowrap',
+      isOn ? 'border-accent-text font-semibold text-text' : 'border-transparent text-muted',
+    );
+  }
+  if (look === 'chips') {
+    return clsx(
+      'min-h-11 min-w-11 shrink-0 rounded-sm px-2 text-sm whitespace-nowrap',
+      isOn ? 'font-semibold text-accent-text' : 'text-muted',
+    );
+  }
+  const toned = tone === 'buy' ? 'bg-up-solid text-on-solid' : 'bg-down-solid text-on-solid';
+  return clsx(
+    'min-h-11 min-w-0 flex-1 rounded-sm px-2 text-sm leading-tight font-semibold',
+    isOn ? (tone ? toned : 'bg-surface text-text shadow-sm') : 'text-muted',
+  );
+}
+
+/** Tabs in three looks; arrow keys move, as people with a keyboard expect. */
+export function Tabs<T extends string>(props: Props<T>) {
+  const { label, choices, value, onChange, look = 'underline', tone, className } = props;
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const at = choices.findIndex((choice) => choice.value === value);
+    const next = choices[(at + step + choices.length) % choices.length];
+    if (!next) return;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={move}
+      className={clsx('flex', LISTS[look], className)}
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          id={`${id}-${choice.value}`}
+          type="button"
+          role="tab"
+          aria-selected={choice.value === value}
+          tabIndex={choice.value === value ? 0 : -1}
+          onClick={() => onChange(choice.value)}
+          className={tabClass(look, choice.value === value, tone)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { windowRange } from './window-range.ts';
+
+type Props<T> = {
+  readonly items: readonly T[];
+  readonly rowPx: number;
+  readonly keyOf: (item: T) => string | number;
+  readonly render: (item: T) => ReactNode;
+  /** Called when the end comes near; ask for the next page then. */
+  readonly onEnd?: (() => void) | undefined;
+  readonly label?: string;
+};
+
+/** A list of equal rows that draws only what is in the window, however long it gets. */
+export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Props<T>) {
+  const box = useRef<HTMLUListElement>(null);
+  const [range, setRange] = useState({ from: 0, to: Math.min(items.length, 30) });
+  const count = items.length;
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = box.current?.getBoundingClientRect().top ?? 0;
+      const next = windowRange(count, rowPx, -top, window.innerHeight);
+      setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
+    };
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [count, rowPx]);
+  useEffect(() => {
+    if (range.to >= count && count > 0) onEnd?.();
+  }, [range.to, count, onEnd]);
+  return (
+    <ul
+      ref={box}
+      aria-label={label}
+      style={{
+        paddingTop: range.from * rowPx,
+        paddingBottom: Math.max(0, count - range.to) * rowPx,
+      }}
+    >
+      {items.slice(range.from, range.to).map((item) => (
+        <li key={keyOf(item)} style={{ height: rowPx }} className="overflow-hidden">
+          {render(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../api/client.ts';
+
+export type SiteConfig = {
+  readonly site_logo: string;
+  readonly site_name: string;
+  readonly mode: 'demo' | 'live';
+  readonly registration_code: 'required' | 'off';
+};
+
+/** What the operator says about the site; asked once a visit. */
+export function useSite() {
+  return useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => get<SiteConfig>('/getSiteConfig', { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
