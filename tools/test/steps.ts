@@ -1,0 +1,118 @@
+/** Running the steps of `npm test`: quietly, two at a time, and counting what they say. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { z } from 'zod';
+
+export interface StepResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** Shown when the step failed. */
+  readonly output: string;
+}
+
+export interface Step {
+  readonly name: string;
+  run(): Promise<StepResult>;
+}
+
+export interface Ending {
+  readonly code: number;
+  readonly output: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what is still running; for Ctrl-C. */
+export function endRunning(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
+
+/** Runs a script on this Node and collects what it says. */
+export function runNode(args: readonly string[], cwd: string): Promise<Ending> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => {
+      output += error.message;
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** A check counts as one: passed when it ended well. */
+export function countCheck(ending: Ending): StepResult {
+  const ok = ending.code === 0;
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: ending.output };
+}
+
+const report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+
+/**
+ * Counts the tests of a vitest report. A file that could not even be loaded, an error outside
+ * of tests, and a run without tests count as failures: vitest's own figures leave them out.
+ */
+export function countTests(reportText: string, ending: Ending): StepResult {
+  const parsed = report.safeParse(reportText === '' ? undefined : JSON.parse(reportText));
+  if (!parsed.success) {
+    return { passed: 0, failed: 1, output: `${ending.output}\nThe tests left no report.` };
+  }
+  const { numPassedTests, numFailedTests, testResults } = parsed.data;
+  const broken = testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  ).length;
+  const failed = numFailedTests + broken;
+  if (numPassedTests + failed === 0) {
+    return { passed: 0, failed: 1, output: `${ending.output}\nNo test ran.` };
+  }
+  const unexplained = ending.code !== 0 && failed === 0 ? 1 : 0;
+  return { passed: numPassedTests, failed: failed + unexplained, output: ending.output };
+}
+
+/** Runs steps, at most `width` at once, telling each as it ends. */
+export async function runSteps(
+  steps: readonly Step[],
+  width: number,
+  tell: (line: string) => void,
+): Promise<StepResult> {
+  const waiting = [...steps];
+  const total = { passed: 0, failed: 0, output: '' };
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const begun = performance.now();
+      const result = await step.run().catch((error: unknown) => ({
+        passed: 0,
+        failed: 1,
+        output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }));
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      const mark = result.failed === 0 ? 'ok  ' : 'FAIL';
+      const count = result.passed + result.failed > 1 ? `, ${result.passed} passed` : '';
+      tell(`${mark} ${step.name} (${seconds} s${count})`);
+      if (result.failed > 0) tell(result.output.trimEnd());
+      total.passed += result.passed;
+      total.failed += result.failed;
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return total;
+}

@@ -1,0 +1,32 @@
+/** `node tools/run.mjs tools/tidy/main.ts`: the house checks that linters do not know. */
+import { join } from 'node:path';
+import { checkLaw } from './law.ts';
+import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
+import { type Check, readProject } from './project.ts';
+import { checkFurniture, checkMigrations, checkNames, checkRoomList } from './rooms.ts';
+import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
+import { checkKeys, checkWords } from './words.ts';
+
+const checks: readonly Check[] = [
+  checkBans,
+  checkLengths,
+  checkExpectations,
+  checkTopFolders,
+  checkFurniture,
+  checkRoomList,
+  checkMigrations,
+  checkNames,
+  checkWords,
+  checkKeys,
+  checkLaw,
+  checkReadme,
+  checkLockFile,
+  checkVersions,
+];
+
+const project = readProject(join(import.meta.dirname, '..', '..'));
+const findings = checks.flatMap((check) => check(project));
+for (const { where, sentence } of findings) console.log(`${where} ${sentence}`);
+console.log(`${project.size} files read, ${findings.length} findings.`);
+// A check that saw nothing has checked nothing.
+if (findings.length > 0 || project.size < 50) process.exitCode = 1;

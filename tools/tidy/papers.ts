@@ -1,0 +1,62 @@
+/** The README tells the settings as they are, and the lock file fits every machine. */
+import { settingsTable } from '../../platform/server/settings/settings.ts';
+import { findMissing, type LockPackages } from '../lock/complete.ts';
+import type { Check, Finding } from './project.ts';
+
+/** The README's row of each setting, in the order of the table. */
+export function settingRows(): string[] {
+  return Object.entries(settingsTable).map(([name, { standard, allowed, meaning }]) => {
+    const shown = standard === '' ? '–' : `\`${standard}\``;
+    return `| \`${name}\` | ${shown} | ${allowed.replaceAll('|', '\\|')} | ${meaning} |`;
+  });
+}
+
+/** The README's table of settings is the table the server reads. */
+export const checkReadme: Check = (project) => {
+  const where = 'README.md';
+  const readme = project.get(where);
+  if (readme === undefined) return [{ where, sentence: 'is missing: write the first screen.' }];
+  const lines = readme.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+  const rows = settingRows();
+  const lacking = rows
+    .filter((row) => !lines.includes(row))
+    .map((row): Finding => ({ where, sentence: `lacks the row of a setting: ${row}` }));
+  const extra = lines
+    .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line) && !rows.includes(line))
+    .map((line): Finding => ({ where, sentence: `tells of a setting that is not so: ${line}` }));
+  return [...lacking, ...extra];
+};
+
+/** No address of a registry, and no package of another platform left out. */
+export const checkLockFile: Check = (project) => {
+  const where = 'package-lock.json';
+  const text = project.get(where);
+  if (text === undefined) return [{ where, sentence: 'is missing: run npm install.' }];
+  const findings: Finding[] = [];
+  if (/"resolved":\s*"http/.test(text)) {
+    const sentence = 'names a registry: npm install with the .npmrc of this project leaves it out.';
+    findings.push({ where, sentence });
+  }
+  const missing = findMissing((JSON.parse(text) as { packages: LockPackages }).packages);
+  if (missing.length > 0) {
+    const sentence =
+      `lacks ${missing.length} packages of other platforms, so that npm ci refuses it: run ` +
+      'node tools/run.mjs tools/lock/main.ts';
+    findings.push({ where, sentence });
+  }
+  return findings;
+};
+
+/** Exact versions, so that a clean clone of today and of next year are the same. */
+export const checkVersions: Check = (project) => {
+  const where = 'package.json';
+  const manifest = JSON.parse(project.get(where) ?? '{}') as Record<string, unknown>;
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
+  return kinds
+    .flatMap((kind) => Object.entries((manifest[kind] ?? {}) as Record<string, string>))
+    .filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .map(([name, version]) => ({
+      where,
+      sentence: `takes ${name} at ${version}: name one exact version.`,
+    }));
+};
