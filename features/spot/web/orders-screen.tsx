@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -17,7 +17,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
 import { useCancel, usePagedFills, usePagedOrders } from './orders-data.ts';
-import { useOrdersView } from './orders-view.ts';
+import { type OrdersFilter, useOrdersView } from './orders-view.ts';
 import { CancelAll } from './own-orders.tsx';
 import type { Fill, Order } from './types.ts';
 
@@ -29,15 +29,28 @@ type ListProps<T> = {
   readonly render: (item: T) => ReactNode;
 };
 
+const ENOUGH = 8;
+
+function isShown(row: Order | Fill, filter: OrdersFilter): boolean {
+  return filter === 'all' || String(row.type) === filter;
+}
+
 function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>) {
   const words = useWords();
   const { tab, filter } = useOrdersView();
+  const { hasMore, isLoadingMore, more } = paged;
+  const found = (paged.query.data ?? []).filter((row) => isShown(row, filter)).length;
+  // A filter may leave little of a page: then the next one is needed at once.
+  const needsMore = found < ENOUGH && hasMore && !isLoadingMore;
+  useEffect(() => {
+    if (needsMore) more();
+  }, [needsMore, more]);
   return (
     <PullToRefresh onRefresh={paged.query.refetch}>
-      <Loaded query={paged.query as never}>
-        {(all: readonly T[]) => {
-          const shown = all.filter((row) => filter === 'all' || String(row.type) === filter);
-          if (shown.length === 0 && !paged.isLoadingMore) {
+      <Loaded query={paged.query}>
+        {(all) => {
+          const shown = all.filter((row) => isShown(row, filter));
+          if (shown.length === 0 && !hasMore) {
             return (
               <Empty
                 title={words(`spot.no_${tab}`)}

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 
+/** All, or the wire's number of a side. */
+export type OrdersFilter = 'all' | '1' | '2';
+
 type View = {
   readonly tab: 'open' | 'history' | 'fills';
-  /** All, or the wire's number of a side. */
-  readonly filter: 'all' | '1' | '2';
+  readonly filter: OrdersFilter;
   set: (change: Partial<Pick<View, 'tab' | 'filter'>>) => void;
 };
 

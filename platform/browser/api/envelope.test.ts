@@ -22,8 +22,8 @@ describe('the envelope of a reply', () => {
   });
 
   it('keeps the message and the machine name of a refusal', () => {
-    expect(readEnvelope({ type: 'error', message: 'Too small', code: 'amount_below_minimum' })).toEqual(
-      { kind: 'refused', message: 'Too small', code: 'amount_below_minimum' },
-    );
+    expect(
+      readEnvelope({ type: 'error', message: 'Too small', code: 'amount_below_minimum' }),
+    ).toEqual({ kind: 'refused', message: 'Too small', code: 'amount_below_minimum' });
   });
 });

@@ -26,7 +26,12 @@ function registerOrderLine(): void {
       return [
         {
           type: 'line',
-          attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] },
+          attrs: {
+            coordinates: [
+              { x: 0, y },
+              { x: bounding.width, y },
+            ],
+          },
           styles: { style: 'dashed', color, dashedValue: [4, 4] },
           ignoreEvent: true,
         },

@@ -2,7 +2,12 @@ import type { CandleType, DeepPartial, Styles } from 'klinecharts';
 import { colour } from '../theme/theme.ts';
 
 export const CANDLE_STYLES = [
-  'candle_solid', 'candle_stroke', 'candle_up_stroke', 'candle_down_stroke', 'ohlc', 'area',
+  'candle_solid',
+  'candle_stroke',
+  'candle_up_stroke',
+  'candle_down_stroke',
+  'ohlc',
+  'area',
 ] as const satisfies readonly CandleType[];
 export type CandleLook = (typeof CANDLE_STYLES)[number];
 

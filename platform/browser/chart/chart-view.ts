@@ -28,7 +28,8 @@ export type ChartView = {
 function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   const shown = chart.getIndicators();
   for (const indicator of shown) {
-    if (!chosen.some((name) => name === indicator.name)) chart.removeIndicator({ id: indicator.id });
+    if (!chosen.some((name) => name === indicator.name))
+      chart.removeIndicator({ id: indicator.id });
   }
   for (const name of chosen) {
     if (shown.some((indicator) => indicator.name === name)) continue;

@@ -1,6 +1,5 @@
 /** Periods of candles as the wire names them, with how much past is asked for first. */
-export type PeriodId =
-  | '1min' | '5min' | '15min' | '30min' | '60min' | '4hour' | '1D' | '1W' | '1M';
+export type PeriodId = '1min' | '5min' | '15min' | '30min' | '60min' | '4hour' | '1D' | '1W' | '1M';
 
 /** What a person picks: `line` is the one-minute close as a line. */
 export type Range = 'line' | PeriodId;
@@ -26,7 +25,16 @@ export const PERIODS: Readonly<Record<PeriodId, PeriodFacts>> = {
 };
 
 export const RANGES: readonly Range[] = [
-  'line', '1min', '5min', '15min', '30min', '60min', '4hour', '1D', '1W', '1M',
+  'line',
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '4hour',
+  '1D',
+  '1W',
+  '1M',
 ];
 
 /** The period whose candles a range shows. */

@@ -15,7 +15,12 @@ const book: DepthSnapshot = {
   ],
 };
 
-const change = (previous: number, sequence: number, bids: Level[], asks: Level[] = []): DepthChange => ({
+const change = (
+  previous: number,
+  sequence: number,
+  bids: Level[],
+  asks: Level[] = [],
+): DepthChange => ({
   match_id: 4,
   previous,
   sequence,
@@ -27,15 +32,33 @@ describe('the live depth of a market', () => {
   it('adds, replaces and removes levels and keeps the best first', () => {
     const verdict = applyDepth(
       book,
-      change(10, 11, [['99.75', '5'], ['99.50', '0']], [['100.50', '9'], ['100.25', '1']]),
+      change(
+        10,
+        11,
+        [
+          ['99.75', '5'],
+          ['99.50', '0'],
+        ],
+        [
+          ['100.50', '9'],
+          ['100.25', '1'],
+        ],
+      ),
     );
     expect(verdict).toEqual({
       kind: 'applied',
       book: {
         match_id: 4,
         sequence: 11,
-        bids: [['100.00', '1'], ['99.75', '5']],
-        asks: [['100.25', '1'], ['100.50', '9'], ['101.00', '4']],
+        bids: [
+          ['100.00', '1'],
+          ['99.75', '5'],
+        ],
+        asks: [
+          ['100.25', '1'],
+          ['100.50', '9'],
+          ['101.00', '4'],
+        ],
       },
     });
   });

@@ -26,7 +26,8 @@ export function useScrollMemory(): void {
   }, [key, type]);
   useEffect(() => {
     const note = (): void => {
-      if (document.documentElement.dataset.leaving === undefined) positions.set(key, window.scrollY);
+      if (document.documentElement.dataset.leaving === undefined)
+        positions.set(key, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

@@ -18,7 +18,11 @@ describe('exact decimals', () => {
   it.each([
     ['0.1 + 0.2 is exactly 0.3', add('0.1', '0.2'), '0.3'],
     ['a debt stays negative', subtract('1', '1.00000001'), '-0.00000001'],
-    ['digits beyond a binary number survive', add('90071992547409931', '0.1'), '90071992547409931.1'],
+    [
+      'digits beyond a binary number survive',
+      add('90071992547409931', '0.1'),
+      '90071992547409931.1',
+    ],
     ['a product keeps every digit', multiply('1.05', '0.00000001'), '0.0000000105'],
     ['a quotient is cut', divide('2', '3', 4), '0.6666'],
     ['a quotient can be rounded up', divide('2', '3', 4, 'up'), '0.6667'],
@@ -41,13 +45,13 @@ describe('exact decimals', () => {
     const money = fc
       .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 18 }))
       .map(([units, scale]) => toScale(String(units), scale));
-    fc.assert(
-      fc.property(money, money, (a, b) => compare(subtract(add(a, b), b), a) === 0),
-    );
+    fc.assert(fc.property(money, money, (a, b) => compare(subtract(add(a, b), b), a) === 0));
   });
 
   it('floors to a multiple that is never above the value', () => {
-    const text = fc.bigInt({ min: 0n, max: 10n ** 18n }).map((n) => divide(String(n), '100000000', 8));
+    const text = fc
+      .bigInt({ min: 0n, max: 10n ** 18n })
+      .map((n) => divide(String(n), '100000000', 8));
     fc.assert(
       fc.property(text, fc.constantFrom('0.001', '0.25', '1', '0.00000001'), (value, step) => {
         const floored = floorToStep(value, step);

@@ -19,7 +19,11 @@ describe('numbers for people', () => {
   it.each([
     ['a price keeps its own digits', formatPrice('en', '64200.50'), '64,200.50'],
     ['German uses points and commas', formatPrice('de', '64200.50'), '64.200,50'],
-    ['no digit of a long amount is lost', formatAmount('en', '90071992547409931.12345678'), '90,071,992,547,409,931.12345678'],
+    [
+      'no digit of a long amount is lost',
+      formatAmount('en', '90071992547409931.12345678'),
+      '90,071,992,547,409,931.12345678',
+    ],
     ['zeros at the end of an amount go', formatAmount('en', '1.50000000'), '1.5'],
     ['an amount is cut, never rounded up', formatAmount('en', '0.999999999', 2), '0.99'],
     ['thousands are shortened', formatShort('en', '12345.678'), '12.34K'],

@@ -43,7 +43,11 @@ export function formatPrice(language: Language, text: string | null | undefined)
 }
 
 /** An amount without zeros at its end, cut (never rounded up) at `digits`. */
-export function formatAmount(language: Language, text: string | null | undefined, digits = 8): string {
+export function formatAmount(
+  language: Language,
+  text: string | null | undefined,
+  digits = 8,
+): string {
   if (!text || !isDecimal(text)) return '–';
   const cut = trim(toScale(text, digits));
   return printText(language, cut, { maximumFractionDigits: digits });
@@ -82,7 +86,10 @@ function shiftLeft(text: string, power: number): string {
 }
 
 /** A signed percentage such as +1.25 % from a plain percent number. */
-export function formatPercent(language: Language, text: string | number | null | undefined): string {
+export function formatPercent(
+  language: Language,
+  text: string | number | null | undefined,
+): string {
   const value = Number(text ?? Number.NaN);
   if (!Number.isFinite(value)) return '–';
   return numberFormat(language, {

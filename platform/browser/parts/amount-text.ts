@@ -6,7 +6,10 @@ const TYPED = /^(0|[1-9]\d*)?(\.\d*)?$/;
  * an amount. Both marks are understood; zeros in front go; digits beyond `digits` are refused.
  */
 export function readTyped(typed: string, digits: number): string | null {
-  const plain = typed.trim().replace(/[\s'’]/g, '').replace(',', '.');
+  const plain = typed
+    .trim()
+    .replace(/[\s'’]/g, '')
+    .replace(',', '.');
   const bare = plain.replace(/^0+(?=\d)/, '');
   if (bare === '') return '';
   if (!TYPED.test(bare)) return null;

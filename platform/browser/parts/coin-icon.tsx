@@ -44,17 +44,22 @@ const FACES: Record<string, Face> = {
     fill: '#2a6fc4',
     glyph: (
       <>
-        <path {...line} d="M19 12.8c-.4-1.2-1.5-1.9-3-1.9-1.8 0-3.1.900-3.1 2.4 0 3.6 6.3 1.6 6.3 5.3 0 1.5-1.4 2.5-3.2 2.5-1.7 0-2.9-.8-3.3-2.1M16 9v2m0 10v2" />
-        <path {...line} strokeWidth={1.8} d="M12.5 7.3a9.3 9.3 0 0 0 0 17.4m7-17.4a9.3 9.3 0 0 1 0 17.4" />
+        <path
+          {...line}
+          d="M19 12.8c-.4-1.2-1.5-1.9-3-1.9-1.8 0-3.1.900-3.1 2.4 0 3.6 6.3 1.6 6.3 5.3 0 1.5-1.4 2.5-3.2 2.5-1.7 0-2.9-.8-3.3-2.1M16 9v2m0 10v2"
+        />
+        <path
+          {...line}
+          strokeWidth={1.8}
+          d="M12.5 7.3a9.3 9.3 0 0 0 0 17.4m7-17.4a9.3 9.3 0 0 1 0 17.4"
+        />
       </>
     ),
   },
   LTC: { fill: '#5a7fae', glyph: <path {...line} d="m15.5 8-3.5 15h9M11 18.5l7-3" /> },
   SOL: {
     fill: '#6a3fd0',
-    glyph: (
-      <path fill="#fff" d="M11 9.5h12l-2.6 3H8.4zm-2.6 5h12l2.6 3H11zm2.6 5h12l-2.6 3H8.4z" />
-    ),
+    glyph: <path fill="#fff" d="M11 9.5h12l-2.6 3H8.4zm-2.6 5h12l2.6 3H11zm2.6 5h12l-2.6 3H8.4z" />,
   },
   XRP: {
     fill: '#4a545c',
@@ -78,7 +83,10 @@ const FACES: Record<string, Face> = {
       </g>
     ),
   },
-  TRX: { fill: '#d0342c', glyph: <path {...line} d="m8.5 9 14.5 3.5L15.5 24zm0 0 6.5 7 8-3.5M15 16l.5 8" /> },
+  TRX: {
+    fill: '#d0342c',
+    glyph: <path {...line} d="m8.5 9 14.5 3.5L15.5 24zm0 0 6.5 7 8-3.5M15 16l.5 8" />,
+  },
   BNB: {
     fill: '#c79206',
     glyph: (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { QueryLike } from './states.tsx';
 
 type Fetch<T> = (page: number, signal: AbortSignal) => Promise<readonly T[]>;
 
@@ -16,9 +17,11 @@ export function usePaged<T>(queryKey: readonly unknown[], fetchPage: Fetch<T>, e
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
+  const { data, error, isPending, refetch } = query;
   return {
-    query: { ...query, data: query.data?.pages.flat() },
+    query: { data: data?.pages.flat(), error, isPending, refetch } satisfies QueryLike<T[]>,
     more,
+    hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     retryMore: isFetchNextPageError ? () => void fetchNextPage() : null,
   };

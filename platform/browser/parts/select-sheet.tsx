@@ -34,9 +34,7 @@ export function OptionList<T extends string>({ options, value, onPick }: ListPro
               </span>
               {option.detail && <span className="block text-sm text-muted">{option.detail}</span>}
             </span>
-            {option.value === value && (
-              <Check aria-hidden size={18} className="text-accent-text" />
-            )}
+            {option.value === value && <Check aria-hidden size={18} className="text-accent-text" />}
           </button>
         </li>
       ))}

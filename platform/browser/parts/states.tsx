@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff, Inbox, LogIn, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Unreachable } from '../api/errors.ts';
@@ -99,8 +98,16 @@ export function VisitorView({ hint }: { readonly hint: string }) {
   );
 }
 
+/** What the states of a screen need to know about a query. */
+export type QueryLike<T> = {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
 type LoadedProps<T> = {
-  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  readonly query: QueryLike<T>;
   readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 };

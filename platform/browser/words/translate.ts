@@ -12,7 +12,7 @@ type Loader = (language: Language) => Promise<Words>;
 
 let load: Loader | null = null;
 
-function missing(key: string): never {
+function missingHandler(_languages: readonly string[], _space: string, key: string): never {
   throw new Error(`No text for "${key}" in ${i18next.language}.`);
 }
 
@@ -29,7 +29,7 @@ export async function startWords(loader: Loader): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
-    ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: (_l, _n, key) => missing(key) }),
+    ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: missingHandler }),
     parseMissingKeyHandler: (key) => {
       console.error(`No text for "${key}".`);
       return key;
@@ -50,5 +50,5 @@ export async function changeWords(language: Language): Promise<void> {
 
 /** A text outside React. */
 export function translate(key: string, values?: Record<string, string | number>): string {
-  return i18next.t(key, values);
+  return values ? i18next.t(key, values) : i18next.t(key);
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -5,5 +6,5 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 /** The texts of the chosen language; the component follows a change of language. */
 export function useWords(): Translate {
   const { t } = useTranslation();
-  return t as Translate;
+  return useCallback((key, values) => (values ? t(key, values) : t(key)), [t]);
 }

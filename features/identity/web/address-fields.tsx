@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { post } from '../../../platform/browser/api/client.ts';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { TextField } from '../../../platform/browser/parts/field.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { areaCode } from './area-code.ts';
+import { useCountdown } from './countdown.ts';
+import { bareNumber, isAddress } from './schemas.ts';
+
+export type Kind = 'email' | 'mobile';
+
+type KindProps = { readonly kind: Kind; readonly onChange: (kind: Kind) => void };
+
+/** By mail or by mobile. */
+export function KindTabs({ kind, onChange }: KindProps) {
+  const words = useWords();
+  return (
+    <Tabs
+      look="segments"
+      label={words('identity.kind')}
+      value={kind}
+      onChange={onChange}
+      choices={[
+        { value: 'email', label: words('identity.email') },
+        { value: 'mobile', label: words('identity.mobile') },
+      ]}
+    />
+  );
+}
+
+type FieldProps = ComponentProps<typeof TextField>;
+type AddressProps = Omit<FieldProps, 'label'> & { readonly kind: Kind };
+
+/** The mail address, or the number behind its dialling code. */
+export function AddressField({ kind, ...rest }: AddressProps) {
+  const words = useWords();
+  if (kind === 'email') {
+    return (
+      <TextField
+        {...rest}
+        label={words('identity.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+    );
+  }
+  return (
+    <TextField
+      {...rest}
+      label={words('identity.mobile')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      lead={
+        <button
+          type="button"
+          aria-label={words('identity.area_button', { code: areaCode() })}
+          onClick={() => push(paths.area)}
+          className="flex min-h-12 shrink-0 items-center gap-1 border-r border-line px-3
+            font-medium"
+        >
+          {areaCode()}
+          <ChevronDown aria-hidden size={14} className="text-muted" />
+        </button>
+      }
+    />
+  );
+}
+
+export type Purpose = 'register' | 'forget';
+
+function sendCode(kind: Kind, address: string, purpose: Purpose): Promise<string> {
+  if (kind === 'email') {
+    const scene = purpose === 'register' ? { scene: 'register' } : { type: 'forget' };
+    return post<string>('/sms_mail', { fields: { user_string: address.trim(), ...scene } });
+  }
+  return post<string>('/sms_send', {
+    fields: { area_code: areaCode(), mobile: bareNumber(address), scene: purpose },
+  });
+}
+
+type CodeProps = Omit<FieldProps, 'label'> & {
+  readonly kind: Kind;
+  readonly address: string;
+  readonly purpose: Purpose;
+};
+
+/** The six digits, with a button that sends them and then counts down 120 seconds. */
+export function CodeField({ kind, address, purpose, ...rest }: CodeProps) {
+  const words = useWords();
+  const { left, start } = useCountdown();
+  const send = useMutation({
+    mutationFn: () => sendCode(kind, address, purpose),
+    onSuccess: (message) => {
+      start();
+      toast(String(message), 'good');
+    },
+  });
+  const press = (): void => {
+    if (isAddress(kind, address)) send.mutate();
+    else toast(words(kind === 'email' ? 'identity.check_email' : 'identity.check_mobile'), 'bad');
+  };
+  return (
+    <TextField
+      {...rest}
+      label={words('identity.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      trail={
+        <button
+          type="button"
+          disabled={left > 0 || send.isPending}
+          onClick={press}
+          className="min-h-11 shrink-0 px-3 text-sm font-semibold text-accent-text
+            disabled:text-faint"
+        >
+          {left > 0 ? words('identity.seconds', { seconds: left }) : words('identity.send_code')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,223 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Banknote, Languages, LogOut, Palette, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { get } from '../../../platform/browser/api/client.ts';
+import { logInFirst, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { OptionList } from '../../../platform/browser/parts/select-sheet.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useFiatRates } from '../../../platform/browser/session/fiat.ts';
+import {
+  type Customer,
+  type ThemeChoice,
+  useLanguage,
+  useLoggedIn,
+  useSession,
+} from '../../../platform/browser/session/session.ts';
+import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
+import { LANGUAGES, nameOf, tagOf } from '../../../platform/browser/words/languages.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+const AFTER_MS = 1200;
+const THEMES: readonly ThemeChoice[] = ['system', 'dark', 'light'];
+type Open = 'language' | 'fiat' | 'theme' | 'logout' | null;
+
+function Profile() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const stored = useSession((session) => session.user);
+  const { data } = useQuery({
+    queryKey: ['balances', 'me'],
+    queryFn: async ({ signal }) => {
+      const user = await get<Customer>('/user/info', { signal, quiet: true });
+      useSession.getState().setUser(user);
+      return user;
+    },
+    enabled: loggedIn,
+    staleTime: 60_000,
+  });
+  const user = data ?? stored;
+  return (
+    <div className="flex items-center gap-3 px-4 py-4">
+      <span
+        aria-hidden
+        className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft
+          text-xl font-bold text-accent-text"
+      >
+        {loggedIn && user ? (
+          (user.nickname || user.account_number).slice(0, 1).toUpperCase()
+        ) : (
+          <UserRound size={26} />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-lg font-semibold">
+          {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
+        </p>
+        <p className="truncate text-sm text-muted">
+          {loggedIn && user
+            ? words('settings.id', { id: String(user.id) })
+            : words('settings.visitor_hint')}
+        </p>
+      </div>
+      {!loggedIn && <Button onClick={logInFirst}>{words('common.log_in')}</Button>}
+    </div>
+  );
+}
+
+function FiatChoice({ onDone }: { readonly onDone: () => void }) {
+  const language = useLanguage();
+  const fiat = useSession((session) => session.fiat);
+  const setFiat = useSession((session) => session.setFiat);
+  const query = useFiatRates();
+  if (query.isPending) return <SkeletonRows count={5} />;
+  if (!query.data) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  const names = new Intl.DisplayNames([tagOf(language)], { type: 'currency' });
+  return (
+    <OptionList
+      value={fiat}
+      options={query.data.rates.map(({ currency_code: code }) => ({
+        value: code,
+        label: code,
+        detail: names.of(code) ?? code,
+      }))}
+      onPick={(next) => {
+        setFiat(next);
+        onDone();
+      }}
+    />
+  );
+}
+
+function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const words = useWords();
+  const logOut = useMutation({
+    mutationFn: () => get<string>('/user/logout'),
+    onSuccess: (message) => {
+      toast(String(message), 'good');
+      useSession.getState().forget();
+      onClose();
+      setTimeout(() => redirect(paths.market), AFTER_MS);
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words('settings.log_out')}
+      description={words('settings.log_out_ask')}
+      footer={
+        <div className="flex gap-3">
+          <Button look="quiet" className="flex-1" onClick={onClose}>
+            {words('settings.stay_here')}
+          </Button>
+          <Button
+            look="sell"
+            className="flex-1"
+            pending={logOut.isPending}
+            onClick={() => logOut.mutate()}
+          >
+            {words('settings.log_out')}
+          </Button>
+        </div>
+      }
+    >
+      {null}
+    </Sheet>
+  );
+}
+
+function Choices({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+  const words = useWords();
+  const language = useLanguage();
+  const theme = useSession((session) => session.theme);
+  const setTheme = useSession((session) => session.setTheme);
+  return (
+    <>
+      <Sheet open={open === 'language'} onClose={onClose} title={words('common.language')}>
+        <OptionList
+          value={language}
+          options={LANGUAGES.map((value) => ({ value, label: nameOf(value) }))}
+          onPick={(next) => {
+            onClose();
+            void chooseLanguage(next);
+          }}
+        />
+      </Sheet>
+      <Sheet open={open === 'fiat'} onClose={onClose} title={words('settings.fiat')}>
+        <FiatChoice onDone={onClose} />
+      </Sheet>
+      <Sheet open={open === 'theme'} onClose={onClose} title={words('settings.theme')}>
+        <OptionList
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: words(`settings.theme_${value}`) }))}
+          onPick={(next) => {
+            onClose();
+            setTheme(next);
+          }}
+        />
+      </Sheet>
+      <LogOutSheet open={open === 'logout'} onClose={onClose} />
+    </>
+  );
+}
+
+/** Who one is, and how the client looks and speaks. */
+export function SettingScreen() {
+  const words = useWords();
+  const language = useLanguage();
+  const loggedIn = useLoggedIn();
+  const session = useSession();
+  const [open, setOpen] = useState<Open>(null);
+  return (
+    <>
+      <PageHeader title={words('common.settings')} />
+      <Page>
+        <Profile />
+        <div className="divide-y divide-line border-y border-line">
+          <ListRow
+            icon={<Languages aria-hidden size={20} />}
+            label={words('common.language')}
+            value={nameOf(language)}
+            onPress={() => setOpen('language')}
+          />
+          <ListRow
+            icon={<Banknote aria-hidden size={20} />}
+            label={words('settings.fiat')}
+            value={session.fiat}
+            onPress={() => setOpen('fiat')}
+          />
+          <ListRow
+            icon={<Palette aria-hidden size={20} />}
+            label={words('settings.theme')}
+            value={words(`settings.theme_${session.theme}`)}
+            onPress={() => setOpen('theme')}
+          />
+          <div className="px-4">
+            <SwitchRow
+              label={words('settings.stay')}
+              hint={words('settings.stay_hint')}
+              checked={session.staysLoggedIn}
+              onChange={session.setStaysLoggedIn}
+            />
+          </div>
+          {loggedIn && (
+            <ListRow
+              icon={<LogOut aria-hidden size={20} />}
+              label={<span className="text-down">{words('settings.log_out')}</span>}
+              onPress={() => setOpen('logout')}
+            />
+          )}
+        </div>
+        <p className="pt-6 text-center text-xs text-faint">{words('settings.version')}</p>
+        <Choices open={open} onClose={() => setOpen(null)} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** The four accounts as the wire names them, and the arithmetic of the overview. Pure. */
+import { add, compare, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
+
+export const ACCOUNTS = ['change', 'lever', 'legal', 'micro'] as const;
+export type Account = (typeof ACCOUNTS)[number];
+
+/** Ids of the accounts in `/wallet/legal_log`; 0 means all. */
+export const ACCOUNT_IDS: Record<Account, number> = { legal: 1, change: 2, lever: 3, micro: 4 };
+
+type WireRow = Readonly<Record<string, string | number | undefined>>;
+type WireGroup = { readonly usdt_totle: string | number; readonly balance: readonly WireRow[] };
+export type WalletList = Readonly<Record<string, WireGroup | undefined>>;
+
+export type Holding = {
+  readonly currencyId: number;
+  readonly name: string;
+  readonly available: string;
+  readonly frozen: string;
+  /** Worth of both in US dollars. */
+  readonly worth: string;
+};
+
+const SMALL_DOLLARS = '1';
+
+function text(value: string | number | undefined): string {
+  return value === undefined || value === null ? '0' : String(value);
+}
+
+function holding(row: WireRow, account: Account): Holding {
+  const available = text(row[`${account}_balance`]);
+  const frozen = text(row[`lock_${account}_balance`]);
+  return {
+    currencyId: Number(row.currency),
+    name: text(row.currency_name),
+    available,
+    frozen,
+    worth: multiply(add(available, frozen), text(row.usdt_price)),
+  };
+}
+
+/** The coins of an account, the most valuable first. */
+export function holdingsOf(list: WalletList, account: Account): readonly Holding[] {
+  const rows = list[`${account}_wallet`]?.balance ?? [];
+  return rows
+    .map((row) => holding(row, account))
+    .sort((left, right) => compare(right.worth, left.worth));
+}
+
+/** Worth of an account in US dollars, from its own rows. */
+export function accountWorth(list: WalletList, account: Account): string {
+  return holdingsOf(list, account).reduce((sum, row) => add(sum, row.worth), '0');
+}
+
+/** Worth of all four accounts in US dollars. */
+export function totalWorth(list: WalletList): string {
+  return ACCOUNTS.reduce((sum, account) => add(sum, accountWorth(list, account)), '0');
+}
+
+/** Worth by coin over all accounts, the largest first, without what is worth nothing. */
+export function allocation(list: WalletList): readonly { name: string; worth: string }[] {
+  const sums = new Map<string, string>();
+  for (const account of ACCOUNTS) {
+    for (const { name, worth } of holdingsOf(list, account)) {
+      sums.set(name, add(sums.get(name) ?? '0', worth));
+    }
+  }
+  return [...sums]
+    .map(([name, worth]) => ({ name, worth }))
+    .filter(({ worth }) => sign(worth) > 0)
+    .sort((left, right) => compare(right.worth, left.worth));
+}
+
+/** True for what "hide small balances" hides. */
+export function isSmall(row: Holding): boolean {
+  return compare(row.worth, SMALL_DOLLARS) < 0;
+}

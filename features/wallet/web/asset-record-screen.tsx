@@ -1,0 +1,101 @@
+import { useSearchParams } from 'react-router';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded, Skeleton, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { ACCOUNT_IDS, ACCOUNTS, type Account } from './accounts.ts';
+import { BillList } from './bill-list.tsx';
+import { Amount } from './total-card.tsx';
+import { type Detail, useStatement, useWalletDetail } from './wallet-data.ts';
+
+function accountOf(params: URLSearchParams): Account {
+  const [name, id] = [params.get('type_name'), Number(params.get('type_id'))];
+  return ACCOUNTS.find((account) => account === name || ACCOUNT_IDS[account] === id) ?? 'change';
+}
+
+type HeadProps = { readonly detail: Detail; readonly account: Account };
+
+function Head({ detail, account }: HeadProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const figures = [
+    ['wallet.available', detail[`${account}_balance`]],
+    ['wallet.frozen', detail[`lock_${account}_balance`]],
+  ] as const;
+  return (
+    <section className="px-4 pt-2 pb-4" aria-label={words('wallet.balance')}>
+      <div className="flex items-center gap-3">
+        <CoinIcon code={String(detail.currency_name)} size={40} />
+        <div>
+          <p className="text-lg font-semibold">{detail.currency_name}</p>
+          <p className="text-sm text-muted">{words(`wallet.account_${account}`)}</p>
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-4">
+        {figures.map(([word, value]) => (
+          <div key={word} className="min-w-0">
+            <dt className="text-sm text-muted">{words(word)}</dt>
+            <dd className="text-lg font-semibold break-words">
+              <Amount text={formatAmount(language, String(value ?? '0'))} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex gap-3">
+        <Go
+          to={paths.transfer}
+          className="flex min-h-11 flex-1 items-center justify-center rounded-md bg-raised
+            font-semibold"
+        >
+          {words('wallet.transfer')}
+        </Go>
+        <Go
+          to={withParams(paths.trade, { currency_name: String(detail.currency_name) })}
+          className="flex min-h-11 flex-1 items-center justify-center rounded-md bg-accent
+            font-semibold text-on-accent"
+        >
+          {words('wallet.trade')}
+        </Go>
+      </div>
+    </section>
+  );
+}
+
+/** One coin in one account: what is there and what happened to it. */
+export function AssetRecordScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const [params] = useSearchParams();
+  const account = accountOf(params);
+  const currencyId = Number(params.get('currency') ?? 0);
+  const detail = useWalletDetail(currencyId, account);
+  const paged = useStatement(currencyId, ACCOUNT_IDS[account]);
+  return (
+    <>
+      <PageHeader title={words('wallet.coin_title')} />
+      <Page>
+        {loggedIn ? (
+          <>
+            <Loaded query={detail} skeleton={<Skeleton className="mx-4 h-40" />}>
+              {(found) => <Head detail={found} account={account} />}
+            </Loaded>
+            <h2 className="border-t-4 border-raised px-4 pt-4 pb-1 font-semibold">
+              {words('wallet.statement')}
+            </h2>
+            <BillList
+              paged={paged}
+              label={words('wallet.statement')}
+              empty={words('wallet.no_bills')}
+            />
+          </>
+        ) : (
+          <VisitorView hint={words('wallet.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}

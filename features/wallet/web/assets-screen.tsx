@@ -1,0 +1,127 @@
+import { ArrowLeftRight, Gift, ReceiptText, Repeat2, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import {
+  Loaded,
+  Skeleton,
+  SkeletonRows,
+  VisitorView,
+} from '../../../platform/browser/parts/states.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useSite } from '../../../platform/browser/session/site.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Holdings } from './holdings.tsx';
+import { TotalCard } from './total-card.tsx';
+import { useMoneyPost, useWalletList } from './wallet-data.ts';
+
+type ActionProps = { readonly to: string; readonly label: string; readonly icon: ReactNode };
+
+const ACTION =
+  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md bg-raised ' +
+  'px-1 text-center text-xs leading-tight active:bg-pressed';
+
+function Action({ to, label, icon }: ActionProps) {
+  return (
+    <Go to={to} className={ACTION}>
+      <span className="text-accent-text">{icon}</span>
+      {label}
+    </Go>
+  );
+}
+
+function PlayMoney() {
+  const words = useWords();
+  const fund = useMoneyPost('/demo/fund', (message) => toast(String(message), 'good'));
+  return (
+    <button
+      type="button"
+      disabled={fund.isPending}
+      onClick={() => fund.mutate({})}
+      className="mx-4 mt-3 flex min-h-13 w-[calc(100%-2rem)] items-center gap-3 rounded-md
+        bg-accent-soft px-3 text-left text-accent-text disabled:opacity-60"
+    >
+      <Gift aria-hidden size={20} className="shrink-0" />
+      <span className="min-w-0 flex-1 py-2">
+        <span className="block font-semibold">{words('wallet.play_money')}</span>
+        <span className="block text-xs">{words('wallet.play_money_hint')}</span>
+      </span>
+    </button>
+  );
+}
+
+function AssetsSkeleton() {
+  return (
+    <div className="px-4 pt-3">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-4 h-9 w-52" />
+      <Skeleton className="mt-6 h-16 w-full" />
+      <div className="-mx-4 pt-4">
+        <SkeletonRows count={5} />
+      </div>
+    </div>
+  );
+}
+
+function CustomerAssets() {
+  const words = useWords();
+  const query = useWalletList();
+  const { data: site } = useSite();
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <Loaded query={query} skeleton={<AssetsSkeleton />}>
+        {(list) => (
+          <>
+            <TotalCard list={list} />
+            <nav aria-label={words('wallet.actions')} className="flex gap-2.5 px-4 pt-4">
+              <Action
+                to={paths.transfer}
+                label={words('wallet.transfer')}
+                icon={<ArrowLeftRight aria-hidden size={20} />}
+              />
+              <Action
+                to={paths.exchange}
+                label={words('wallet.exchange')}
+                icon={<Repeat2 aria-hidden size={20} />}
+              />
+              <Action
+                to={paths.statement}
+                label={words('wallet.statement')}
+                icon={<ReceiptText aria-hidden size={20} />}
+              />
+            </nav>
+            {site?.mode === 'demo' && <PlayMoney />}
+            <Holdings list={list} />
+          </>
+        )}
+      </Loaded>
+    </PullToRefresh>
+  );
+}
+
+/** What one owns, in all accounts. */
+export function AssetsScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <PageHeader
+        root
+        title={words('wallet.title')}
+        trail={
+          <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
+            <UserRound aria-hidden size={20} />
+          </IconButton>
+        }
+      />
+      <Page>
+        {loggedIn ? <CustomerAssets /> : <VisitorView hint={words('wallet.visitor_hint')} />}
+      </Page>
+    </>
+  );
+}

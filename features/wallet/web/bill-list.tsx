@@ -1,0 +1,84 @@
+import clsx from 'clsx';
+import { sign } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  formatSigned,
+  formatTime,
+  parseServerTime,
+} from '../../../platform/browser/numbers/format.ts';
+import type { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import { Empty, ErrorView, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { BillRow } from './wallet-data.ts';
+
+const ROW_PX = 64;
+
+/** The server's time text in the reader's own form. */
+export function useServerTime(): (text: string) => string {
+  const language = useLanguage();
+  return (text) => {
+    const ms = parseServerTime(text);
+    return ms === null ? text : formatTime(language, ms);
+  };
+}
+
+function Row({ row }: { readonly row: BillRow }) {
+  const language = useLanguage();
+  const time = useServerTime();
+  const value = String(row.value);
+  const direction = sign(value);
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-line px-4">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{row.transaction_info || row.info}</span>
+        <span className="block truncate text-xs text-faint">{time(row.created_time)}</span>
+      </span>
+      <span
+        className={clsx(
+          'shrink-0 text-right font-medium',
+          direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-muted',
+        )}
+      >
+        {formatSigned(language, value)} {row.currency_name}
+      </span>
+    </div>
+  );
+}
+
+type Props = {
+  readonly paged: ReturnType<typeof usePaged<BillRow>>;
+  readonly label: string;
+  readonly empty: string;
+  readonly emptyHint?: string;
+};
+
+/** Statement lines, page after page. */
+export function BillList({ paged, label, empty, emptyHint }: Props) {
+  const words = useWords();
+  return (
+    <PullToRefresh onRefresh={paged.query.refetch}>
+      <Loaded query={paged.query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty title={empty} hint={emptyHint ?? words('wallet.no_bills_hint')} />
+          ) : (
+            <>
+              <VirtualList
+                label={label}
+                items={rows.map((row, index) => ({ row, index }))}
+                rowPx={ROW_PX}
+                keyOf={({ index }) => index}
+                render={({ row }) => <Row row={row} />}
+                onEnd={paged.more}
+              />
+              {paged.isLoadingMore && <SkeletonRows count={2} />}
+              {paged.retryMore && <ErrorView error={paged.query.error} onRetry={paged.retryMore} />}
+            </>
+          )
+        }
+      </Loaded>
+    </PullToRefresh>
+  );
+}

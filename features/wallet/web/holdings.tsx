@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
+import { Empty } from '../../../platform/browser/parts/states.tsx';
+import { Tick } from '../../../platform/browser/parts/switch.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { useFiat } from '../../../platform/browser/session/fiat.ts';
+import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import {
+  ACCOUNT_IDS,
+  ACCOUNTS,
+  type Account,
+  accountWorth,
+  type Holding,
+  holdingsOf,
+  isSmall,
+  type WalletList,
+} from './accounts.ts';
+import { useAssetsView } from './assets-view.ts';
+import { Amount } from './total-card.tsx';
+
+type RowProps = { readonly row: Holding; readonly account: Account };
+
+function HoldingRow({ row, account }: RowProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const fiat = useFiat();
+  const to = withParams(paths.assetRecord, {
+    currency: row.currencyId,
+    type_id: ACCOUNT_IDS[account],
+    type_name: account,
+  });
+  return (
+    <Go to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-raised">
+      <CoinIcon code={row.name} />
+      <span className="min-w-0 flex-1 font-semibold">{row.name}</span>
+      <span className="min-w-0 text-right">
+        <span className="block truncate font-medium">
+          <Amount text={formatAmount(language, row.available)} />
+        </span>
+        <span className="block text-xs text-faint">
+          <Amount text={`≈ ${fiat.show(row.worth)}`} />
+        </span>
+        {isPositive(row.frozen) && (
+          <span className="block text-xs text-muted">
+            {words('wallet.frozen')} <Amount text={formatAmount(language, row.frozen)} />
+          </span>
+        )}
+      </span>
+    </Go>
+  );
+}
+
+/** The coins of one account, with search and the small ones hidden on wish. */
+export function Holdings({ list }: { readonly list: WalletList }) {
+  const words = useWords();
+  const fiat = useFiat();
+  const [text, setText] = useState('');
+  const { account, set } = useAssetsView();
+  const smallHidden = useSession((session) => session.smallHidden);
+  const setSmallHidden = useSession((session) => session.setSmallHidden);
+  const rows = holdingsOf(list, account).filter(
+    (row) =>
+      row.name.toLowerCase().includes(text.trim().toLowerCase()) && !(smallHidden && isSmall(row)),
+  );
+  return (
+    <section aria-label={words('wallet.accounts')} className="mt-4 border-t-4 border-raised">
+      <Tabs
+        label={words('wallet.accounts')}
+        value={account}
+        onChange={(next) => set({ account: next })}
+        choices={ACCOUNTS.map((value) => ({ value, label: words(`wallet.account_${value}`) }))}
+        className="border-b border-line px-4"
+      />
+      <p className="flex justify-between px-4 pt-3 text-sm text-muted">
+        <span>{words('wallet.account_total')}</span>
+        <span className="font-medium text-text">
+          <Amount text={fiat.show(accountWorth(list, account))} />
+        </span>
+      </p>
+      <div className="flex items-center gap-3 px-4 pt-2">
+        <div className="min-w-0 flex-1">
+          <SearchField label={words('wallet.find_coin')} value={text} onChange={setText} />
+        </div>
+        <Tick label={words('wallet.hide_small')} checked={smallHidden} onChange={setSmallHidden} />
+      </div>
+      {rows.length === 0 ? (
+        <Empty
+          title={words('wallet.no_coins')}
+          hint={smallHidden ? words('wallet.no_coins_hint') : undefined}
+        />
+      ) : (
+        <ul className="pt-1">
+          {rows.map((row) => (
+            <li key={row.currencyId}>
+              <HoldingRow row={row} account={account} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

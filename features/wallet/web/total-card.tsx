@@ -1,0 +1,87 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
+import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
+import { formatFixed } from '../../../platform/browser/numbers/format.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { allocation, totalWorth, type WalletList } from './accounts.ts';
+
+const STRIPES = ['#e08712', '#1f8f6f', '#5a6fd8', '#2a6fc4', '#8a5cc2', '#8f8a84'] as const;
+
+function Allocation({ list }: { readonly list: WalletList }) {
+  const words = useWords();
+  const coins = allocation(list);
+  const total = totalWorth(list);
+  if (coins.length === 0) return null;
+  const head = coins.slice(0, STRIPES.length - 1);
+  const rest = Math.max(0, 100 - head.reduce((sum, coin) => sum + shareOf(coin.worth, total), 0));
+  const parts = [
+    ...head.map(({ name, worth }) => ({ name, percent: shareOf(worth, total) })),
+    ...(coins.length > head.length ? [{ name: words('wallet.others'), percent: rest }] : []),
+  ];
+  return (
+    <section aria-label={words('wallet.allocation')} className="pt-4">
+      <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
+        {parts.map(({ name, percent }, index) => (
+          <span key={name} style={{ width: `${percent}%`, backgroundColor: STRIPES[index] }} />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-muted">
+        {parts.map(({ name, percent }, index) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span
+              aria-hidden
+              className="size-2 rounded-full"
+              style={{ backgroundColor: STRIPES[index] }}
+            />
+            {name} {words('common.percent', { percent: percent.toFixed(1) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All that one owns, in the chosen currency, with an eye to hide it. */
+export function TotalCard({ list }: { readonly list: WalletList }) {
+  const words = useWords();
+  const language = useLanguage();
+  const fiat = useFiat();
+  const isHidden = useSession((session) => session.amountsHidden);
+  const hide = useSession((session) => session.setAmountsHidden);
+  const total = totalWorth(list);
+  const Icon = isHidden ? EyeOff : Eye;
+  return (
+    <div className="px-4">
+      <div className="flex items-center text-sm text-muted">
+        <h2>{words('wallet.total', { currency: fiat.code })}</h2>
+        <IconButton
+          label={words(isHidden ? 'wallet.show_amounts' : 'wallet.hide_amounts')}
+          onClick={() => hide(!isHidden)}
+        >
+          <Icon aria-hidden size={18} className="text-muted" />
+        </IconButton>
+      </div>
+      <p className="text-2xl font-bold">
+        <Amount text={fiat.show(total)} />
+      </p>
+      <p className="pt-0.5 text-sm text-muted">
+        <Amount text={`≈ ${formatFixed(language, total, 2)} USDT`} />
+      </p>
+      {!isHidden && <Allocation list={list} />}
+    </div>
+  );
+}
+
+/** An amount, or dots while amounts are hidden. */
+export function Amount({ text }: { readonly text: string }) {
+  const words = useWords();
+  const isHidden = useSession((session) => session.amountsHidden);
+  if (!isHidden) return text;
+  return (
+    <>
+      <span aria-hidden>••••••</span>
+      <span className="sr-only">{words('common.amount_hidden')}</span>
+    </>
+  );
+}

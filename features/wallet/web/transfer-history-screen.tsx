@@ -1,0 +1,29 @@
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { BillList } from './bill-list.tsx';
+import { useTransferHistory } from './wallet-data.ts';
+
+/** Past transfers between accounts and exchanges between coins. */
+export function TransferHistoryScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const paged = useTransferHistory();
+  return (
+    <>
+      <PageHeader title={words('wallet.transfer_history')} />
+      <Page>
+        {loggedIn ? (
+          <BillList
+            paged={paged}
+            label={words('wallet.transfer_history')}
+            empty={words('wallet.no_transfers')}
+          />
+        ) : (
+          <VisitorView hint={words('wallet.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}
