@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { Book } from './book.ts';
 import { NaiveBook } from './naive-book.ts';
 import {
+  anyPrice,
   FILL_OR_KILL,
   GOOD_TILL_CANCELLED,
   IMMEDIATE_OR_CANCEL,
@@ -42,78 +43,101 @@ function pick<T>(draw: (below: number) => number, from: readonly T[]): T {
 }
 
 /** Draws commands; ids of orders that may rest are remembered so that later commands meet them. */
-function commandSource(world: World, draw: (below: number) => number): () => Command {
-  let nextId = world.firstId;
-  const recent: number[] = [];
-  const someId = () => (recent.length === 0 ? nextId : pick(draw, recent));
-  const side = (): Side => (draw(2) === 0 ? BID : ASK);
-  const mode = () => pick(draw, [0, 0, 1, 2, 3] as const);
-  const ticks = () => world.lowest + draw(world.spread);
-  const lots = () => 1 + draw(draw(4) === 0 ? 100 : 10);
-  const owner = () => 1 + draw(world.owners);
+class CommandSource {
+  private readonly world: World;
+  private readonly draw: (below: number) => number;
+  private nextId: number;
+  private readonly recent: number[] = [];
 
-  const limit = (): Command => {
-    const timeInForce = pick(draw, [
-      GOOD_TILL_CANCELLED,
-      GOOD_TILL_CANCELLED,
-      GOOD_TILL_CANCELLED,
-      IMMEDIATE_OR_CANCEL,
-      FILL_OR_KILL,
-    ] as const);
-    const orderId = nextId;
-    nextId += 1 + draw(3);
-    recent[recent.length < 60 ? recent.length : draw(60)] = orderId;
-    const postOnly = timeInForce === GOOD_TILL_CANCELLED && draw(3) === 0;
-    const common = { orderId, owner: owner(), side: side(), limitTicks: ticks(), lots: lots() };
-    const order = { ...common, timeInForce, postOnly, selfTrade: mode() };
+  constructor(world: World, seed: number) {
+    this.world = world;
+    this.draw = seededDraw(seed);
+    this.nextId = world.firstId;
+  }
+
+  next(): Command {
+    const kind = this.draw(9);
+    if (kind < 4) return this.limit();
+    if (kind === 4) return this.draw(2) === 0 ? this.budget() : this.market();
+    return kind < 8 ? this.change() : this.question();
+  }
+
+  private taker() {
+    const side: Side = this.draw(2) === 0 ? BID : ASK;
+    const limitTicks = this.ticks(side);
+    const selfTrade = pick(this.draw, [0, 0, 1, 2, 3] as const);
+    return { side, limitTicks, owner: 1 + this.draw(this.world.owners), selfTrade };
+  }
+
+  // One in four keeps to its half, buyers the lower and sellers the upper, so that the book fills up.
+  private ticks(side: Side): number {
+    const { lowest, spread } = this.world;
+    if (this.draw(4) < 3) return lowest + this.draw(spread);
+    const half = spread >> 1;
+    return side === BID ? lowest + this.draw(half) : lowest + half + this.draw(spread - half);
+  }
+
+  private lots(): number {
+    return 1 + this.draw(this.draw(4) === 0 ? 100 : 10);
+  }
+
+  private quote(): number {
+    return 1 + this.draw(20 * (this.world.lowest + this.world.spread));
+  }
+
+  private limit(): Command {
+    const patience = this.draw(8);
+    const impatient = patience === 0 ? IMMEDIATE_OR_CANCEL : FILL_OR_KILL;
+    const timeInForce = patience < 2 ? impatient : GOOD_TILL_CANCELLED;
+    const orderId = this.nextId;
+    this.nextId += 1 + this.draw(3);
+    this.recent[this.recent.length < 150 ? this.recent.length : this.draw(150)] = orderId;
+    const postOnly = timeInForce === GOOD_TILL_CANCELLED && this.draw(3) === 0;
+    const order = { ...this.taker(), orderId, lots: this.lots(), timeInForce, postOnly };
     return (book, sink) => placeLimit(book, order, sink);
-  };
-  const market = (): Command => {
-    const direction = side();
-    const edge = direction === BID ? MAX_TICKS : 1;
-    const limitTicks = draw(2) === 0 ? edge : ticks();
-    const common = { owner: owner(), side: direction, limitTicks, selfTrade: mode() };
-    if (draw(2) === 0) {
-      const order = { ...common, budget: 1 + draw(20 * (world.lowest + world.spread)) };
-      return (book, sink) => placeBudget(book, order, sink);
-    }
-    const wanted = lots();
-    return (book, sink) =>
-      book.match(direction, limitTicks, wanted, common.owner, common.selfTrade, sink);
-  };
-  const change = (): Command => {
-    const id = someId();
-    const kind = draw(4);
+  }
+
+  private market(): Command {
+    const { side, owner, selfTrade } = this.taker();
+    const lots = this.lots();
+    return (book, sink) => book.match(side, anyPrice(side), lots, owner, selfTrade, sink);
+  }
+
+  private budget(): Command {
+    const order = { ...this.taker(), budget: this.quote() };
+    const limitTicks = this.draw(2) === 0 ? anyPrice(order.side) : order.limitTicks;
+    return (book, sink) => placeBudget(book, { ...order, limitTicks }, sink);
+  }
+
+  private change(): Command {
+    const id = this.recent.length === 0 ? this.nextId : pick(this.draw, this.recent);
+    const kind = this.draw(4);
+    const lots = this.lots();
     if (kind < 2) return (book) => book.cancel(id);
-    const newLots = lots();
     if (kind === 2) {
-      return (book) => book.reduce(id, Math.min(newLots, book.order(id)?.lots ?? newLots));
+      return (book) => book.reduce(id, Math.min(lots, book.order(id)?.lots ?? lots));
     }
-    const postOnly = draw(3) === 0;
-    const replacement = { orderId: id, limitTicks: ticks(), lots: newLots, postOnly };
-    const selfTrade = mode();
-    const samePrice = draw(2) === 0;
+    const { limitTicks, selfTrade } = this.taker();
+    const keepsPrice = this.draw(2) === 0;
+    const change = { orderId: id, lots, postOnly: this.draw(3) === 0, selfTrade };
     return (book, sink) => {
-      const limitTicks = (samePrice ? book.order(id)?.ticks : undefined) ?? replacement.limitTicks;
-      return replaceOrder(book, { ...replacement, limitTicks, selfTrade }, sink);
+      const ticks = (keepsPrice ? book.order(id)?.ticks : undefined) ?? limitTicks;
+      return replaceOrder(book, { ...change, limitTicks: ticks }, sink);
     };
-  };
-  const question = (): Command => {
-    const direction = side();
-    const limitTicks = ticks();
-    const amount = lots();
-    const who = owner();
-    const how = mode();
-    const budget = 1 + draw(20 * (world.lowest + world.spread));
+  }
+
+  private question(): Command {
+    const { side, limitTicks, owner, selfTrade } = this.taker();
+    const lots = this.lots();
+    const budget = this.quote();
     return (book) => [
-      book.fillableLots(direction, limitTicks, amount, who, how),
-      book.quoteToFill(direction, limitTicks, amount, who, how),
-      book.fillableByBudget(direction, limitTicks, budget, who, how),
-      book.wouldCross(direction, limitTicks),
-      book.levels(direction, 5),
+      book.fillableLots(side, limitTicks, lots, owner, selfTrade),
+      book.quoteToFill(side, limitTicks, lots, owner, selfTrade),
+      book.fillableByBudget(side, limitTicks, budget, owner, selfTrade),
+      book.wouldCross(side, limitTicks),
+      book.levels(side, 5),
     ];
-  };
-  return () => pick(draw, [limit, limit, limit, limit, market, change, change, question])();
+  }
 }
 
 /** Runs a command and writes down its answer and everything its sink hears. */
@@ -159,13 +183,12 @@ class DepthMirror {
 
 /** The first command at which book and twin part, or undefined. */
 function firstDifference(world: World, seed: number, commands: number): string | undefined {
-  const draw = seededDraw(seed);
-  const next = commandSource(world, draw);
+  const source = new CommandSource(world, seed);
   const book = new Book({ initialCapacity: 1, trackTouched: true });
   const twin = new NaiveBook();
   const mirror = new DepthMirror();
   for (let step = 0; step < commands; step += 1) {
-    const command = next();
+    const command = source.next();
     const ours = record(book, command);
     const theirs = record(twin, command);
     if (ours !== theirs) return `seed ${seed}, command ${step}: ${ours} against ${theirs}`;
@@ -199,9 +222,9 @@ describe('the order book does exactly what its naive twin does', () => {
 
   test('and a book rebuilt from its orders in priority order goes on like the old one', () => {
     const world = { owners: 5, lowest: 500, spread: 20, firstId: 1 };
-    const next = commandSource(world, seededDraw(42));
+    const source = new CommandSource(world, 42);
     const book = new Book();
-    for (let step = 0; step < 3_000; step += 1) record(book, next());
+    for (let step = 0; step < 3_000; step += 1) record(book, source.next());
     const rebuilt = new Book();
     for (const side of [BID, ASK] as const) {
       book.forEachOrder(side, (id, owner, ticks, lots) =>
@@ -211,7 +234,7 @@ describe('the order book does exactly what its naive twin does', () => {
     expect(rebuilt.size).toBeGreaterThan(5);
     expect(hashBook(rebuilt)).toBe(hashBook(book));
     for (let step = 0; step < 3_000; step += 1) {
-      const command = next();
+      const command = source.next();
       expect(record(rebuilt, command)).toBe(record(book, command));
     }
     expect(hashBook(rebuilt)).toBe(hashBook(book));

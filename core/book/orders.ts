@@ -15,11 +15,11 @@ import {
 } from './words.ts';
 
 /** What is not traded at once rests until cancelled. */
-export const GOOD_TILL_CANCELLED = 0;
+export const GOOD_TILL_CANCELLED = 0 as const;
 /** What is not traded at once is cancelled. */
-export const IMMEDIATE_OR_CANCEL = 1;
+export const IMMEDIATE_OR_CANCEL = 1 as const;
 /** Trades at once and wholly, or is refused. */
-export const FILL_OR_KILL = 2;
+export const FILL_OR_KILL = 2 as const;
 export type TimeInForce =
   | typeof GOOD_TILL_CANCELLED
   | typeof IMMEDIATE_OR_CANCEL

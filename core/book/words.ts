@@ -5,9 +5,9 @@
  */
 
 /** The buying side. */
-export const BID = 0;
+export const BID = 0 as const;
 /** The selling side. */
-export const ASK = 1;
+export const ASK = 1 as const;
 export type Side = typeof BID | typeof ASK;
 
 /** The side that trades with `side`. */
@@ -19,13 +19,13 @@ export function oppositeOf(side: Side): Side {
 export const MAX_TICKS = 2_147_483_647;
 
 /** What happens when an order would trade with an order of the same owner. */
-export const SELF_TRADE_ALLOWED = 0;
+export const SELF_TRADE_ALLOWED = 0 as const;
 /** The arriving order stops; what is left of it is cancelled. */
-export const CANCEL_TAKER = 1;
+export const CANCEL_TAKER = 1 as const;
 /** The resting order is cancelled; the arriving one goes on. */
-export const CANCEL_MAKER = 2;
+export const CANCEL_MAKER = 2 as const;
 /** The resting order is cancelled, and the arriving one stops as with CANCEL_TAKER. */
-export const CANCEL_BOTH = 3;
+export const CANCEL_BOTH = 3 as const;
 export type SelfTradeMode =
   | typeof SELF_TRADE_ALLOWED
   | typeof CANCEL_TAKER
