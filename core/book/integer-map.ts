@@ -1,6 +1,7 @@
 /**
- * A hash table from safe integers to slots, on typed arrays: open addressing, linear probing,
- * at most a quarter full (a probe then seldom needs a second step), no tombstones. It allocates only when it doubles.
+ * A hash table from safe integers to slots, on typed arrays: open addressing, linear probing, no
+ * tombstones, at most a quarter full, so that a probe seldom needs a second step.
+ * It allocates only when it doubles.
  * A slot is a 32-bit whole number other than 0; 0 means "not there".
  */
 import { assert } from './assert.ts';

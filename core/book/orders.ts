@@ -47,7 +47,7 @@ export interface LimitOrder {
   readonly selfTrade: SelfTradeMode;
 }
 
-/** Places a limit order: trades what it can and lets the rest wait, if its time in force says so. */
+/** Places a limit order: trades what it can; what is left waits if its time in force says so. */
 export function placeLimit(
   book: OrderBook,
   order: LimitOrder,
