@@ -69,7 +69,7 @@ class CommandSource {
     return { side, limitTicks, owner: 1 + this.draw(this.world.owners), selfTrade };
   }
 
-  // One in four keeps to its half, buyers the lower and sellers the upper, so that the book fills up.
+  // One in four keeps to its half, buyers the lower and sellers the upper: so the book fills up.
   private ticks(side: Side): number {
     const { lowest, spread } = this.world;
     if (this.draw(4) < 3) return lowest + this.draw(spread);
