@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../core/engine/command.ts';
 import { type Gateway, replyWith, type RoomServer } from '../../platform/server/gateway.ts';
 import {
   type Call,
+  type Caller,
   customerCall,
   ok,
   type Reply,

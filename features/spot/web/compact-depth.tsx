@@ -17,6 +17,7 @@ type SideProps = {
 };
 
 const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
+  const words = useWords();
   const shares = cumulativeShares(levels, most);
   const rows = levels.map(([price, quantity], index) => (
     <li key={price} className="h-6">
@@ -32,7 +33,9 @@ const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
   ));
   // Asks are shown with the best one lowest, next to the price.
   return (
-    <ul className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}>
+    <ul
+      aria-label={words('spot.take_price')}
+      className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}>
       {side === 'ask' ? rows.reverse() : rows}
     </ul>
   );

@@ -15,9 +15,10 @@ type SideProps = {
 };
 
 function DepthSide({ levels, side, most, onPick }: SideProps) {
+  const words = useWords();
   const shares = cumulativeShares(levels, most);
   return (
-    <ul className="min-w-0 flex-1">
+    <ul aria-label={words('spot.take_price')} className="min-w-0 flex-1">
       {levels.map(([price, quantity], index) => (
         <li key={price} className={ROW}>
           <DepthRow

@@ -4,7 +4,6 @@ import type { Level } from '../../../platform/browser/live/types.ts';
 import { approximate, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice, formatShort } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
 
 type RowProps = {
   readonly price: string;
@@ -27,7 +26,6 @@ export function shortQuantity(language: Parameters<typeof formatShort>[0], text:
 /** One level: price, quantity, and a bar for its share. A tap takes its price. */
 export const DepthRow = memo(function DepthRow(props: RowProps) {
   const { price, quantity, share, side, edge, mirrored, onPick } = props;
-  const words = useWords();
   const language = useLanguage();
   const shown = formatPrice(language, price);
   const amount = shortQuantity(language, quantity);
@@ -42,7 +40,7 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
         )}
         style={{ width: `${share}%` }}
       />
-      <span className={clsx('relative', side === 'bid' ? 'text-up' : 'text-down')}>{shown}</span>
+      <span className={clsx('relative', side === 'bid' ? 'text-up' : 'text-down')}>{shown}</span>{' '}
       <span className="relative text-muted">{amount}</span>
     </>
   );
@@ -55,7 +53,6 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={words('spot.take_price', { price: shown, quantity: amount })}
       onClick={() => onPick(price)}
       className={look}
     >

@@ -87,15 +87,18 @@ export function estimateTaking(levels: readonly Level[], wish: Wish): Taking {
   };
 }
 
-/** Fee in the quote coin: the taken part at the taker rate, the resting part at the maker rate. */
+/**
+ * The fee, paid in the coin that is received (bought coin, or quote coin of a sale): the taken
+ * part at the taker rate, the resting part at the maker rate, rounded up.
+ */
 export function estimateFee(
-  takenQuote: string,
-  restingQuote: string,
+  taken: string,
+  resting: string,
   rates: { readonly maker_fee_ppm: number; readonly taker_fee_ppm: number },
 ): string {
   const parts = add(
-    multiply(takenQuote, String(rates.taker_fee_ppm)),
-    multiply(restingQuote, String(rates.maker_fee_ppm)),
+    multiply(taken, String(rates.taker_fee_ppm)),
+    multiply(resting, String(rates.maker_fee_ppm)),
   );
   return divide(parts, '1000000', 8, 'up');
 }
@@ -106,16 +109,14 @@ export function quantityOfPercent(available: string, percent: number, lotSize: s
   return floorToStep(share, lotSize);
 }
 
-/** A percent of the available quote coin as base quantity at a price, leaving room for the fee. */
+/** A percent of the available quote coin as base quantity at a price; the fee is not paid from it. */
 export function quantityForQuote(
   available: string,
   percent: number,
   price: string,
-  takerFeePpm: number,
   lotSize: string,
 ): string {
   if (sign(price) <= 0) return toScale('0', scaleOf(lotSize));
   const share = divide(multiply(available, String(percent)), '100', 18);
-  const budget = divide(multiply(share, '1000000'), String(1_000_000 + takerFeePpm), 18);
-  return floorToStep(divide(budget, price, 18), lotSize);
+  return floorToStep(divide(share, price, 18), lotSize);
 }

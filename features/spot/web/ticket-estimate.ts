@@ -1,6 +1,6 @@
 import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { multiply, sign, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import { divide, multiply, sign, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { estimateFee, estimateTaking, type Taking } from './estimate.ts';
 import { type FeeRates, useFeeRates } from './orders-data.ts';
 import { hasPrice, hasStop, spendsBudget, type Ticket, workingPrice } from './ticket.ts';
@@ -9,7 +9,9 @@ export type TicketEstimate = {
   /** Worth of the whole order in the quote coin. */
   readonly worth: string;
   readonly averagePrice: string | null;
+  /** Paid in the coin that is received. */
   readonly fee: string;
+  readonly feeName: string;
   readonly taking: Taking;
   /** The book shown is not deep enough for all of a market order. */
   readonly isThin: boolean;
@@ -42,11 +44,28 @@ export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
     : isMarket && taking.isComplete && sign(taking.quote) > 0
       ? taking.quote
       : multiply(ticket.quantity || '0', workingPrice(ticket, lastPrice));
-  const resting = subtract(worth, taking.quote);
-  const fee =
-    isWaiting || isMarket
-      ? estimateFee(worth, '0', rates)
-      : estimateFee(taking.quote, sign(resting) > 0 ? resting : '0', rates);
   const isThin = isMarket && !taking.isComplete && sign(worth) > 0;
-  return { worth, averagePrice: taking.averagePrice, fee, taking, isThin, rates };
+  const received = receivedAmount(ticket, worth, taking, isBuy);
+  const taken = isBuy ? taking.quantity : taking.quote;
+  const resting = isWaiting || isMarket ? '0' : subtract(received, taken);
+  return {
+    worth,
+    averagePrice: taking.averagePrice,
+    fee: estimateFee(
+      isWaiting ? received : taken,
+      sign(resting) > 0 ? resting : '0',
+      rates,
+    ),
+    feeName: isBuy ? market.currency_name : market.legal_name,
+    taking,
+    isThin,
+    rates,
+  };
+}
+
+function receivedAmount(ticket: Ticket, worth: string, taking: Taking, isBuy: boolean): string {
+  if (!isBuy) return worth;
+  if (!spendsBudget(ticket)) return ticket.quantity || '0';
+  if (!hasStop(ticket.type)) return taking.quantity;
+  return sign(ticket.stopPrice) > 0 ? divide(worth, ticket.stopPrice, 8) : '0';
 }

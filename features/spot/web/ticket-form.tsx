@@ -83,7 +83,7 @@ function EstimateLines({ ticket, market, estimate }: EstimateProps) {
     [words('spot.average_estimate'), formatPrice(language, estimate.averagePrice)],
     [
       words('spot.fee_estimate'),
-      isKnown ? `${formatAmount(language, estimate.fee, 6)} ${market.legal_name}` : '–',
+      isKnown ? `${formatAmount(language, estimate.fee, 6)} ${estimate.feeName}` : '–',
     ],
   ];
   return (
@@ -126,7 +126,6 @@ export function TicketForm({ market, ticket, onChange }: Props) {
   const means = {
     available: available ?? null,
     lastPrice,
-    takerFeePpm: estimate.rates.taker_fee_ppm,
   };
   const fields = { ticket, market, means, check: isTried ? check : null, onChange };
   const press = (): void => {

@@ -21,7 +21,6 @@ import {
 export type Means = {
   readonly available: string | null;
   readonly lastPrice: string;
-  readonly takerFeePpm: number;
 };
 
 /** A change that keeps the ticket sound: a lifetime the kind does not have goes back to its first. */
@@ -41,13 +40,12 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
     return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
   }
   if (spendsBudget(ticket)) {
-    const room = String(1_000_000 + means.takerFeePpm);
-    const share = divide(multiply(available, String(percent * 10_000)), room, 8);
+    const share = divide(multiply(available, String(percent)), '100', 18);
     const budget = toScale(share, Math.min(8, scaleOf(market.tick_size) + 2));
     return { ...ticket, percent, budget: isPositive(budget) ? budget : '' };
   }
   const price = workingPrice(ticket, means.lastPrice);
-  const quantity = quantityForQuote(available, percent, price, means.takerFeePpm, market.lot_size);
+  const quantity = quantityForQuote(available, percent, price, market.lot_size);
   return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
 }
 

@@ -39,7 +39,7 @@ export const EMPTY_TICKET: Ticket = {
   stopPrice: '',
   quantity: '',
   budget: '',
-  byBudget: false,
+  byBudget: true,
   percent: 0,
 };
 
@@ -66,7 +66,7 @@ export function canPostOnly(ticket: Ticket): boolean {
 /** The lifetimes a kind of order can have. */
 export function lifetimes(type: OrderType): readonly TimeInForce[] {
   if (type === 'limit') return ['gtc', 'gtt', 'ioc', 'fok'];
-  return type === 'stop_limit' ? ['gtc', 'gtt'] : ['ioc'];
+  return ['gtc', 'gtt'];
 }
 
 export type Check = {
@@ -163,7 +163,7 @@ export function checkTicket(
 /** The fields of `/coin/trade` for a ticket that passed its check. */
 export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fields {
   const isBudget = spendsBudget(ticket);
-  const lifetime = hasPrice(ticket.type) ? ticket.timeInForce : 'ioc';
+  const lifetime = hasPrice(ticket.type) ? ticket.timeInForce : undefined;
   return {
     currency_id: market.currency_id,
     legal_id: market.legal_id,

@@ -1,0 +1,98 @@
+/** The writer with its lock, its connection and its way back after a failed commit. */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { TickSigner } from '../../features/feeds/store.ts';
+import { Committer, connectPipelined } from '../../platform/server/writer/commit.ts';
+import type { EventBus } from '../../platform/server/writer/event-bus.ts';
+import type { JournalEnd } from '../../platform/server/writer/load.ts';
+import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
+import { stateHash } from '../../platform/server/writer/state-hash.ts';
+import { type LoadedHouse, Writer } from '../../platform/server/writer/writer.ts';
+import { type House, houseTables, loadHouse } from './house.ts';
+
+/** What the service is made with. */
+export interface WriterServiceOptions {
+  readonly connectionString: string;
+  readonly signer: TickSigner;
+  readonly bus: EventBus;
+  readonly log: Logger;
+  readonly nowMs: () => number;
+  /** Called with each loaded house before it serves, at the start and after a reload. */
+  readonly onLoaded: (house: House, end: JournalEnd) => void;
+  readonly onCommit?: (commands: number, tookMs: number) => void;
+}
+
+/** See the head of this file. */
+export class WriterService {
+  readonly writer: Writer;
+  private readonly options: WriterServiceOptions;
+  private readonly aborting = new AbortController();
+  private lock: WriterLock | undefined;
+  private client: pg.Client | undefined;
+  private current: House | undefined;
+
+  constructor(options: WriterServiceOptions) {
+    this.options = options;
+    this.writer = new Writer({
+      load: () => this.load(),
+      tables: houseTables(options.signer),
+      bus: options.bus,
+      nowMs: options.nowMs,
+      onFailure: (error) => options.log.error({ err: error }, 'the writer reloads'),
+      ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
+    });
+  }
+
+  /** The house in memory; rules run ahead of the commit, so only definitions may be read here. */
+  get house(): House {
+    if (this.current === undefined) throw new Error('the house is not loaded');
+    return this.current;
+  }
+
+  /** Waits for the lock, loads, and accepts commands from then on. */
+  async start(): Promise<void> {
+    await this.writer.start();
+  }
+
+  /**
+   * Decides and stores what waits, notes the state for later verification, and lets go of the
+   * lock. Never throws: what cannot be noted is logged.
+   */
+  async stop(): Promise<void> {
+    this.aborting.abort();
+    await this.writer.stop();
+    await this.checkpoint().catch((error: unknown) => {
+      this.options.log.warn({ err: error }, 'no checkpoint at the stop');
+    });
+    await this.client?.end().catch(() => undefined);
+    await this.lock?.release().catch(() => undefined);
+  }
+
+  private async checkpoint(): Promise<void> {
+    const { machine } = this.writer;
+    if (machine === undefined || this.client === undefined || machine.lastSeq === 0) return;
+    await this.client.query(
+      `insert into journal_checkpoints (seq, state_sha256) values ($1, $2)
+       on conflict (seq) do update set state_sha256 = excluded.state_sha256`,
+      [machine.lastSeq, stateHash(machine)],
+    );
+  }
+
+  private async load(): Promise<LoadedHouse> {
+    const { connectionString, log, signer } = this.options;
+    await this.client?.end().catch(() => undefined);
+    await this.lock?.release().catch(() => undefined);
+    const waits = (): void => log.warn('another writer is running; waiting to take over');
+    const lock = await acquireWriterLock(connectionString, waits, this.aborting.signal);
+    this.lock = lock;
+    const reader = new pg.Client({ connectionString });
+    reader.on('error', () => undefined);
+    await reader.connect();
+    const { house, end } = await loadHouse(reader, signer).finally(() => reader.end());
+    const client = await connectPipelined(connectionString);
+    this.client = client;
+    this.current = house;
+    this.options.onLoaded(house, end);
+    return { machine: house.machine, committer: new Committer(client, lock.epoch, end.hash) };
+  }
+}
