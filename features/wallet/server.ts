@@ -152,7 +152,7 @@ export class WalletServer implements RoomServer {
               account: kindWord(line.kind),
               created_time: timeText(line.timeMs),
               created_ms: line.timeMs,
-              info: gateway.phrases.say(language, `wallet.reason.${line.reason}`),
+              info: gateway.phrases.say(language, `wallet.reason_${line.reason}`),
               reason: line.reason,
               reference: line.reference,
             };
@@ -329,8 +329,8 @@ export class WalletServer implements RoomServer {
     const names =
       move.what === 'transfer'
         ? [
-            say(`wallet.account.${kindWord(move.fromKind)}`),
-            say(`wallet.account.${kindWord(move.toKind)}`),
+            say(`wallet.account_${kindWord(move.fromKind)}`),
+            say(`wallet.account_${kindWord(move.toKind)}`),
           ]
         : [from?.code ?? '', to?.code ?? ''];
     return {
@@ -344,7 +344,7 @@ export class WalletServer implements RoomServer {
       fee: printUnits(move.feeUnits, from?.scale ?? 0),
       created_time: timeText(move.timeMs),
       created_ms: move.timeMs,
-      info: say(`wallet.reason.${move.what}`),
+      info: say(`wallet.reason_${move.what}`),
     };
   }
 }

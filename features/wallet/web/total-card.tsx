@@ -1,39 +1,41 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { coinColour } from '../../../platform/browser/parts/coin-icon.tsx';
 import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
 import { formatFixed } from '../../../platform/browser/numbers/format.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { allocation, totalWorth, type WalletList } from './accounts.ts';
 
-const STRIPES = ['#e08712', '#1f8f6f', '#5a6fd8', '#2a6fc4', '#8a5cc2', '#8f8a84'] as const;
+const SHOWN = 5;
+const REST_COLOUR = '#8f8a84';
 
 function Allocation({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const coins = allocation(list);
   const total = totalWorth(list);
   if (coins.length === 0) return null;
-  const head = coins.slice(0, STRIPES.length - 1);
-  const rest = Math.max(0, 100 - head.reduce((sum, coin) => sum + shareOf(coin.worth, total), 0));
-  const parts = [
-    ...head.map(({ name, worth }) => ({ name, percent: shareOf(worth, total) })),
-    ...(coins.length > head.length ? [{ name: words('wallet.others'), percent: rest }] : []),
-  ];
+  const head = coins
+    .map(({ name, worth }) => ({
+      name,
+      percent: shareOf(worth, total),
+      colour: coinColour(name),
+    }))
+    .filter(({ percent }, index) => index < SHOWN && percent >= 1);
+  const rest = 100 - head.reduce((sum, { percent }) => sum + percent, 0);
+  const others = { name: words('wallet.others'), percent: rest, colour: REST_COLOUR };
+  const parts = rest >= 0.1 ? [...head, others] : head;
   return (
     <section aria-label={words('wallet.allocation')} className="pt-4">
       <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
-        {parts.map(({ name, percent }, index) => (
-          <span key={name} style={{ width: `${percent}%`, backgroundColor: STRIPES[index] }} />
+        {parts.map(({ name, percent, colour }) => (
+          <span key={name} style={{ width: `${percent}%`, backgroundColor: colour }} />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-muted">
-        {parts.map(({ name, percent }, index) => (
+        {parts.map(({ name, percent, colour }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span
-              aria-hidden
-              className="size-2 rounded-full"
-              style={{ backgroundColor: STRIPES[index] }}
-            />
+            <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: colour }} />
             {name} {words('common.percent', { percent: percent.toFixed(1) })}
           </li>
         ))}
