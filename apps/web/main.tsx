@@ -12,7 +12,7 @@ import { loadWords } from './words.ts';
 
 async function start(): Promise<void> {
   startTheme();
-  startLive();
+  void startLive();
   await startWords(loadWords);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');

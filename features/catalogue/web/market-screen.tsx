@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronsUpDown, ChevronUp, Search } from 'lucide-react';
+import { ChevronDown, ChevronsUpDown, ChevronUp, Search, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
@@ -166,6 +166,9 @@ export function MarketScreen() {
             onChange={(next) => set({ tab: next })}
             className="min-w-0 flex-1"
           />
+          <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
+            <UserRound aria-hidden size={20} />
+          </IconButton>
           <IconButton label={words('catalogue.search')} onClick={() => push(paths.search)}>
             <Search aria-hidden size={20} />
           </IconButton>

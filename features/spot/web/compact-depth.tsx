@@ -35,7 +35,8 @@ const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
   return (
     <ul
       aria-label={words('spot.take_price')}
-      className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}>
+      className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}
+    >
       {side === 'ask' ? rows.reverse() : rows}
     </ul>
   );
@@ -49,7 +50,6 @@ function LastPrice({ market, onPick }: Props) {
   return (
     <button
       type="button"
-      aria-label={words('spot.take_last')}
       onClick={() => price && onPick(price)}
       className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
     >
@@ -57,6 +57,7 @@ function LastPrice({ market, onPick }: Props) {
         value={price}
         className={`text-base font-bold ${toneOf(directionOf(quote?.change))}`}
       />
+      <span className="sr-only">{words('spot.take_last')}</span>
       <span className="text-2xs text-faint">≈ {fiat.show(price ?? '0')}</span>
     </button>
   );

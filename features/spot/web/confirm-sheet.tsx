@@ -62,7 +62,10 @@ function Figures({ ticket, market, estimate }: FiguresProps) {
         label={words(ticket.side === 'buy' ? 'spot.cost_estimate' : 'spot.proceeds_estimate')}
         value={`≈ ${quote(estimate.worth)}`}
       />
-      <Figure label={words('spot.fee_estimate')} value={`≈ ${formatAmount(language, estimate.fee)} ${estimate.feeName}`} />
+      <Figure
+        label={words('spot.fee_estimate')}
+        value={`≈ ${formatAmount(language, estimate.fee)} ${estimate.feeName}`}
+      />
       <Figure
         label={words('spot.fee_rates')}
         value={`${formatPpm(language, maker_fee_ppm)} / ${formatPpm(language, taker_fee_ppm)}`}

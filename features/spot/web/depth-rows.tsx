@@ -50,12 +50,7 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
   );
   if (!onPick) return <div className={look}>{body}</div>;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      onClick={() => onPick(price)}
-      className={look}
-    >
+    <button type="button" tabIndex={-1} onClick={() => onPick(price)} className={look}>
       {body}
     </button>
   );

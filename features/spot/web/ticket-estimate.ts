@@ -51,11 +51,7 @@ export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
   return {
     worth,
     averagePrice: taking.averagePrice,
-    fee: estimateFee(
-      isWaiting ? received : taken,
-      sign(resting) > 0 ? resting : '0',
-      rates,
-    ),
+    fee: estimateFee(isWaiting ? received : taken, sign(resting) > 0 ? resting : '0', rates),
     feeName: isBuy ? market.currency_name : market.legal_name,
     taking,
     isThin,

@@ -11,6 +11,8 @@ export const CANDLE_STYLES = [
 ] as const satisfies readonly CandleType[];
 export type CandleLook = (typeof CANDLE_STYLES)[number];
 
+const FAMILY = 'ui-sans-serif, "Segoe UI", Roboto, "Liberation Sans", Arial';
+
 function indicatorLines(): { color: string }[] {
   return ['#e0a458', '#8f7ee7', '#4aa3df', '#d4679f', '#3fae8d'].map((color) => ({ color }));
 }
@@ -33,14 +35,14 @@ function axis(line: string, text: string) {
   return {
     axisLine: { show: false, color: line },
     tickLine: { show: false },
-    tickText: { color: text, size: 10 },
+    tickText: { color: text, size: 10, family: FAMILY },
   };
 }
 
 function crosshair(strong: string, back: string) {
   const side = {
     line: { color: strong },
-    text: { backgroundColor: back, borderColor: back, size: 10 },
+    text: { backgroundColor: back, borderColor: back, size: 10, family: FAMILY },
   };
   return { horizontal: side, vertical: side };
 }
@@ -64,13 +66,13 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
         point: { color: accent, rippleColor: `${accent}30` },
       },
       priceMark: {
-        high: { color: faint },
-        low: { color: faint },
+        high: { color: faint, textFamily: FAMILY },
+        low: { color: faint, textFamily: FAMILY },
         last: {
           upColor: colour('up-solid'),
           downColor: colour('down-solid'),
           noChangeColor: colour('line-strong'),
-          text: { size: 10, color: '#ffffff' },
+          text: { size: 10, color: '#ffffff', family: FAMILY },
         },
       },
       tooltip: { showRule: 'none' },
@@ -78,7 +80,10 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
     indicator: {
       lines: indicatorLines(),
       bars: [{ upColor: `${up}88`, downColor: `${down}88`, noChangeColor: `${faint}88` }],
-      tooltip: { title: { color: faint, size: 10 }, legend: { color: faint, size: 10 } },
+      tooltip: {
+        title: { color: faint, size: 10, family: FAMILY },
+        legend: { color: faint, size: 10, family: FAMILY, marginLeft: 6 },
+      },
     },
     xAxis: axis(line, faint),
     yAxis: axis(line, faint),

@@ -9,6 +9,14 @@ export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as 
 export type IndicatorId = (typeof INDICATORS)[number];
 
 const CANDLE_PANE = 'candle_pane';
+const SIDE_PANE_PX = 72;
+/** Fewer lines than the library's own choice, so that their legend fits on a phone. */
+const LINES: Partial<Record<IndicatorId, number[]>> = {
+  MA: [5, 10, 30],
+  EMA: [5, 10, 30],
+  VOL: [5, 10],
+  RSI: [6, 14],
+};
 const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
 
 export type ChartEvents = {
@@ -33,19 +41,29 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   }
   for (const name of chosen) {
     if (shown.some((indicator) => indicator.name === name)) continue;
-    if (OVER_CANDLES.includes(name)) chart.createIndicator({ name, paneId: CANDLE_PANE }, true);
-    else {
-      const id = chart.createIndicator({ name }, true);
-      const made = chart.getIndicators({ name })[0];
-      if (id && made) chart.setPaneOptions({ id: made.paneId, height: 62, minHeight: 40 });
+    const lines = LINES[name];
+    const wanted = { name, ...(lines && { calcParams: lines }) };
+    if (OVER_CANDLES.includes(name)) {
+      chart.createIndicator({ ...wanted, paneId: CANDLE_PANE }, true);
+      continue;
     }
+    chart.createIndicator(wanted, true);
+    const made = chart.getIndicators({ name })[0];
+    if (made) chart.setPaneOptions({ id: made.paneId, height: SIDE_PANE_PX, minHeight: 40 });
   }
+}
+
+/** The library makes its element the first stop of the keyboard; it is a picture like any other. */
+function makePicture(element: HTMLElement): void {
+  for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = 0;
 }
 
 /** Puts a chart into an element. */
 export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
   const chart = init(element, { styles: chartStyles('candle_solid') });
   if (!chart) return null;
+  makePicture(element);
+  chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.16, bottom: 0.08 } });
   let candleLook: CandleLook = 'candle_solid';
   let range: Range = '15min';
   const restyle = (): void => {

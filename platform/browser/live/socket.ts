@@ -2,7 +2,7 @@
  * The live wire: one socket, one subscription made of what the screens show, frames with a
  * running number. A hole in the numbers, or a new connection, reloads all snapshots.
  */
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { useSession } from '../session/session.ts';
 import { forgetBook, takeDepthChange, takeTrades } from './book-feed.ts';
 import { mergeQuotes, useLive } from './store.ts';
@@ -22,6 +22,7 @@ const wants = new Set<Want>();
 const candleListeners = new Set<CandleListener>();
 const privateListeners = new Set<(news: PrivateNews) => void>();
 const LOST_AFTER_MS = 2500;
+const RELOAD_MS = 5000;
 
 let socket: Socket | null = null;
 let lastFrame = 0;
@@ -84,23 +85,33 @@ function disconnected(): void {
   lost = setTimeout(() => useLive.setState({ link: 'lost' }), LOST_AFTER_MS);
 }
 
-/** Opens the socket once, at launch. It reconnects by itself, for ever. */
-export function startLive(): void {
-  if (socket) return;
-  socket = io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5000 });
-  socket.on('connect', connected);
-  socket.on('disconnect', disconnected);
-  socket.on('connect_error', disconnected);
-  socket.on('frame', takeFrame);
-  window.addEventListener('online', () => socket?.connect());
+function listen(made: Socket): void {
+  socket = made;
+  made.on('connect', connected);
+  made.on('disconnect', disconnected);
+  made.on('connect_error', disconnected);
+  made.on('frame', takeFrame);
+  window.addEventListener('online', () => made.connect());
   let token = useSession.getState().token;
   useSession.subscribe((session) => {
     if (session.token === token) return;
     token = session.token;
     // A new person on an old connection must not hear the former one's news.
     lastFrame = 0;
-    socket?.disconnect().connect();
+    made.disconnect().connect();
   });
+}
+
+/** Opens the socket once, at launch, beside the first screen. It reconnects by itself, for ever. */
+export async function startLive(): Promise<void> {
+  try {
+    const { io } = await import('socket.io-client');
+    listen(io({ transports: ['websocket', 'polling'], reconnectionDelayMax: 5000 }));
+  } catch {
+    // The part of the client that talks to the socket could not be loaded: say so, and try again.
+    useLive.setState({ link: 'lost' });
+    setTimeout(startLive, RELOAD_MS);
+  }
 }
 
 /** Adds a want until the returned function is called. */

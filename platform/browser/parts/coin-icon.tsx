@@ -125,6 +125,11 @@ function fallback(code: string): string {
   return FALLBACKS[Math.abs(sum) % FALLBACKS.length] ?? FALLBACKS[0];
 }
 
+/** The colour people know a coin by. */
+export function coinColour(code: string): string {
+  return FACES[code]?.fill ?? fallback(code);
+}
+
 type Props = {
   readonly code: string;
   readonly kind?: 'coin' | 'stock' | undefined;
