@@ -11,6 +11,7 @@ import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/st
 import { SpotRules } from '../../features/spot/rules/room.ts';
 import { loadSpot, spotTables } from '../../features/spot/store.ts';
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
+import { powerOfTen } from '../../core/money/units.ts';
 import { loadWallet, walletTables } from '../../features/wallet/store.ts';
 import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
@@ -27,19 +28,24 @@ export interface House {
 /** The name of the coin in which other coins are priced and play money is paid. */
 export const DOLLAR_CODE = 'USDT';
 
-function dollarPrice(
-  house: Pick<House, 'catalogue' | 'feeds'>,
+/**
+ * What one whole coin is worth in dollar units at an index that the caller looks up. Undefined
+ * where there is no market against the dollar coin or no index.
+ */
+export function dollarPrice(
+  catalogue: CatalogueRules,
   id: number,
+  indexTicks: (marketId: number) => number | undefined,
 ): DollarPrice | undefined {
-  const asset = house.catalogue.asset(id);
+  const asset = catalogue.asset(id);
   if (asset === undefined) return undefined;
-  if (asset.code === DOLLAR_CODE) return { dollarUnits: 10n ** BigInt(asset.scale) };
-  const market = house.catalogue
+  if (asset.code === DOLLAR_CODE) return { dollarUnits: powerOfTen(asset.scale) };
+  const market = catalogue
     .allMarkets()
     .find((candidate) => candidate.base.id === id && candidate.quote.code === DOLLAR_CODE);
-  const index = market === undefined ? undefined : house.feeds.freshIndex(market.id);
-  if (market === undefined || index === undefined) return undefined;
-  return { dollarUnits: BigInt(index.ticks) * market.tickUnits };
+  const ticks = market === undefined ? undefined : indexTicks(market.id);
+  if (market === undefined || ticks === undefined) return undefined;
+  return { dollarUnits: BigInt(ticks) * market.tickUnits };
 }
 
 /** A house with nothing in it. */
@@ -63,7 +69,8 @@ export function openHouse(): House {
     wallet: new WalletRules(context, {
       asset: (id) => house.catalogue.asset(id),
       dollarAssetId: () => house.catalogue.assetByCode(DOLLAR_CODE)?.id,
-      price: (id) => dollarPrice(house, id),
+      price: (id) =>
+        dollarPrice(house.catalogue, id, (marketId) => house.feeds.freshIndex(marketId)?.ticks),
     }),
   };
   for (const room of [house.catalogue, house.feeds, house.wallet, house.spot]) machine.add(room);

@@ -1,0 +1,64 @@
+/** What calls look up about markets and assets: definitions, which memory and tables agree on. */
+import type { AssetDefinition, Market } from '../../features/catalogue/contract.ts';
+import { type IndexTick, indexTicked } from '../../features/feeds/contract.ts';
+import type { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { dollarPrice, type House } from './house.ts';
+
+/** Definitions of the house that is loaded now; prices are of the last committed index. */
+export class Directory {
+  private house: House | undefined;
+  private byPair = new Map<string, Market>();
+  private readonly indexTicks = new Map<number, number>();
+
+  /** Follows the index as it becomes durable. */
+  follow(bus: EventBus): void {
+    bus.on(indexTicked, (tick: IndexTick) => this.indexTicks.set(tick.marketId, tick.ticks));
+  }
+
+  /** Takes the definitions of a house that has been loaded. */
+  reset(house: House): void {
+    this.house = house;
+    this.byPair = new Map(
+      house.catalogue
+        .allMarkets()
+        .map((market) => [`${market.base.id}/${market.quote.id}`, market] as const),
+    );
+    this.indexTicks.clear();
+    for (const market of this.markets()) {
+      const index = house.feeds.lastIndex(market.id);
+      if (index !== undefined) this.indexTicks.set(market.id, index.ticks);
+    }
+  }
+
+  /** A market by its id. */
+  market(marketId: number): Market | undefined {
+    return this.house?.catalogue.market(marketId);
+  }
+
+  /** A market by the ids of its coins. */
+  pair(currencyId: number, legalId: number): Market | undefined {
+    return this.byPair.get(`${currencyId}/${legalId}`);
+  }
+
+  /** All markets in the order of the catalogue. */
+  markets(): readonly Market[] {
+    return this.house?.catalogue.allMarkets() ?? [];
+  }
+
+  /** An asset by its id. */
+  asset(id: number): AssetDefinition | undefined {
+    return this.house?.catalogue.asset(id);
+  }
+
+  /** All assets in the order of the catalogue. */
+  assets(): readonly AssetDefinition[] {
+    return this.house?.catalogue.allAssets() ?? [];
+  }
+
+  /** Dollar units of one whole coin at the last durable index, fresh or not. */
+  dollarUnits(assetId: number): bigint | undefined {
+    if (this.house === undefined) return undefined;
+    const lastTicks = (marketId: number) => this.indexTicks.get(marketId);
+    return dollarPrice(this.house.catalogue, assetId, lastTicks)?.dollarUnits;
+  }
+}

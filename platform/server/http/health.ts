@@ -1,0 +1,69 @@
+/** Whether the server lives, whether it can serve, and its figures for Prometheus. */
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the figures are read from. */
+export interface HealthSources {
+  readonly isReady: () => boolean;
+  readonly queueLength: () => number;
+  readonly sockets: () => number;
+  readonly lastSeq: () => number;
+}
+
+/** The figures that the writer reports into. */
+export interface Metrics {
+  /** Notes one commit: how many commands and how long it took. */
+  committed(commands: number, tookMs: number): void;
+}
+
+/** Makes the registry; the sources are given later, when they exist. */
+export function createMetrics(): Metrics & { readonly registry: Registry } {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const batch = new Histogram({
+    name: 'bourse_commit_commands',
+    help: 'Commands stored by one commit.',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 500, 2_000],
+    registers: [registry],
+  });
+  const took = new Histogram({
+    name: 'bourse_commit_seconds',
+    help: 'Time of one commit.',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
+    registers: [registry],
+  });
+  return {
+    registry,
+    committed(commands, tookMs) {
+      batch.observe(commands);
+      took.observe(tookMs / 1000);
+    },
+  };
+}
+
+/** Adds `/healthz`, `/readyz` and `/metrics`. */
+export function addHealth(app: FastifyInstance, registry: Registry, sources: HealthSources): void {
+  const gauges = [
+    ['bourse_queue_commands', 'Commands that wait to be decided.', sources.queueLength],
+    ['bourse_sockets', 'Connected sockets.', sources.sockets],
+    ['bourse_last_seq', 'Sequence number of the last applied command.', sources.lastSeq],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
+    const ready = sources.isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'loading' });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
