@@ -1,0 +1,195 @@
+import { generateKeyPairSync } from 'node:crypto';
+import pg from 'pg';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { Envelope } from '../../core/engine/command.ts';
+import { TickSigner } from '../../features/feeds/store.ts';
+import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { WriterUnavailable } from '../../platform/server/writer/writer.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import {
+  expectHoldsMatchOrders,
+  expectSoundLedger,
+  hashOf,
+} from '../../tests/support/house-checks.ts';
+import { btcUsdt, MONDAY_MS, smallCatalogue } from '../../tests/support/small-catalogue.ts';
+import { endowments } from '../../tests/simulation/actors.ts';
+import { verifyJournal } from './verify-journal.ts';
+import { WriterService } from './writer-service.ts';
+
+const ALICE = 101;
+const BOB = 102;
+
+class Fixture {
+  readonly database: TestDatabase;
+  service: WriterService;
+  nowMs = MONDAY_MS;
+
+  constructor(database: TestDatabase) {
+    this.database = database;
+    this.service = this.make();
+  }
+
+  make(): WriterService {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    return new WriterService({
+      connectionString: this.database.connectionString,
+      signer: new TickSigner(privateKey),
+      bus: new EventBus(),
+      log: pino({ level: 'silent' }),
+      nowMs: () => this.nowMs,
+      onLoaded: () => undefined,
+    });
+  }
+
+  async give(envelope: Envelope): Promise<unknown> {
+    const result = await this.service.writer.submit(envelope);
+    return 'refused' in result ? result.refused : result.answer;
+  }
+
+  async seed(): Promise<void> {
+    const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
+    const prices = [[btcUsdt, 'one', 2_000_000, 1]];
+    const commands: Envelope[] = [{ actor: 0, command: install }, ...endowments()];
+    for (const envelope of commands) await this.give(envelope);
+    await this.give({ actor: 0, command: { type: 'feeds.tick', prices } as Envelope['command'] });
+  }
+
+  async restart(): Promise<void> {
+    await this.service.stop();
+    this.service = this.make();
+    await this.service.start();
+  }
+}
+
+async function withFixture(work: (fixture: Fixture) => Promise<void>): Promise<void> {
+  const database = await createTestDatabase();
+  const fixture = new Fixture(database);
+  try {
+    await fixture.service.start();
+    await fixture.seed();
+    await work(fixture);
+  } finally {
+    await fixture.service.stop();
+    await database.drop();
+  }
+}
+
+function limit(actor: number, side: 'buy' | 'sell', limitTicks: number, key?: string): Envelope {
+  const command = {
+    type: 'spot.place',
+    marketId: btcUsdt,
+    side,
+    kind: 'limit',
+    timeInForce: 'gtc',
+    limitTicks,
+    stopTicks: 0,
+    lots: 10_000,
+    budget: 0,
+    postOnly: false,
+    selfTrade: 'cancel_taker',
+    expiresMs: 0,
+    clientOrderId: '',
+  };
+  return key === undefined ? { actor, command } : { actor, command, key };
+}
+
+describe('the writer over a real database', () => {
+  it('comes back after a stop with the same state, and the journal proves it', () =>
+    withFixture(async (fixture) => {
+      const orders = [
+        limit(ALICE, 'buy', 1_999_000, 'a-1'),
+        limit(BOB, 'sell', 2_001_000),
+        limit(BOB, 'sell', 1_999_000),
+        limit(ALICE, 'buy', 1_998_000),
+      ];
+      await Promise.all(orders.map((order) => fixture.give(order)));
+      const before = hashOf(fixture.service.house);
+      await fixture.restart();
+      expect(hashOf(fixture.service.house)).toBe(before);
+      expectSoundLedger(fixture.service.house);
+      expectHoldsMatchOrders(fixture.service.house);
+      const report = await verifyJournal(fixture.database.connectionString);
+      expect(report.problems).toEqual([]);
+      expect(report.commands).toBeGreaterThan(40);
+      expect(report.checkpoints).toBe(1);
+    }));
+
+  it('gives the first answer again for a repeated key, also after a restart', () =>
+    withFixture(async (fixture) => {
+      const order = limit(ALICE, 'buy', 1_999_000, 'once');
+      const first = await fixture.give(order);
+      expect(await fixture.give(order)).toEqual(first);
+      await fixture.restart();
+      expect(await fixture.give(order)).toEqual(first);
+      expect(await fixture.give(limit(ALICE, 'buy', 1_998_000, 'once'))).toBe(
+        'idempotency_key_reused',
+      );
+    }));
+
+  it('loads again when a commit fails, and loses only what was not acknowledged', () =>
+    withFixture(async (fixture) => {
+      await fixture.give(limit(ALICE, 'buy', 1_999_000));
+      const before = hashOf(fixture.service.house);
+      await fixture.database.pool.query(
+        'alter table orders add constraint no_more check (owner <> 102) not valid',
+      );
+      await expect(fixture.give(limit(BOB, 'buy', 1_998_000))).rejects.toThrow(WriterUnavailable);
+      await expect.poll(() => fixture.service.writer.ready, { timeout: 5_000 }).toBe(true);
+      expect(hashOf(fixture.service.house)).toBe(before);
+      await fixture.database.pool.query('alter table orders drop constraint no_more');
+      expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
+    }));
+
+  it('cannot commit after another writer has taken over', () =>
+    withFixture(async (fixture) => {
+      await fixture.database.pool.query('update writer_fence set epoch = epoch + 1');
+      await expect(fixture.give(limit(BOB, 'buy', 1_998_000))).rejects.toThrow(WriterUnavailable);
+      const { rows } = await fixture.database.pool.query('select id from orders');
+      expect(rows).toEqual([]);
+    }));
+
+  it('lets a second writer wait until the first one ends', () =>
+    withFixture(async (fixture) => {
+      const second = fixture.make();
+      const started = second.start();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(second.writer.ready).toBe(false);
+      await fixture.service.stop();
+      await started;
+      expect(second.writer.ready).toBe(true);
+      await second.stop();
+    }));
+
+  it('finds a journal line that somebody has changed', () =>
+    withFixture(async (fixture) => {
+      await fixture.give(limit(ALICE, 'buy', 1_999_000));
+      await fixture.service.stop();
+      const changed = `update journal set payload = convert_to(
+        replace(convert_from(payload, 'utf8'), '1999000', '1999100'), 'utf8')
+        where last_seq = (select max(last_seq) from journal)`;
+      await fixture.database.pool.query(changed);
+      const report = await verifyJournal(fixture.database.connectionString);
+      expect(report.problems.join()).toContain('hash');
+      await fixture.restart();
+    }));
+});
+
+describe('the database on its own', () => {
+  it('refuses balances that do not sum to zero or are below zero', async () => {
+    const database = await createTestDatabase();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    const insert = 'insert into balances (owner, kind, asset, available, frozen) values';
+    await expect(client.query(`${insert} (5, 2, 2, 100, 0)`)).rejects.toThrow('sum to 100');
+    await expect(client.query(`${insert} (5, 2, 2, -100, 0), (-1, 0, 2, 100, 0)`)).rejects.toThrow(
+      'nobody_is_negative',
+    );
+    await client.query(`${insert} (5, 2, 2, 60, 40), (-1, 0, 2, -100, 0)`);
+    await expect(client.query('update balances set frozen = 41 where owner = 5')).rejects.toThrow(
+      'sum to 1',
+    );
+    await client.end();
+    await database.drop();
+  });
+});
