@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronsUpDown, ChevronUp, Search, UserRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
@@ -76,20 +76,17 @@ function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly Quote
   const wanted = rows.filter((row) =>
     tab === 'favourites' ? isStarred(row.currency_id) : row.kind === tab,
   );
-  // Sorted by what moves only as often as once a second: rows must not dance under the thumb.
-  const [tick, setTick] = useState(0);
+  // Sorted by what moves only once a second: rows must not dance under the thumb.
+  const [, setTick] = useState(0);
   useEverySecond(sort !== null && sort.key !== 'name', () => setTick((count) => count + 1));
-  const key = `${tab}.${sort?.key}.${sort?.direction}.${tick}.${wanted.map((row) => row.id)}`;
-  return useMemo(() => {
-    const { quotes } = useLive.getState();
-    const live = wanted.map((row) => ({
-      row,
-      name: row.currency_name,
-      price: quotes[row.id]?.now_price ?? String(row.now_price),
-      change: Number(quotes[row.id]?.change ?? row.change),
-    }));
-    return key ? sorted(live, sort).map(({ row }) => row) : [];
-  }, [key]);
+  const { quotes } = useLive.getState();
+  const live = wanted.map((row) => ({
+    row,
+    name: row.currency_name,
+    price: quotes[row.id]?.now_price ?? String(row.now_price),
+    change: Number(quotes[row.id]?.change ?? row.change),
+  }));
+  return sorted(live, sort).map(({ row }) => row);
 }
 
 function NoFavourites() {

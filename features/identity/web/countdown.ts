@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 const SECONDS = 120;
 const SECOND_MS = 1000;
 
-/** Seconds until another code may be asked for; survives a change of tab by looking at the clock. */
+/** Seconds until another code may be asked for, by the clock, so that a sleeping tab counts too. */
 export function useCountdown(): { readonly left: number; readonly start: () => void } {
   const [untilMs, setUntilMs] = useState(0);
   const [left, setLeft] = useState(0);

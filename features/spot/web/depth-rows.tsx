@@ -40,7 +40,7 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
         )}
         style={{ width: `${share}%` }}
       />
-      <span className={clsx('relative', side === 'bid' ? 'text-up' : 'text-down')}>{shown}</span>{' '}
+      <span className={`relative ${side === 'bid' ? 'text-up' : 'text-down'}`}>{shown}</span>{' '}
       <span className="relative text-muted">{amount}</span>
     </>
   );

@@ -109,7 +109,7 @@ export function quantityOfPercent(available: string, percent: number, lotSize: s
   return floorToStep(share, lotSize);
 }
 
-/** A percent of the available quote coin as base quantity at a price; the fee is not paid from it. */
+/** A percent of the available quote coin as base quantity at a price. The fee is paid elsewhere. */
 export function quantityForQuote(
   available: string,
   percent: number,

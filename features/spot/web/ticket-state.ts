@@ -23,7 +23,7 @@ export type Means = {
   readonly lastPrice: string;
 };
 
-/** A change that keeps the ticket sound: a lifetime the kind does not have goes back to its first. */
+/** A change that keeps the ticket sound: a lifetime its kind lacks goes back to the first. */
 export function changed(ticket: Ticket, change: Partial<Ticket>): Ticket {
   const next = { ...ticket, ...change };
   const allowed = lifetimes(next.type);

@@ -1,13 +1,6 @@
 import { useState } from 'react';
-import {
-  compare,
-  divide,
-  isPositive,
-  multiply,
-  toScale,
-  trim,
-} from '../../../platform/browser/numbers/decimal.ts';
-import { formatAmount, formatFixed } from '../../../platform/browser/numbers/format.ts';
+import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
@@ -18,6 +11,7 @@ import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/stat
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DIGITS, exchangeFigures, mostExchangeable } from './exchange.ts';
 import { AvailableLine, FromTo, HistoryButton } from './move-parts.tsx';
 import {
   type ExchangeCoins,
@@ -27,57 +21,40 @@ import {
   useMoneyPost,
 } from './wallet-data.ts';
 
-const DIGITS = 8;
+type Coin = ExchangeCoins['transfer'][number];
 
-/** What an exchange gives: rate, what is received, and the fee on top, in the source coin. */
-export function exchangeFigures(amount: string, rate: ExchangeRate) {
-  const price = divide(String(rate.form_price), String(rate.to_price), 10);
-  return {
-    price,
-    received: toScale(multiply(amount || '0', price), DIGITS),
-    fee: toScale(multiply(amount || '0', String(rate.fee)), DIGITS, 'up'),
+/** The two coins; choosing the coin of the other side swaps them. */
+function useSides(coins: readonly Coin[], onChange: () => void) {
+  const [from, setFrom] = useState(coins[0]);
+  const [to, setTo] = useState(coins[1]);
+  const set = (nextFrom: Coin | undefined, nextTo: Coin | undefined): void => {
+    setFrom(nextFrom);
+    setTo(nextTo);
+    onChange();
   };
-}
-
-/** The most that can be exchanged so that the fee is covered too. */
-export function mostExchangeable(available: string, fee: string): string {
-  return trim(divide(available, String(1 + Number(fee)), DIGITS));
-}
-
-type FormProps = { readonly coins: ExchangeCoins };
-
-function ExchangeForm({ coins }: FormProps) {
-  const words = useWords();
-  const language = useLanguage();
-  const [from, setFrom] = useState(coins.transfer[0]);
-  const [to, setTo] = useState(coins.transfer[1]);
-  const [amount, setAmount] = useState('');
-  const [isTried, setTried] = useState(false);
-  const rate = useExchangeRate(from?.id, to?.id);
-  const exchange = useMoneyPost('/user/Transfer', () => {
-    toast(words('wallet.exchanged'), 'good');
-    setAmount('');
-    setTried(false);
-  });
-  if (!from || !to) return <Empty title={words('wallet.no_coins')} />;
-  const available = String(
-    coins.wallet.find((row) => row.currency === from.id)?.change_balance ?? '0',
-  );
   const pick = (id: string, isFrom: boolean): void => {
-    const coin = coins.transfer.find((row) => String(row.id) === id);
+    const coin = coins.find((row) => String(row.id) === id);
     if (!coin) return;
-    // Choosing the coin of the other side swaps the two.
-    if (isFrom && coin.id === to.id) setTo(from);
-    if (!isFrom && coin.id === from.id) setFrom(to);
-    (isFrom ? setFrom : setTo)(coin);
-    setAmount('');
+    if (isFrom) set(coin, coin.id === to?.id ? from : to);
+    else set(coin.id === from?.id ? to : from, coin);
   };
-  const select = (isFrom: boolean) => (
+  return { from, to, pick, swap: () => set(to, from) };
+}
+
+type SideProps = {
+  readonly title: string;
+  readonly coins: readonly Coin[];
+  readonly value: Coin;
+  readonly onPick: (id: string) => void;
+};
+
+function CoinSelect({ title, coins, value, onPick }: SideProps) {
+  return (
     <SelectSheet
-      title={words(isFrom ? 'wallet.from' : 'wallet.to')}
-      value={String(isFrom ? from.id : to.id)}
-      onPick={(id) => pick(id, isFrom)}
-      options={coins.transfer.map((coin) => ({
+      title={title}
+      value={String(value.id)}
+      onPick={onPick}
+      options={coins.map((coin) => ({
         value: String(coin.id),
         label: coin.name,
         icon: <CoinIcon code={coin.name} size={24} />,
@@ -85,12 +62,62 @@ function ExchangeForm({ coins }: FormProps) {
       className="w-full"
     />
   );
-  const figures = rate.data ? exchangeFigures(amount, rate.data) : null;
-  const error = !isPositive(amount)
-    ? words('wallet.check_amount')
-    : compare(amount, mostExchangeable(available, String(rate.data?.fee ?? 0))) > 0
-      ? words('wallet.check_balance', { name: from.name })
-      : undefined;
+}
+
+type FiguresProps = {
+  readonly from: Coin;
+  readonly to: Coin;
+  readonly amount: string;
+  readonly rate: ExchangeRate | undefined;
+};
+
+function Figures({ from, to, amount, rate }: FiguresProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const figures = rate && exchangeFigures(amount, rate);
+  const rows = [
+    [
+      'wallet.rate',
+      figures && `1 ${from.name} ≈ ${formatAmount(language, figures.price, 10)} ${to.name}`,
+    ],
+    ['wallet.received', figures && `≈ ${formatAmount(language, figures.received)} ${to.name}`],
+    ['wallet.fee', figures && `${formatAmount(language, figures.fee)} ${from.name}`],
+  ] as const;
+  return (
+    <dl>
+      {rows.map(([word, text]) => (
+        <Figure key={word} label={words(word)} value={text ?? '–'} />
+      ))}
+    </dl>
+  );
+}
+
+function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
+  const words = useWords();
+  const [amount, setAmount] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { from, to, pick, swap } = useSides(coins.transfer, () => setAmount(''));
+  const rate = useExchangeRate(from?.id, to?.id);
+  const exchange = useMoneyPost('/user/Transfer', () => {
+    toast(words('wallet.exchanged'), 'good');
+    setAmount('');
+    setTried(false);
+  });
+  if (!from || !to) return <Empty title={words('wallet.no_coins')} />;
+  const held = coins.wallet.find((row) => row.currency === from.id)?.change_balance;
+  const available = String(held ?? '0');
+  const most = mostExchangeable(available, String(rate.data?.fee ?? 0));
+  const tooMuch = compare(amount || '0', most) > 0;
+  const shortage = tooMuch ? words('wallet.check_balance', { name: from.name }) : undefined;
+  const error = isPositive(amount) ? shortage : words('wallet.check_amount');
+  const side = (isFrom: boolean) => (
+    <CoinSelect
+      title={words(isFrom ? 'wallet.from' : 'wallet.to')}
+      coins={coins.transfer}
+      value={isFrom ? from : to}
+      onPick={(id) => pick(id, isFrom)}
+    />
+  );
   return (
     <form
       className="space-y-3 px-4 pt-2"
@@ -101,15 +128,7 @@ function ExchangeForm({ coins }: FormProps) {
         exchange.mutate({ number: amount, from_currency_id: from.id, to_currency_id: to.id });
       }}
     >
-      <FromTo
-        from={select(true)}
-        to={select(false)}
-        onSwap={() => {
-          setFrom(to);
-          setTo(from);
-          setAmount('');
-        }}
-      />
+      <FromTo from={side(true)} to={side(false)} onSwap={swap} />
       <AmountField
         label={words('wallet.amount')}
         value={amount}
@@ -118,29 +137,8 @@ function ExchangeForm({ coins }: FormProps) {
         error={isTried ? error : undefined}
         onChange={setAmount}
       />
-      <AvailableLine
-        amount={available}
-        name={from.name}
-        onAll={() => setAmount(mostExchangeable(available, String(rate.data?.fee ?? 0)))}
-      />
-      <dl>
-        <Figure
-          label={words('wallet.rate')}
-          value={
-            figures
-              ? `1 ${from.name} ≈ ${formatAmount(language, figures.price, 10)} ${to.name}`
-              : '–'
-          }
-        />
-        <Figure
-          label={words('wallet.received')}
-          value={figures ? `≈ ${formatFixed(language, figures.received, DIGITS)} ${to.name}` : '–'}
-        />
-        <Figure
-          label={words('wallet.fee')}
-          value={figures ? `${formatAmount(language, figures.fee)} ${from.name}` : '–'}
-        />
-      </dl>
+      <AvailableLine amount={available} name={from.name} onAll={() => setAmount(most)} />
+      <Figures from={from} to={to} amount={amount} rate={rate.data} />
       <Button type="submit" wide pending={exchange.isPending} disabled={!rate.data}>
         {words('wallet.exchange')}
       </Button>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { coinColour } from '../../../platform/browser/parts/coin-icon.tsx';
 import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
-import { formatFixed } from '../../../platform/browser/numbers/format.ts';
+import { formatFixed, formatShare } from '../../../platform/browser/numbers/format.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { allocation, totalWorth, type WalletList } from './accounts.ts';
 
@@ -12,6 +12,7 @@ const REST_COLOUR = '#8f8a84';
 
 function Allocation({ list }: { readonly list: WalletList }) {
   const words = useWords();
+  const language = useLanguage();
   const coins = allocation(list);
   const total = totalWorth(list);
   if (coins.length === 0) return null;
@@ -36,7 +37,7 @@ function Allocation({ list }: { readonly list: WalletList }) {
         {parts.map(({ name, percent, colour }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: colour }} />
-            {name} {words('common.percent', { percent: percent.toFixed(1) })}
+            {name} {formatShare(language, percent)}
           </li>
         ))}
       </ul>

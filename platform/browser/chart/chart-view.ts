@@ -1,5 +1,8 @@
 /** One chart on the screen, without React: what it shows can be changed, then it is destroyed. */
 import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
+import { isDecimal } from '../numbers/decimal.ts';
+import { formatPrice } from '../numbers/format.ts';
+import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader } from './chart-data.ts';
 import { type ChartMark, drawMarks } from './chart-marks.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
@@ -53,6 +56,10 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   }
 }
 
+function localDigits(text: string): string {
+  return isDecimal(text) ? formatPrice(currentLanguage(), text) : text;
+}
+
 /** The library makes its element the first stop of the keyboard; it is a picture like any other. */
 function makePicture(element: HTMLElement): void {
   for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = 0;
@@ -60,7 +67,11 @@ function makePicture(element: HTMLElement): void {
 
 /** Puts a chart into an element. */
 export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
-  const chart = init(element, { styles: chartStyles('candle_solid') });
+  const chart = init(element, {
+    styles: chartStyles('candle_solid'),
+    // The digits of the chart are already cut; only the marks of the language are missing.
+    thousandsSeparator: { sign: ',', format: (value) => localDigits(String(value)) },
+  });
   if (!chart) return null;
   makePicture(element);
   chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.16, bottom: 0.08 } });

@@ -100,6 +100,13 @@ export function formatPercent(
   }).format(value / 100);
 }
 
+/** A share from 0 to 100 as an unsigned percentage with one digit. */
+export function formatShare(language: Language, percent: number): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(
+    percent / 100,
+  );
+}
+
 /** A rate of parts per million as an unsigned percentage: 1,000 → 0.1 %. */
 export function formatPpm(language: Language, ppm: number): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(

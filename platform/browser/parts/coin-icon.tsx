@@ -17,7 +17,8 @@ const FACES: Record<string, Face> = {
     glyph: (
       <path
         {...line}
-        d="M12 9.5h5.5a3.2 3.2 0 0 1 0 6.4H12zm0 6.4h6.2a3.3 3.3 0 0 1 0 6.6H12zm2-9v2.6m3-2.6v2.6m-3 13v2.6m3-2.6v2.6"
+        d={`M12 9.5h5.5a3.2 3.2 0 0 1 0 6.4H12zm0 6.4h6.2a3.3 3.3 0 0 1 0 6.6H12z
+          m2-9v2.6m3-2.6v2.6m-3 13v2.6m3-2.6v2.6`}
       />
     ),
   },
@@ -46,7 +47,8 @@ const FACES: Record<string, Face> = {
       <>
         <path
           {...line}
-          d="M19 12.8c-.4-1.2-1.5-1.9-3-1.9-1.8 0-3.1.900-3.1 2.4 0 3.6 6.3 1.6 6.3 5.3 0 1.5-1.4 2.5-3.2 2.5-1.7 0-2.9-.8-3.3-2.1M16 9v2m0 10v2"
+          d={`M19 12.8c-.4-1.2-1.5-1.9-3-1.9-1.8 0-3.1.9-3.1 2.4 0 3.6 6.3 1.6 6.3 5.3
+            0 1.5-1.4 2.5-3.2 2.5-1.7 0-2.9-.8-3.3-2.1M16 9v2m0 10v2`}
         />
         <path
           {...line}
@@ -91,7 +93,10 @@ const FACES: Record<string, Face> = {
     fill: '#c79206',
     glyph: (
       <g fill="#fff">
-        <path d="m16 12.5 3.5 3.5-3.5 3.5-3.5-3.5zM16 6l5.5 5.5-2 2L16 10l-3.5 3.5-2-2zM16 26l-5.5-5.5 2-2L16 22l3.5-3.5 2 2zM8 14l2 2-2 2-2-2zm16 0 2 2-2 2-2-2z" />
+        <path
+          d={`m16 12.5 3.5 3.5-3.5 3.5-3.5-3.5zM16 6l5.5 5.5-2 2L16 10l-3.5 3.5-2-2z
+          M16 26l-5.5-5.5 2-2L16 22l3.5-3.5 2 2zM8 14l2 2-2 2-2-2zm16 0 2 2-2 2-2-2z`}
+        />
       </g>
     ),
   },
@@ -121,7 +126,7 @@ const FACES: Record<string, Face> = {
 const FALLBACKS = ['#8a5cc2', '#2f7f9f', '#b0563f', '#4d7f3a', '#9a4f80', '#56698f'] as const;
 
 function fallback(code: string): string {
-  const sum = [...code].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
+  const sum = Array.from(code).reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
   return FALLBACKS[Math.abs(sum) % FALLBACKS.length] ?? FALLBACKS[0];
 }
 

@@ -34,9 +34,9 @@ export function PriceText({ value, className }: PriceProps) {
 
 /** -1, 0 or 1 of a plain percent number. */
 export function directionOf(change: string | number | undefined): -1 | 0 | 1 {
-  const value = Math.round(Number(change ?? 0) * 100);
-  if (!(value > 0 || value < 0)) return 0;
-  return value > 0 ? 1 : -1;
+  const rounded = Math.round(Number(change ?? 0) * 100);
+  if (rounded > 0) return 1;
+  return rounded < 0 ? -1 : 0;
 }
 
 /** Text colour of a direction. */

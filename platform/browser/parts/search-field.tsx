@@ -29,7 +29,8 @@ export function SearchField({ label, value, onChange, focused }: Props) {
         spellCheck={false}
         ref={focused ? (element) => element?.focus({ preventScroll: true }) : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-2 text-base placeholder:text-faint"
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-2 text-base
+          placeholder:text-faint"
       />
       {value !== '' && (
         <button

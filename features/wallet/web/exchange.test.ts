@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, compare, divide } from '../../../platform/browser/numbers/decimal.ts';
+import { exchangeFigures, mostExchangeable } from './exchange.ts';
+
+describe('an exchange between coins', () => {
+  it('gives amount times rate, and the fee on top in the source coin, rounded up', () => {
+    const rate = { form_price: '64000', to_price: '3200', fee: '0.002' };
+    expect(exchangeFigures('0.5', rate)).toEqual({
+      price: '20.0000000000',
+      received: '10.00000000',
+      fee: '0.00100000',
+    });
+  });
+
+  it('an empty field gives nothing and costs nothing', () => {
+    const figures = exchangeFigures('', { form_price: 1, to_price: 3, fee: 0.002 });
+    expect([Number(figures.received), Number(figures.fee)]).toEqual([0, 0]);
+  });
+
+  it('the most that can be exchanged leaves room for its fee', () => {
+    const held = fc
+      .bigInt({ min: 0n, max: 10n ** 16n })
+      .map((n) => divide(String(n), '100000000', 8));
+    fc.assert(
+      fc.property(held, fc.constantFrom('0', '0.002', '0.5'), (available, fee) => {
+        const most = mostExchangeable(available, fee);
+        const rate = { form_price: '1', to_price: '1', fee };
+        const needed = add(most, exchangeFigures(most, rate).fee);
+        // The fee is rounded up to the last digit, so one such digit may be missing.
+        return compare(needed, add(available, '0.00000001')) <= 0;
+      }),
+    );
+  });
+});
