@@ -2,7 +2,7 @@
  * Starts one PostgreSQL for all tests of a run and makes the migrated template that each test
  * file copies its own database from.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -78,6 +78,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (place.bourseTestDatabase === undefined) {
     await removeLeftovers();
     const folder = mkdtempSync(join(tmpdir(), folderPrefix));
+    // Under root the server runs as another user, who must be able to enter.
+    chmodSync(folder, 0o755);
     place.bourseTestDatabase = { users: 0, folder, started: start(folder) };
   }
   const shared = place.bourseTestDatabase;

@@ -269,7 +269,8 @@ describe('running one of our files', () => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         process.on(signal, () => {
           count += 1;
-          if (count === 1) setTimeout(() => { console.log(signal, count); clearInterval(keep); }, 300);
+          if (count > 1) return;
+          setTimeout(() => { console.log(signal, count); clearInterval(keep); }, 300);
         });
       }
       console.log('ready');`);

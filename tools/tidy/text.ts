@@ -36,8 +36,7 @@ const bans: readonly Ban[] = [
   {
     files: code,
     except: checks,
-    pattern:
-      /@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable|biome-ignore|knip-ignore/,
+    pattern: /@ts-(?:ignore|nocheck|expect-error)|(?:ox|es)lint-disable|(?:biome|knip)-ignore/,
     sentence: 'silences a check: mend the code, or change the rule for all with a decision.',
   },
   {
@@ -84,7 +83,7 @@ export const checkLengths: Check = (project) =>
       });
     }
     for (const [index, line] of lines.entries()) {
-      if ([...line].length <= longestLine || unbreakable.test(line)) continue;
+      if (line.length <= longestLine || unbreakable.test(line)) continue;
       findings.push({
         where: `${path}:${index + 1}`,
         sentence: `is longer than ${longestLine} columns: break the line.`,

@@ -62,7 +62,8 @@ function folderSentence(folder: string, error: unknown): string {
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     return `The data folder ${folder} is not a folder: set DATA_DIR to another place.`;
   }
-  return `The data folder ${folder} cannot be written (${errorText(error)}): set DATA_DIR to another place.`;
+  const reason = errorText(error);
+  return `The data folder ${folder} cannot be written (${reason}): set DATA_DIR to another place.`;
 }
 
 /** Refuses to start on a disk so full that PostgreSQL would stop soon after. */

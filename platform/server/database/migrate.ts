@@ -71,6 +71,11 @@ export function readMigrations(source: MigrationSource): Migration[] {
   });
 }
 
+/** How sentences name a migration: `spot/0002-fills`. */
+function labelOf(migration: AppliedMigration): string {
+  return `${migration.room}/${String(migration.number).padStart(4, '0')}-${migration.name}`;
+}
+
 /**
  * What is still to be applied.
  * @throws StartupError when an applied file was changed, or is unknown to this code.
@@ -83,7 +88,7 @@ export function pendingMigrations(
   const knownByKey = new Map(known.map((migration) => [key(migration), migration]));
   for (const row of applied) {
     const file = knownByKey.get(key(row));
-    const label = `${row.room}/${String(row.number).padStart(4, '0')}-${row.name}`;
+    const label = labelOf(row);
     if (file === undefined) {
       throw new StartupError(
         `The database is newer than this program: it has the migration ${label}. ` +
@@ -128,7 +133,7 @@ async function applyInTransaction(client: ClientBase, migration: Migration): Pro
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    const label = `${migration.room}/${String(migration.number).padStart(4, '0')}-${migration.name}`;
+    const label = labelOf(migration);
     throw new StartupError(`The migration ${label} failed and was undone (${errorText(error)}).`);
   }
 }

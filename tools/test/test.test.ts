@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../tests/support/rooms.ts';
+import { findChromium } from './chromium.ts';
+import { countCheck, countTests, runNode, runSteps } from './steps.ts';
+
+const good = { code: 0, output: 'out' };
+const bad = { code: 1, output: 'out' };
+
+function report(passed: number, failed: number, brokenFiles = 0): string {
+  const file = (status: string, tests: string[]) => ({
+    status,
+    assertionResults: tests.map((each) => ({ status: each })),
+  });
+  return JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    testResults: [
+      ...(failed > 0 ? [file('failed', ['failed'])] : []),
+      ...Array.from({ length: brokenFiles }, () => file('failed', [])),
+      file('passed', ['passed']),
+    ],
+  });
+}
+
+describe('the count at the end', () => {
+  test.each([
+    { title: 'all passed', text: report(5, 0), ending: good, passed: 5, failed: 0 },
+    { title: 'one failed', text: report(4, 1), ending: bad, passed: 4, failed: 1 },
+    { title: 'a file did not load', text: report(4, 0, 1), ending: bad, passed: 4, failed: 1 },
+    { title: 'an error outside of tests', text: report(4, 0), ending: bad, passed: 4, failed: 1 },
+    { title: 'no test ran', text: report(0, 0), ending: good, passed: 0, failed: 1 },
+    { title: 'no report was written', text: '', ending: good, passed: 0, failed: 1 },
+  ])('$title: $passed passed, $failed failed', ({ text, ending, passed, failed }) => {
+    expect(countTests(text, ending)).toMatchObject({ passed, failed });
+  });
+
+  test('a check counts as one', () => {
+    expect([countCheck(good), countCheck(bad)]).toMatchObject([
+      { passed: 1, failed: 0 },
+      { passed: 0, failed: 1 },
+    ]);
+  });
+
+  test('a step that breaks is a failure, and the others still run', async () => {
+    const told: string[] = [];
+    const steps = [
+      { name: 'one', run: () => Promise.reject(new Error('it broke')) },
+      { name: 'two', run: () => Promise.resolve({ passed: 2, failed: 0, output: 'quiet' }) },
+    ];
+    const total = await runSteps(steps, 1, (line) => told.push(line));
+    expect(total).toMatchObject({ passed: 2, failed: 1 });
+    expect(told.join('\n')).toMatch(/FAIL one .*\n.*it broke[\s\S]*ok {3}two/);
+    expect(told.join('\n')).not.toContain('quiet');
+  });
+});
+
+describe('the browser', () => {
+  test('is the one that CHROMIUM names, or none when that is not there', () => {
+    expect(findChromium({ CHROMIUM: process.execPath })).toBe(process.execPath);
+    expect(findChromium({ CHROMIUM: '/nowhere/chromium', PATH: process.env.PATH })).toBeUndefined();
+  });
+});
+
+describe('the walls', () => {
+  let house: string;
+  const files: Record<string, string> = {
+    'core/money.ts': 'export const unit = 1;',
+    'core/leaky.ts': "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;",
+    'core/round-a.ts': "import type { B } from './round-b.ts';\nexport type A = B | 1;",
+    'core/round-b.ts': "import type { A } from './round-a.ts';\nexport type B = A | 2;",
+    'features/one/contract.ts': "import type { S } from './store.ts';\nexport type C = S;",
+    'features/one/rules.ts': "import { s } from './store.ts';\nexport const r = s;",
+    'features/one/wire.ts': "import { r } from './rules.ts';\nexport const w = r;",
+    'features/one/store.ts': "import { t } from '../two/store.ts';\nexport const s = t;",
+    'features/two/store.ts': 'export const t = 1;\nexport type S = 1;',
+    'features/two/web/index.ts': "import { t } from '../store.ts';\nexport const v = t;",
+    'features/two/web/node.ts': "import { join } from 'node:path';\nexport const v = join;",
+    'features/two/server.ts': "import { v } from './web/index.ts';\nexport const x = v;",
+    'platform/server/a.ts': "import { t } from '../../features/two/store.ts';\nexport const a = t;",
+    'platform/server/b.ts': "import { c } from '../browser/c.ts';\nexport const b = c;",
+    'platform/browser/c.ts': 'export const c = 1;',
+    'platform/browser/d.ts': "import { a } from '../server/a.ts';\nexport const d = a;",
+    'apps/web/main.ts': "import { x } from '../../features/two/server.ts';\nexport const m = x;",
+    'apps/server/main.ts': "import { c } from '../../platform/browser/c.ts';\nexport const m = c;",
+    'features/two/seed.ts': "import { m } from '../../apps/server/main.ts';\nexport const q = m;",
+    'features/two/seed.test.ts': 'export const fixture = 1;',
+    'platform/server/e.ts': "import { fixture } from '../../features/two/seed.test.ts';\nfixture;",
+    'platform/server/f.ts': "import { gone } from './gone.ts';\ngone;",
+  };
+  let broken: string[];
+
+  beforeAll(async () => {
+    house = mkdtempSync(join(tmpdir(), 'bourse-walls-'));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(house, path, '..'), { recursive: true });
+      writeFileSync(join(house, path), text);
+    }
+    writeFileSync(join(house, 'tsconfig.base.json'), '{}');
+    const program = join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+    const config = join(projectRoot, '.dependency-cruiser.cjs');
+    const ending = await runNode(
+      [program, '--config', config, '-T', 'err', 'core', 'features', 'platform', 'apps'],
+      house,
+    );
+    broken = [...ending.output.matchAll(/error ([a-z-]+): (\S+)/g)].map(
+      ([, rule, from]) => `${rule} ${from}`,
+    );
+  });
+
+  afterAll(() => {
+    rmSync(house, { recursive: true, force: true });
+  });
+
+  test.each([
+    'core-is-pure core/leaky.ts',
+    'no-cycles core/round-a.ts',
+    'contract-walls features/one/contract.ts',
+    'rules-walls features/one/rules.ts',
+    'wire-walls features/one/wire.ts',
+    'rooms-meet-in-contracts features/one/store.ts',
+    'screen-walls features/two/web/index.ts',
+    'screens-run-in-a-browser features/two/web/node.ts',
+    'server-side-walls features/two/server.ts',
+    'platform-knows-no-product platform/server/a.ts',
+    'platform-halves-server platform/server/b.ts',
+    'platform-halves-browser platform/browser/d.ts',
+    'client-app-walls apps/web/main.ts',
+    'server-app-walls apps/server/main.ts',
+    'apps-are-the-top features/two/seed.ts',
+    'product-not-to-tests platform/server/e.ts',
+    'nothing-unresolved platform/server/f.ts',
+  ])('stop %s', (offence) => {
+    expect(broken).toContain(offence);
+  });
+});

@@ -1,0 +1,303 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkLaw } from './law.ts';
+import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
+import { type Check, readProject } from './project.ts';
+import { checkFurniture, checkMigrations, checkNames, checkRoomList } from './rooms.ts';
+import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
+import { checkKeys, checkWords, isSharedText, type languages, placeholdersOf } from './words.ts';
+
+function run(check: Check, files: Record<string, string>): string[] {
+  return check(new Map(Object.entries(files))).map(({ where, sentence }) => `${where} ${sentence}`);
+}
+
+interface Case {
+  readonly title: string;
+  readonly check: Check;
+  readonly files: Record<string, string>;
+  readonly says: RegExp;
+}
+
+const rows = settingRows();
+const readme = (table: readonly string[]) => ({ 'README.md': ['# Bourse', ...table].join('\n') });
+
+const offences: readonly Case[] = [
+  {
+    title: 'a path of one machine',
+    check: checkBans,
+    files: { 'docs/a.md': 'see `/home/ann/bourse`' },
+    says: /docs\/a\.md:1 names a path/,
+  },
+  {
+    title: 'a package registry',
+    check: checkBans,
+    files: { '.npmrc': 'registry=https://registry.npmjs.org' },
+    says: /names a package registry/,
+  },
+  {
+    title: 'work left for later',
+    check: checkBans,
+    files: { 'core/a.ts': 'x;\n// TODO: y' },
+    says: /core\/a\.ts:2 leaves work/,
+  },
+  {
+    title: 'a silenced check',
+    check: checkBans,
+    files: { 'core/a.ts': '// @ts-ignore' },
+    says: /silences a check/,
+  },
+  {
+    title: 'a skipped test',
+    check: checkBans,
+    files: { 'core/a.test.ts': "test.skip('x', f);" },
+    says: /skips tests/,
+  },
+  {
+    title: 'a test that runs alone',
+    check: checkBans,
+    files: { 'core/a.test.ts': "describe.only.each(x)('y', z);" },
+    says: /skips tests/,
+  },
+  {
+    title: 'text in one language',
+    check: checkBans,
+    files: { 'features/spot/web/a.tsx': '<b>买入</b>' },
+    says: /shows text in one language/,
+  },
+  {
+    title: 'a long file',
+    check: checkLengths,
+    files: { 'core/a.ts': 'x\n'.repeat(401) },
+    says: /401 lines/,
+  },
+  {
+    title: 'a long test file',
+    check: checkLengths,
+    files: { 'core/a.test.ts': 'x\n'.repeat(601) },
+    says: /601 lines/,
+  },
+  {
+    title: 'a long line',
+    check: checkLengths,
+    files: { 'core/a.ts': `\n${'x'.repeat(101)}` },
+    says: /core\/a\.ts:2 is longer/,
+  },
+  {
+    title: 'a test that expects nothing',
+    check: checkExpectations,
+    files: { 'core/a.test.ts': "test('x', () => run());" },
+    says: /expects nothing/,
+  },
+  {
+    title: 'a folder outside the house',
+    check: checkTopFolders,
+    files: { 'helpers/a.ts': '' },
+    says: /outside the house/,
+  },
+  {
+    title: 'an unknown piece in a room',
+    check: checkFurniture,
+    files: { 'features/spot/utils.ts': '' },
+    says: /no piece of a room/,
+  },
+  {
+    title: 'a file between the rooms',
+    check: checkFurniture,
+    files: { 'features/a.ts': '' },
+    says: /between the rooms/,
+  },
+  {
+    title: 'a piece that is file and folder',
+    check: checkFurniture,
+    files: { 'features/spot/rules.ts': '', 'features/spot/rules/a.ts': '' },
+    says: /rules\.ts stands beside a folder/,
+  },
+  {
+    title: 'a room that is not on the list',
+    check: checkRoomList,
+    files: { 'apps/server/features.ts': '', 'features/spot/server.ts': '' },
+    says: /features\/spot is missing/,
+  },
+  {
+    title: 'a hole in the migrations',
+    check: checkMigrations,
+    files: { 'features/a/migrations/0001-a.sql': '', 'features/a/migrations/0003-b.sql': '' },
+    says: /0003-b\.sql is out of order: name it 0002/,
+  },
+  {
+    title: 'a file name in another case',
+    check: checkNames,
+    files: { 'core/priceLadder.ts': '' },
+    says: /kebab-case/,
+  },
+  {
+    title: 'law that waits',
+    check: checkLaw,
+    files: { 'core/a.ts': 'export async function a() {}' },
+    says: /core\/a\.ts:1 waits/,
+  },
+  {
+    title: 'law with a decimal number',
+    check: checkLaw,
+    files: { 'features/a/rules.ts': '\nconst fee = 0.1;' },
+    says: /rules\.ts:2 has a decimal/,
+  },
+  {
+    title: 'law by chance',
+    check: checkLaw,
+    files: { 'core/a.ts': 'Math.random();' },
+    says: /draws by chance/,
+  },
+  {
+    title: 'law with a clock',
+    check: checkLaw,
+    files: { 'features/a/contract/b.ts': 'Date.now();' },
+    says: /reads the clock/,
+  },
+  {
+    title: 'no README',
+    check: checkReadme,
+    files: {},
+    says: /README\.md is missing/,
+  },
+  {
+    title: 'a README without a setting',
+    check: checkReadme,
+    files: readme(rows.slice(1)),
+    says: /lacks the row of a setting: \| `PORT`/,
+  },
+  {
+    title: 'a README with an invented setting',
+    check: checkReadme,
+    files: readme([...rows, '| `WIN_RATE` | 1 | a number | x |']),
+    says: /tells of a setting that is not so/,
+  },
+  {
+    title: 'a lock file that names a registry',
+    check: checkLockFile,
+    files: { 'package-lock.json': '{"packages":{"a":{"resolved": "https://x/y.tgz"}}}' },
+    says: /names a registry/,
+  },
+  {
+    title: 'a lock file that npm ci refuses',
+    check: checkLockFile,
+    files: { 'package-lock.json': '{"packages":{"a":{"optionalDependencies":{"b":"1.0.0"}}}}' },
+    says: /lacks 1 packages/,
+  },
+  {
+    title: 'a version that moves',
+    check: checkVersions,
+    files: { 'package.json': '{"dependencies":{"a":"^1.0.0"}}' },
+    says: /takes a at \^1\.0\.0/,
+  },
+];
+
+describe('tidy finds', () => {
+  test.each(offences)('$title', ({ check, files, says }) => {
+    const findings = run(check, files);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(says);
+  });
+});
+
+test('a room with every piece, and pure law, are left alone', () => {
+  const files = {
+    'apps/server/features.ts': "import '../../features/spot/server.ts';",
+    'features/spot/README.md': '',
+    'features/spot/contract.ts': 'export const a = 1;',
+    'features/spot/rules/match.ts': 'export const parts = 1_000_000;',
+    'features/spot/rules.test.ts': 'expect(1).toBe(0.5);',
+    'features/spot/journey.e2e.ts': 'expect(1).toBe(1);',
+    'features/spot/migrations/0001-orders.sql': '',
+    'features/spot/server.ts': '',
+    'features/spot/web/index.ts': '',
+    ...readme(rows),
+  };
+  const checks = [checkFurniture, checkRoomList, checkMigrations, checkLaw, checkBans, checkReadme];
+  expect(checks.flatMap((check) => run(check, files))).toEqual([]);
+});
+
+describe('words', () => {
+  const texts: Record<(typeof languages)[number], string> = {
+    zh: '买入 {{coin}}',
+    en: 'Buy {{coin}}',
+    hk: '買入 {{coin}}',
+    th: 'ซื้อ {{coin}}',
+    jp: '{{coin}} を買う',
+    kor: '{{coin}} 매수',
+    fra: 'Acheter {{coin}}',
+    spa: 'Comprar {{coin}}',
+    de: '{{coin}} kaufen',
+  };
+
+  function nine(change: Partial<Record<string, string>> = {}): Record<string, string> {
+    const files = Object.entries({ ...texts, ...change }).map(([language, text]) => [
+      `features/spot/words/${language}.json`,
+      text?.startsWith('{"') === true ? text : JSON.stringify({ 'spot.buy': text }),
+    ]);
+    return Object.fromEntries(files) as Record<string, string>;
+  }
+
+  test('that say the same in nine languages are left alone', () => {
+    expect(run(checkWords, nine())).toEqual([]);
+    expect(run(checkKeys, nine())).toEqual([]);
+  });
+
+  test.each([
+    { title: 'a missing key', change: { de: '{"spot.x":"y"}' }, says: /de\.json lacks "spot.buy"/ },
+    { title: 'a key English lacks', change: { de: '{"spot.x":"y"}' }, says: /which English lacks/ },
+    { title: 'an empty text', change: { fra: ' ' }, says: /empty text for "spot.buy"/ },
+    { title: 'a lost placeholder', change: { spa: 'Comprar' }, says: /other placeholders/ },
+    { title: 'English in French', change: { fra: 'Buy {{coin}}' }, says: /shows English/ },
+    { title: 'English in Thai', change: { th: 'Purchase {{coin}}' }, says: /shows English/ },
+    { title: 'broken JSON', change: { kor: '{"a"' }, says: /is not JSON/ },
+    { title: 'nested keys', change: { kor: '{"a":{"b":"c"}}' }, says: /keys are flat/ },
+    { title: 'a tenth language', change: { it: 'Compra {{coin}}' }, says: /none of the nine/ },
+  ])('with $title are found', ({ change, says }) => {
+    expect(run(checkWords, nine(change)).join('\n')).toMatch(says);
+  });
+
+  test('of a language that is missing are found', () => {
+    const { 'features/spot/words/th.json': _, ...eight } = nine();
+    expect(run(checkWords, eight)).toEqual(['features/spot/words/th.json is missing: write it.']);
+  });
+
+  test('under a key of another room are found', () => {
+    expect(run(checkKeys, nine({ en: '{"wallet.buy":"Buy"}' }))[0]).toMatch(/begin the key with/);
+  });
+
+  test('may have as many plural forms as their language needs', () => {
+    const english = '{"spot.n_one":"{{count}} order","spot.n_other":"{{count}} orders"}';
+    const other = (text: string) => `{"spot.n_other":"{{count}} ${text}"}`;
+    const change = Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [language, other(text.split(' ').join(''))]),
+    );
+    const found = run(checkWords, nine({ ...change, en: english }));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['{{a}} of {{ b }}', ['{{a}}', '{{b}}']],
+    ['<0>Terms</0>', ['</0>', '<0>']],
+    ['plain', []],
+  ])('the placeholders of "%s" are known', (text, expected) => {
+    expect(placeholdersOf(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['BTC/USDT', true],
+    ['{{count}} %', true],
+    ['24h', true],
+    ['Email', true],
+    ['Open orders', false],
+  ])('"%s" needs no translation: %s', (text, expected) => {
+    expect(isSharedText(text)).toBe(expected);
+  });
+});
+
+test('the project is read without what is foreign or machine-made', () => {
+  const project = readProject(join(import.meta.dirname, '..', '..'));
+  const paths = [...project.keys()];
+  expect(paths).toContain('tools/tidy/tidy.test.ts');
+  expect(paths.filter((path) => /^(?:node_modules|\.git|\.runtime|dist)\//.test(path))).toEqual([]);
+});
