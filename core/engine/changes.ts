@@ -36,6 +36,7 @@ function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
 /** The collector. One belongs to each machine. */
 export class Changes {
   private dirty = new Map<string, Set<Entity>>();
+  private readonly topics = new Map<string, Topic<never>>();
   private appendedRows = new Map<string, Entity[]>();
   private removedKeys = new Map<string, string[]>();
   private events: HouseEvent[] = [];
@@ -52,6 +53,14 @@ export class Changes {
     const set = this.dirty.get(table);
     if (set === undefined) this.dirty.set(table, new Set([entity]));
     else set.add(entity);
+  }
+
+  /**
+   * From now on each entity saved in this table is also told on the topic, once a batch and with
+   * the copy that is stored.
+   */
+  tellSaved<Row extends Entity>(table: string, what: Topic<Row>): void {
+    this.topics.set(table, what as Topic<never>);
   }
 
   /** Adds a row that will never change. */
@@ -76,10 +85,14 @@ export class Changes {
   take(): ChangeSet {
     const saved = new Map<string, Entity[]>();
     for (const [table, entities] of this.dirty) {
-      saved.set(
-        table,
-        Array.from(entities, (entity) => ({ ...entity })),
-      );
+      const copies: Entity[] = [];
+      const topic = this.topics.get(table);
+      for (const entity of entities) {
+        const payload = { ...entity };
+        copies.push(payload);
+        if (topic !== undefined) this.events.push({ topic: topic.name, payload });
+      }
+      saved.set(table, copies);
     }
     const set: ChangeSet = {
       saved,

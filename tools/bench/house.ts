@@ -129,7 +129,12 @@ class Runner {
   private step(row: number): void {
     const kind = this.work.kinds[row] ?? 0;
     const id = this.work.ids[row] ?? 0;
-    if (kind === CANCEL) this.give({ type: 'spot.cancel', orderId: this.orderIds[id], clientOrderId: '' } as never, this.owners[id] as number, 0);
+    if (kind === CANCEL)
+      this.give(
+        { type: 'spot.cancel', orderId: this.orderIds[id], clientOrderId: '' } as never,
+        this.owners[id] as number,
+        0,
+      );
     else if (kind === MOVE) this.move(row, id);
     else {
       const owner = ownerOf(id, this.work.sides[row] ?? 0);

@@ -30,7 +30,7 @@ export class Execution implements FillSink {
   readonly settlement: Settlement;
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
-  private readonly changed = new Set<Order>();
+  private readonly desksTouched = new Set<Desk>();
   private readonly quotesChanged = new Set<Desk>();
   private running: Running | undefined;
 
@@ -38,6 +38,7 @@ export class Execution implements FillSink {
     this.context = context;
     this.orders = orders;
     this.settlement = new Settlement(context);
+    context.changes.tellSaved('orders', orderChanged);
   }
 
   /** Matches an order as taker within a band and settles what is left of it. */
@@ -113,29 +114,27 @@ export class Execution implements FillSink {
   /** Marks an order as changed by this command. */
   note(desk: Desk, order: Order, given: Given): void {
     order.updatedMs = given.timeMs;
-    if (order.owner > 0) this.changed.add(order);
+    this.desksTouched.add(desk);
+    if (order.owner > 0) this.context.changes.save('orders', order);
     else if (desk.quotes.has(order.id) || order.priority > 0) this.quotesChanged.add(desk);
   }
 
   /** Marks the quotes of a market as changed by this command. */
   noteQuotes(desk: Desk): void {
+    this.desksTouched.add(desk);
     this.quotesChanged.add(desk);
   }
 
-  /** Stores and tells everything the command changed in these markets. */
-  flush(desks: Iterable<Desk>, given: Given): void {
+  /** Stores and tells everything the command changed. */
+  flush(given: Given): void {
     const { changes } = this.context;
-    for (const order of this.changed) {
-      changes.save('orders', order);
-      changes.emit(orderChanged, { ...order });
-    }
-    this.changed.clear();
     for (const desk of this.quotesChanged) changes.save('spot_quotes', desk.quoteRow);
     this.quotesChanged.clear();
-    for (const desk of desks) {
+    for (const desk of this.desksTouched) {
       const depth = desk.takeDepthChange(given.seq);
       if (depth !== undefined) changes.emit(depthChanged, depth);
     }
+    this.desksTouched.clear();
   }
 
   /** Called by the book for each trade of the running taker. */

@@ -34,6 +34,11 @@ export class LiveOrders {
     return order;
   }
 
+  /** A live order, or undefined. */
+  byNumber(id: number): Order | undefined {
+    return this.byId.get(id);
+  }
+
   /** A live order of an owner, by id or by the owner's own id. */
   find(owner: number, id: number, clientOrderId: string): Order | undefined {
     const order =

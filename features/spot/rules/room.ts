@@ -71,9 +71,14 @@ export class SpotRules implements Room {
     return this.orders.sorted();
   }
 
+  /** A live order by its id, for reading. */
+  liveOrder(id: number): Readonly<Order> | undefined {
+    return this.orders.byNumber(id);
+  }
+
   decide(command: Command, given: Given): Outcome {
     const outcome = this.route(command as SpotCommand, given);
-    this.execution.flush(this.desks.values(), given);
+    this.execution.flush(given);
     return outcome;
   }
 
@@ -87,7 +92,7 @@ export class SpotRules implements Room {
       this.execution.activate(desk, this.orders.get(id), around.band, given);
     }
     this.execution.runStops(desk, around.band, given);
-    this.execution.flush([desk], given);
+    this.execution.flush(given);
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */

@@ -1,6 +1,10 @@
 import clsx from 'clsx';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
-import { formatAmount, formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
+import {
+  formatAmount,
+  formatMoment,
+  formatPrice,
+} from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Fill, Order } from './types.ts';
@@ -78,7 +82,8 @@ export function OrderCard({ order, onCancel, isCancelling }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{order.symbol}</span>
           <span className="block truncate text-2xs text-faint">
-            {words(`spot.type_${order.order_type}`)} · {formatTime(language, order.created_ms)}
+            {words(`spot.type_${order.order_type}`)} ·{' '}
+            {formatMoment(language, order.created_ms, Date.now())}
           </span>
         </span>
         {onCancel ? (
@@ -128,7 +133,7 @@ export function FillCard({ fill }: { readonly fill: Fill }) {
         <span className="min-w-0 flex-1 truncate font-semibold">{fill.symbol}</span>
         <span className="text-2xs text-faint">
           {words(fill.maker ? 'spot.maker' : 'spot.taker')} ·{' '}
-          {formatTime(language, fill.created_ms)}
+          {formatMoment(language, fill.created_ms, Date.now())}
         </span>
       </div>
       <dl className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1">

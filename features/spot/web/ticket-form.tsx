@@ -45,10 +45,10 @@ function AvailableLine({ name, amount }: AvailableProps) {
   const language = useLanguage();
   const loggedIn = useLoggedIn();
   return (
-    <div className="flex items-center justify-between gap-1 text-xs">
+    <div className="flex flex-wrap items-center justify-between gap-x-1 text-xs">
       <span className="text-muted">{words('spot.available')}</span>
-      <span className="flex min-w-0 items-center">
-        <span className="truncate font-medium">
+      <span className="ml-auto flex min-w-0 items-center">
+        <span className="min-w-0 font-medium break-words">
           {loggedIn ? formatAmount(language, amount) : '–'} {name}
         </span>
         {loggedIn && (

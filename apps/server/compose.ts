@@ -1,0 +1,165 @@
+/**
+ * Puts a server together: reading, writing, calls, sockets and rooms, over a migrated database.
+ * The same path serves `npm start`, the tests and the benchmarks.
+ */
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { TickSigner } from '../../features/feeds/store.ts';
+import {
+  openReadingDatabase,
+  type ReadingDatabase,
+} from '../../platform/server/database/reading.ts';
+import type { Gateway, Running } from '../../platform/server/gateway.ts';
+import { createHttpApp } from '../../platform/server/http/app.ts';
+import type { Call } from '../../platform/server/http/call.ts';
+import { registerCalls } from '../../platform/server/http/calls.ts';
+import { Envelopes } from '../../platform/server/http/envelope.ts';
+import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
+import { servePages } from '../../platform/server/http/pages.ts';
+import { Hub } from '../../platform/server/realtime/hub.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
+import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
+import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { Directory } from './directory.ts';
+import { createRooms, type Rooms } from './features.ts';
+import { channelsOf } from './subscriptions.ts';
+import { WriterService } from './writer-service.ts';
+
+/** What a server is made with. */
+export interface ServerOptions {
+  readonly settings: Settings;
+  readonly connectionString: string;
+  readonly log: Logger;
+  /** The project's root folder. */
+  readonly root: string;
+  readonly nowMs: () => number;
+  /** Calls a minute and caller; 0 switches the limit off. */
+  readonly callsPerMinute: number;
+  /** Told about steps that take a while. */
+  readonly onStep: (step: string) => void;
+  /** Whether the feeds, the market maker and the crowd run; tests give prices themselves. */
+  readonly market: boolean;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly address: string;
+  readonly service: WriterService;
+  readonly rooms: Rooms;
+  readonly app: FastifyInstance;
+  readonly reading: ReadingDatabase;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly bus: EventBus;
+  readonly hub: Hub;
+  readonly calls: Call[];
+  readonly gateway: Gateway;
+  readonly service: WriterService;
+  readonly rooms: Rooms;
+  readonly reading: ReadingDatabase;
+  readonly metrics: ReturnType<typeof createMetrics>;
+}
+
+function assemble(options: ServerOptions): Parts {
+  const { settings, log, nowMs } = options;
+  const reading = openReadingDatabase(options.connectionString);
+  const bus = new EventBus();
+  const directory = new Directory();
+  directory.follow(bus);
+  const phrases = loadPhrases(wordsFolders(options.root));
+  const metrics = createMetrics();
+  const calls: Call[] = [];
+  const rooms = createRooms({ settings, directory, reading, nowMs, market: options.market });
+  const hub = new Hub({
+    findCaller: (token) => rooms.sessions.find(token),
+    channelsOf,
+    nowMs,
+    corsOrigins: settings.corsOrigins,
+  });
+  const service = new WriterService({
+    connectionString: options.connectionString,
+    signer: new TickSigner(rooms.signingKey),
+    bus,
+    log,
+    nowMs,
+    onCommit: (commands, tookMs) => metrics.committed(commands, tookMs),
+    onLoaded: (house, end) => {
+      directory.reset(house);
+      rooms.loaded(house, end.lastSeq);
+    },
+  });
+  const gateway: Gateway = {
+    mode: settings.mode,
+    log,
+    phrases,
+    bus,
+    hub,
+    nowMs,
+    database: () => reading.tables(),
+    submit: (envelope) => service.writer.submit(envelope),
+    addCalls: (added) => calls.push(...added),
+  };
+  return { bus, hub, calls, gateway, service, rooms, reading, metrics };
+}
+
+async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {
+  const { settings, log, root } = options;
+  const { service, hub, rooms } = parts;
+  const envelopes = new Envelopes(parts.gateway.phrases);
+  const app = await createHttpApp(
+    {
+      log,
+      trustProxy: settings.trustProxy,
+      corsOrigins: settings.corsOrigins,
+      callsPerMinute: options.callsPerMinute,
+      version: '0.1.0',
+    },
+    envelopes,
+  );
+  registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
+  addHealth(app, parts.metrics.registry, {
+    isReady: () => service.writer.ready,
+    queueLength: () => service.writer.queueLength,
+    sockets: () => hub.connected,
+    lastSeq: () => service.writer.machine?.lastSeq ?? 0,
+  });
+  await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
+  app.get('/h5', { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
+  return app;
+}
+
+/** Opens a server over a migrated database; rejects with what kept it from opening. */
+export async function openServer(options: ServerOptions): Promise<RunningServer> {
+  const parts = assemble(options);
+  const running: Running[] = [];
+  const stop = async (app?: FastifyInstance): Promise<void> => {
+    for (const room of running.toReversed()) await room.stop();
+    await parts.hub.stop();
+    await app?.close();
+    await parts.service.stop();
+    await parts.reading.stop();
+  };
+  try {
+    await parts.service.start();
+    await parts.rooms.seed(parts.gateway, options.onStep);
+    for (const room of parts.rooms.servers) {
+      const started = await room.serve(parts.gateway);
+      if (started !== undefined) running.push(started);
+    }
+    const app = await openHttp(options, parts);
+    parts.hub.attach(app.server);
+    await app.listen({ host: options.settings.host, port: options.settings.port });
+    const { port } = app.server.address() as AddressInfo;
+    const { service, rooms, reading } = parts;
+    const address = `http://${options.settings.host}:${port}`;
+    return { address, service, rooms, app, reading, stop: () => stop(app) };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+/** The server process: database, migrations, server, box with addresses, clean end. */
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
+import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
+import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
+import { createLog } from '../../platform/server/log/log.ts';
+import { checkLiveMode, readSettings, type Settings } from '../../platform/server/settings/settings.ts';
+import { openServer, type RunningServer } from './compose.ts';
+import { ROOMS } from './features.ts';
+import { welcomeBox } from './welcome.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CALLS_PER_MINUTE = 6_000;
+const LONGEST_STOP_MS = 20_000;
+
+function say(step: string): void {
+  process.stdout.write(`${step}\n`);
+}
+
+async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const applied = await runMigrations(client, migrationSources(ROOT, ROOMS));
+    if (applied.length > 0) say(`  ${applied.length} migrations applied`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Turns a listening error into one clear sentence. */
+function listenError(error: unknown, settings: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new StartupError(
+      `Port ${settings.port} on ${settings.host} is in use: stop the other program or set PORT.`,
+    );
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    return new StartupError(
+      `${settings.host}:${settings.port} cannot be listened on: set HOST and PORT to an address of this machine.`,
+    );
+  }
+  return error;
+}
+
+async function open(settings: Settings): Promise<{ server: RunningServer; database: Database }> {
+  const log = createLog(settings.logLevel);
+  say('• starting the database');
+  const database = await startDatabase({
+    dataFolder: join(settings.dataFolder),
+    databaseUrl: settings.databaseUrl,
+    log,
+  });
+  try {
+    say('• bringing its tables up to date');
+    await migrate(database.connectionString);
+    say('• loading the house');
+    const server = await openServer({
+      settings,
+      connectionString: database.connectionString,
+      log,
+      root: ROOT,
+      nowMs: Date.now,
+      callsPerMinute: CALLS_PER_MINUTE,
+      onStep: (step) => say(`• ${step}`),
+      market: true,
+    });
+    return { server, database };
+  } catch (error) {
+    await database.stop().catch(() => undefined);
+    throw listenError(error, settings);
+  }
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  checkLiveMode(settings);
+  const opening = open(settings);
+  let ending: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    say('\n• stopping');
+    const opened = await opening.catch(() => undefined);
+    await opened?.server.stop();
+    await opened?.database.stop();
+    say('• stopped');
+  };
+  const onSignal = (): void => {
+    if (ending !== undefined) return;
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    ending = end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${startupMessage(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const { server } = await opening;
+  if (ending === undefined) say(welcomeBox(server.address, settings));
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`\n${startupMessage(error)}\n`);
+  process.exit(1);
+});

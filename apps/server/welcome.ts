@@ -1,0 +1,28 @@
+/** What the start says at its end: where to go, who to be, where the data is. */
+import { resolve } from 'node:path';
+import { DEMO_CUSTOMERS } from '../../features/identity/seed.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
+
+function boxed(lines: readonly string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const rows = lines.map((line) => `│ ${line.padEnd(width)} │`);
+  return [`╭${'─'.repeat(width + 2)}╮`, ...rows, `╰${'─'.repeat(width + 2)}╯`].join('\n');
+}
+
+/** The box. Demo customers are named in demo mode only. */
+export function welcomeBox(address: string, settings: Settings): string {
+  const customers =
+    settings.mode === 'demo'
+      ? DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`)
+      : [];
+  return boxed([
+    'Bourse is open.',
+    '',
+    `Client     ${address}/h5/`,
+    `API        ${address}/api/docs`,
+    `Data       ${settings.databaseUrl === undefined ? resolve(settings.dataFolder) : 'your PostgreSQL'}`,
+    ...(customers.length > 0 ? ['', 'Demo customers (play money):', ...customers] : []),
+    '',
+    'Ctrl-C stops the server and its database.',
+  ]);
+}
