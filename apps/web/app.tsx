@@ -9,6 +9,7 @@ import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-s
 import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
 import { CustomerNews } from './customer-news.tsx';
 import { AppRoutes } from './routes.tsx';
+import { applyUpdate } from './updates.ts';
 
 const LOADING_AFTER_MS = 200;
 
@@ -33,6 +34,10 @@ export function App() {
       else void navigate(to, options);
     });
   }, [navigate]);
+  useEffect(() => {
+    // The screens with tabs hold no form: here a new version may take over unnoticed.
+    if (hasBottomTabs(pathname)) applyUpdate();
+  }, [pathname]);
   return (
     <>
       <RequestIndicator />

@@ -8,12 +8,14 @@ import { startLive } from '../../platform/browser/live/socket.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
+import { watchForUpdates } from './updates.ts';
 import { loadWords } from './words.ts';
 
 async function start(): Promise<void> {
   startTheme();
   void startLive();
   await startWords(loadWords);
+  watchForUpdates();
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
   createRoot(element).render(

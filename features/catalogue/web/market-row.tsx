@@ -74,7 +74,9 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
         onClick={() => onOpen?.(row.id)}
         className="flex h-full min-w-0 flex-1 items-center gap-2.5"
       >
-        <CoinIcon code={row.currency_name} kind={row.kind} />
+        <span className="max-[359px]:hidden">
+          <CoinIcon code={row.currency_name} kind={row.kind} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">
             <span className="text-base font-semibold">{row.currency_name}</span>

@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatFiat,
   formatFixed,
+  formatMoment,
   formatPercent,
   formatPpm,
   formatPrice,
@@ -43,6 +44,12 @@ describe('numbers for people', () => {
   it('reads the times of the server as UTC', () => {
     expect(parseServerTime('2026-01-02 03:04:05')).toBe(Date.UTC(2026, 0, 2, 3, 4, 5));
     expect(parseServerTime('yesterday')).toBeNull();
+  });
+
+  it('leaves the year out while it is this one', () => {
+    const [now, before] = [new Date(2026, 5, 1).getTime(), new Date(2025, 5, 1).getTime()];
+    expect(formatMoment('de', now, now)).not.toContain('2026');
+    expect(formatMoment('de', before, now)).toContain('2025');
   });
 
   it('knows the decimal mark of each language', () => {

@@ -153,6 +153,19 @@ export function formatTime(language: Language, ms: number): string {
   }).format(ms);
 }
 
+/** Day and time without the year while it is the year of `nowMs`. */
+export function formatMoment(language: Language, ms: number, nowMs: number): string {
+  if (new Date(ms).getFullYear() !== new Date(nowMs).getFullYear()) return formatTime(language, ms);
+  return dateFormat(language, {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(ms);
+}
+
 /** Hours, minutes and seconds only. */
 export function formatClock(language: Language, ms: number): string {
   return dateFormat(language, {

@@ -53,7 +53,7 @@ export function AmountField(props: Props) {
       >
         {onStep && <Step direction={-1} label={label} onPress={() => onStep(-1)} />}
         <div className={clsx('min-w-0 flex-1 py-1', onStep ? 'text-center' : 'pl-3')}>
-          <label htmlFor={id} className="block truncate text-2xs text-muted">
+          <label htmlFor={id} className="block text-2xs leading-3.5 text-muted">
             {label}
           </label>
           <input

@@ -13,8 +13,8 @@ export function ListRow({ label, value, icon, onPress }: Props) {
   const body = (
     <>
       {icon && <span className="shrink-0 text-muted">{icon}</span>}
-      <span className="min-w-0 flex-1">{label}</span>
-      {value && <span className="min-w-0 truncate text-right text-muted">{value}</span>}
+      <span className="flex-1">{label}</span>
+      {value && <span className="min-w-0 text-right leading-tight text-muted">{value}</span>}
       {onPress && <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />}
     </>
   );

@@ -63,7 +63,7 @@ export function SelectSheet<T extends string>(props: Props<T>) {
           text-left text-sm font-medium active:bg-pressed ${className}`}
       >
         {chosen?.icon}
-        <span className="min-w-0 flex-1 truncate">{chosen?.label}</span>
+        <span className="min-w-0 flex-1 py-1 leading-tight break-words">{chosen?.label}</span>
         <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={title}>
