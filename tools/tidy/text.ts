@@ -43,7 +43,7 @@ const bans: readonly Ban[] = [
     files: testFile,
     except: checks,
     pattern:
-      /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|only|todo)\b|\b(?:fit|xit|xtest|xdescribe)\(/,
+      /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|only|todo)\b|\b(?:fit|x(?:it|test|describe))\(/,
     sentence: 'skips tests: make the test run, or delete it.',
   },
   {

@@ -124,11 +124,6 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   const cut = () => gzipSync(gunzipSync(readFileSync(file)).subarray(0, 300_000));
-  const altered = () => {
-    const bytes = gunzipSync(readFileSync(file));
-    bytes[200_000] = bytes[200_000] === 48 ? 49 : 48;
-    return gzipSync(bytes);
-  };
 
   test.each([
     { title: 'a file that was cut', bytes: cut, sentence: /end is missing/ },
@@ -152,11 +147,16 @@ describe('a restore', () => {
     });
   });
 
-  test('refuses a file whose content was altered', async () => {
+  test.each([
+    { title: 'a figure was changed', from: '\t100\t', to: '\t900\t', sentence: /altered/ },
+    { title: 'a letter was broken', from: '漢', to: '\xff', sentence: /invalid byte/ },
+  ])('refuses a file in which $title', async ({ from, to, sentence }) => {
+    const bytes = gunzipSync(readFileSync(file));
+    Buffer.from(to, 'latin1').copy(bytes, bytes.indexOf(from, 200_000));
     const bad = join(root, 'altered.backup');
-    writeFileSync(bad, altered());
+    writeFileSync(bad, gzipSync(bytes));
     await withEmpty(async (target) => {
-      await expect(restoreBackup(target.connectionString, bad, root)).rejects.toThrow();
+      await expect(restoreBackup(target.connectionString, bad, root)).rejects.toThrow(sentence);
       expect(await countTables(target)).toBe(0);
     });
   });

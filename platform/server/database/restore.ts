@@ -2,7 +2,6 @@
  * Loads a backup into an empty database: the same migrations, then the rows. All of it is one
  * transaction, so a restore that fails leaves the database as empty as it was.
  */
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
@@ -14,9 +13,9 @@ import {
   readBackupFile,
   sequencesShape,
 } from './backup-file.ts';
-import { StartupError } from './errors.ts';
+import { errorText, StartupError } from './errors.ts';
 import { applyMigration, type Migration, migrationSources, readMigrations } from './migrate.ts';
-import { readTables } from './tables.ts';
+import { readTables, type TableShape } from './tables.ts';
 
 /** The files of the migrations a backup was made with. */
 function findMigrations(root: string, manifest: Manifest): Migration[] {
@@ -62,9 +61,16 @@ async function pauseTriggers(client: pg.ClientBase): Promise<void> {
   }
 }
 
+interface Copy {
+  readonly stream: CopyStreamQuery;
+  /** Settles when the server has taken or refused the rows; the refusal is its value. */
+  readonly ended: Promise<Error | undefined>;
+  hasEnded: boolean;
+}
+
 interface Loading {
   manifest: Manifest | undefined;
-  copy: CopyStreamQuery | undefined;
+  copy: Copy | undefined;
   tables: number;
   rows: number;
 }
@@ -72,19 +78,44 @@ interface Loading {
 async function endCopy(loading: Loading): Promise<void> {
   const { copy } = loading;
   if (copy === undefined) return;
-  copy.end();
-  await finished(copy);
-  loading.rows += copy.rowCount;
+  if (!copy.hasEnded) copy.stream.end();
+  const refusal = await copy.ended;
+  if (refusal !== undefined) throw refusal;
+  loading.rows += copy.stream.rowCount;
   loading.copy = undefined;
+}
+
+function beginCopy(client: pg.ClientBase, table: TableShape): Copy {
+  const columns = table.columns.join(', ');
+  const stream = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`));
+  const ended = finished(stream)
+    .then(() => undefined)
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  const copy: Copy = { stream, ended, hasEnded: false };
+  stream.once('error', () => {
+    copy.hasEnded = true;
+  });
+  return copy;
+}
+
+async function writeRows(copy: Copy, rows: Buffer): Promise<void> {
+  // The server may have refused an earlier row meanwhile; the stream takes nothing then.
+  if (!copy.hasEnded && copy.stream.write(rows)) return;
+  const drained = new Promise<undefined>((resolve) => {
+    copy.stream.once('drain', () => resolve(undefined));
+  });
+  // The server may refuse a row in the middle, and then nothing ever drains.
+  const refusal = await Promise.race([drained, copy.ended]);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** Tells the server that no more rows come; it then undoes the table. */
 async function abandonCopy(loading: Loading): Promise<void> {
   const { copy } = loading;
   if (copy === undefined) return;
-  copy.destroy();
-  // The refusal it ends with is the one we caused.
-  await finished(copy).catch(() => undefined);
+  if (!copy.hasEnded) copy.stream.destroy();
+  // The refusal it ends with is the one we caused, or the one being thrown already.
+  await copy.ended;
 }
 
 async function loadFrame(
@@ -94,7 +125,7 @@ async function loadFrame(
   frame: Frame,
 ): Promise<void> {
   if (frame.kind === 'D') {
-    if (loading.copy?.write(frame.body) === false) await once(loading.copy, 'drain');
+    if (loading.copy !== undefined) await writeRows(loading.copy, frame.body);
     return;
   }
   await endCopy(loading);
@@ -109,9 +140,7 @@ async function loadFrame(
     if (table === undefined) throw new StartupError(`The backup names no table ${name}.`);
     loading.tables += 1;
     if (table.columns.length === 0) return;
-    loading.copy = client.query(
-      copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`),
-    );
+    loading.copy = beginCopy(client, table);
   }
   if (frame.kind === 'S') {
     for (const sequence of sequencesShape.parse(JSON.parse(frame.body.toString('utf8')))) {
@@ -153,7 +182,10 @@ export async function restoreBackup(
     return { tables: loading.tables, rows: loading.rows };
   } catch (error) {
     await abandonCopy(loading);
-    throw error;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new StartupError(
+      `${file} cannot be restored (${errorText(error)}); the database is as empty as before.`,
+    );
   } finally {
     // Ends the transaction too when something was thrown: the server undoes it.
     await client.end();
