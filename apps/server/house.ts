@@ -9,10 +9,10 @@ import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.t
 import { FeedsRules } from '../../features/feeds/rules.ts';
 import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
 import { SpotRules } from '../../features/spot/rules/room.ts';
-import { loadSpot, spotTables } from '../../features/spot/store.ts';
+import { loadSpot, spotTables } from '../../features/spot/store/tables.ts';
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
 import { powerOfTen } from '../../core/money/units.ts';
-import { loadWallet, walletTables } from '../../features/wallet/store.ts';
+import { loadWallet, walletTables } from '../../features/wallet/store/tables.ts';
 import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
 

@@ -5,7 +5,11 @@ import { type Database, startDatabase } from '../../platform/server/database/lau
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { createLog } from '../../platform/server/log/log.ts';
-import { checkLiveMode, readSettings, type Settings } from '../../platform/server/settings/settings.ts';
+import {
+  checkLiveMode,
+  readSettings,
+  type Settings,
+} from '../../platform/server/settings/settings.ts';
 import { openServer, type RunningServer } from './compose.ts';
 import { ROOMS } from './features.ts';
 import { welcomeBox } from './welcome.ts';

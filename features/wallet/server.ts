@@ -17,7 +17,7 @@ import type { Caller } from '../../platform/server/http/call.ts';
 import type { Language } from '../../platform/server/words/languages.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 import { EXCHANGE_FEE_PPM, type Move, type WalletCommand } from './contract.ts';
-import { readHeld, readMoves, readStatement, type WalletTables } from './reading.ts';
+import { readHeld, readMoves, readStatement, type WalletTables } from './store/reading.ts';
 import { exchangedUnits } from './rules.ts';
 import {
   balanceFields,

@@ -1,10 +1,10 @@
 /** Spot's live data: depth and trades for everyone, orders and fills for their customers. */
-import type { Gateway } from '../../platform/server/gateway.ts';
-import { type Part, privateChannel } from '../../platform/server/realtime/hub.ts';
-import { type Market, printLots, printTicks } from '../catalogue/contract.ts';
-import { depthChanged, type Fill, orderChanged, traded } from './contract.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { type Market, printLots, printTicks } from '../../catalogue/contract.ts';
+import { depthChanged, type Fill, orderChanged, traded } from '../contract.ts';
 import type { DepthView, Level } from './depth-view.ts';
-import { fillMessage, orderMessage, tapeMessage } from './wire.ts';
+import { fillMessage, orderMessage, tapeMessage } from '../wire.ts';
 
 type TextLevel = readonly [price: string, quantity: string];
 

@@ -1,7 +1,7 @@
 /** Spot's front door: its calls and its live data. */
 import { z } from 'zod';
-import { isRefusal, refuse } from '../../core/engine/command.ts';
-import { type Gateway, replyWith, type RoomServer } from '../../platform/server/gateway.ts';
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { type Gateway, replyWith, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -10,13 +10,13 @@ import {
   type Reply,
   type Request,
   visitorCall,
-} from '../../platform/server/http/call.ts';
-import { pagingFields, wholeField } from '../../platform/server/http/input.ts';
-import type { Market } from '../catalogue/contract.ts';
-import type { Order, SpotCommand } from './contract.ts';
+} from '../../../platform/server/http/call.ts';
+import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { levelTexts, publishSpot } from './live.ts';
-import { readFills, readOrder, readOrders, readTape, type SpotTables } from './reading.ts';
+import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
 import {
   cancelAllInput,
   cancelInput,
@@ -27,7 +27,7 @@ import {
   replaceInput,
   tapeMessage,
   tradeInput,
-} from './wire.ts';
+} from '../wire.ts';
 
 /** How spot's calls find markets; the app fills it. */
 export interface SpotServerNeeds {

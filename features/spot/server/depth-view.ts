@@ -2,9 +2,9 @@
  * What the public sees of the books: only what is durable. It starts from a loaded house and then
  * follows the committed changes, so it never shows what memory has decided but not stored.
  */
-import type { DepthChange, Side } from './contract.ts';
-import { bookSide } from './rules/desk.ts';
-import type { SpotRules } from './rules/room.ts';
+import type { DepthChange, Side } from '../contract.ts';
+import { bookSide } from '../rules/desk.ts';
+import type { SpotRules } from '../rules/room.ts';
 
 /** Price in ticks and lots. */
 export type Level = readonly [ticks: number, lots: number];

@@ -1,10 +1,10 @@
 /** How orders, fills and quotes are stored and loaded. */
 import type pg from 'pg';
-import { copyOut } from '../../platform/server/writer/copy-out.ts';
-import { type Column, table } from '../../platform/server/writer/tables.ts';
-import type { Fill, Order } from './contract.ts';
-import { type LastPrice, parseQuotes } from './rules/desk.ts';
-import type { SpotRules } from './rules/room.ts';
+import { copyOut } from '../../../platform/server/writer/copy-out.ts';
+import { type Column, table } from '../../../platform/server/writer/tables.ts';
+import type { Fill, Order } from '../contract.ts';
+import { type LastPrice, parseQuotes } from '../rules/desk.ts';
+import type { SpotRules } from '../rules/room.ts';
 
 const orderColumns: readonly Column<Order>[] = [
   { name: 'id', type: 'bigint', of: (row) => row.id },

@@ -1,8 +1,8 @@
 /** What screens read of balances, postings and moves: committed rows only. */
 import { type Kysely, sql } from 'kysely';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { Move } from './contract.ts';
-import type { HeldAsset } from './wire.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { Move } from '../contract.ts';
+import type { HeldAsset } from '../wire.ts';
 
 /** The tables this room reads; whole numbers of 64 bits come as texts. */
 export interface WalletTables {

@@ -1,6 +1,6 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
-import type { Fill, Order } from './contract.ts';
+import type { Fill, Order } from '../contract.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
 export interface OrderRow {

@@ -1,8 +1,8 @@
 /** How transfers, exchanges and play money days are stored and loaded. */
 import type pg from 'pg';
-import { table } from '../../platform/server/writer/tables.ts';
-import type { DemoFunding, Move } from './contract.ts';
-import type { WalletRules } from './rules.ts';
+import { table } from '../../../platform/server/writer/tables.ts';
+import type { DemoFunding, Move } from '../contract.ts';
+import type { WalletRules } from '../rules.ts';
 
 export const walletTables = [
   table<Move>(
