@@ -19,6 +19,8 @@ export function roomsInOrder(root = projectRoot): string[] {
     : [];
   const listFile = join(root, 'apps', 'server', 'features.ts');
   const list = existsSync(listFile) ? readFileSync(listFile, 'utf8') : '';
-  const named = [...list.matchAll(/features\/([a-z0-9-]+)\//g)].map((match) => match[1] ?? '');
+  const named = [...list.matchAll(/features\/([a-z0-9-]+)\/|'([a-z0-9-]+)'/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
   return [...new Set([...named, ...rooms])].filter((room) => rooms.includes(room));
 }

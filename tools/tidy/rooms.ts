@@ -46,7 +46,7 @@ export const checkRoomList: Check = (project) => {
     ),
   );
   return [...rooms]
-    .filter((room) => !list.includes(`features/${room}/`))
+    .filter((room) => !list.includes(`features/${room}/`) && !list.includes(`'${room}'`))
     .map((room) => ({
       where: `features/${room}`,
       sentence: 'is missing from apps/server/features.ts: add it at its place in the order.',
