@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPpm, formatPrice } from '../../../platform/browser/numbers/format.ts';
@@ -76,7 +77,13 @@ function Figures({ ticket, market, estimate }: FiguresProps) {
 
 /** Everything about the order once more, before it is sent. */
 export function ConfirmSheet(props: Props) {
-  const { open, ticket, market, estimate, isPending, onConfirm, onClose } = props;
+  const { open, market, isPending, onConfirm, onClose } = props;
+  // While the sheet closes, the emptied form must not show through.
+  const [asked, setAsked] = useState({ ticket: props.ticket, estimate: props.estimate });
+  const { ticket, estimate } = open ? props : asked;
+  useEffect(() => {
+    if (open) setAsked({ ticket: props.ticket, estimate: props.estimate });
+  }, [open, props.ticket, props.estimate]);
   const words = useWords();
   const pair = `${market.currency_name}/${market.legal_name}`;
   const isBuy = ticket.side === 'buy';

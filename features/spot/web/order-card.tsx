@@ -82,8 +82,7 @@ export function OrderCard({ order, onCancel, isCancelling }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{order.symbol}</span>
           <span className="block truncate text-2xs text-faint">
-            {words(`spot.type_${order.order_type}`)} ·{' '}
-            {formatMoment(language, order.created_ms, Date.now())}
+            {words(`spot.type_${order.order_type}`)} · {formatMoment(language, order.created_ms)}
           </span>
         </span>
         {onCancel ? (
@@ -133,7 +132,7 @@ export function FillCard({ fill }: { readonly fill: Fill }) {
         <span className="min-w-0 flex-1 truncate font-semibold">{fill.symbol}</span>
         <span className="text-2xs text-faint">
           {words(fill.maker ? 'spot.maker' : 'spot.taker')} ·{' '}
-          {formatMoment(language, fill.created_ms, Date.now())}
+          {formatMoment(language, fill.created_ms)}
         </span>
       </div>
       <dl className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1">

@@ -105,10 +105,15 @@ type Props = {
 };
 
 /** The order ticket, made for one hand. */
-export function TicketForm({ market, ticket, onChange }: Props) {
+export function TicketForm({ market, ticket, onChange: change }: Props) {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
+  const onChange = (part: Partial<Ticket>): void => {
+    // Another kind of order is another form: nothing of it was wrong yet.
+    if (part.type || part.side) setTried(false);
+    change(part);
+  };
   const [key, setKey] = useState<string | null>(null);
   const isBuy = ticket.side === 'buy';
   const paid = isBuy

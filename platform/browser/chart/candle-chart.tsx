@@ -11,8 +11,10 @@ import type { ChartMarket } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSettings } from './chart-settings.tsx';
-import { type ChartView, createChartView } from './chart-view.ts';
+import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
 import { PERIODS, RANGES } from './periods.ts';
+
+const BASE_PX = 264;
 
 type Props = { readonly market: ChartMarket; readonly marks: readonly ChartMark[] };
 type Progress = { readonly state: 'loading' | 'ready' | 'failed'; readonly error?: unknown };
@@ -78,11 +80,12 @@ export function CandleChart({ market, marks }: Props) {
   const [isFull, setFull] = useState(false);
   const [isSettings, setSettings] = useState(false);
   const { box, progress, bar, retry } = useChart(market, marks);
+  const indicators = useChartChoice((choice) => choice.indicators);
   const Size = isFull ? Minimize2 : Maximize2;
   return (
     <section
       aria-label={words('chart.title', { symbol: market.symbol })}
-      className={isFull ? 'fixed inset-0 z-30 flex flex-col bg-canvas' : 'flex flex-col'}
+      className={isFull ? 'fixed inset-0 z-[35] flex flex-col bg-canvas' : 'flex flex-col'}
     >
       <div className="flex items-center border-b border-line pl-2">
         <RangeTabs />
@@ -96,7 +99,10 @@ export function CandleChart({ market, marks }: Props) {
           <Size aria-hidden size={18} />
         </IconButton>
       </div>
-      <div className={`relative ${isFull ? 'min-h-0 flex-1' : 'h-[21rem]'}`}>
+      <div
+        className={isFull ? 'relative min-h-0 flex-1' : 'relative'}
+        style={isFull ? undefined : { height: BASE_PX + sidePanes(indicators) * SIDE_PANE_PX }}
+      >
         <div ref={box} className="absolute inset-0" />
         {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}
         {progress.state === 'loading' && (

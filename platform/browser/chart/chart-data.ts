@@ -39,24 +39,51 @@ export async function fetchBars(
 
 type Told = { readonly onLoaded: () => void; readonly onFailed: (error: unknown) => void };
 
-/** Feeds a chart: the past in pieces as one scrolls back, then the current candle live. */
-export function chartLoader(market: ChartMarket, period: PeriodId, told: Told): DataLoader {
-  let stop: (() => void) | null = null;
-  const load = async (type: string, before: number | null): Promise<[KLineData[], boolean]> => {
-    const endMs = type === 'forward' && before !== null ? before - 1000 : Date.now();
-    const bars = await fetchBars(market.symbol, period, endMs);
-    const fresh = before === null ? bars : bars.filter((bar) => bar.timestamp < before);
-    return [fresh, fresh.length > 0];
+/** What a loader shows at present. The round rises with each change, so late answers are known. */
+export type Shown = {
+  readonly market: ChartMarket;
+  readonly period: PeriodId;
+  readonly round: number;
+};
+
+async function loadBars(shown: Shown, type: string, before: number | null): Promise<KLineData[]> {
+  const endMs = type === 'forward' && before !== null ? before - 1000 : Date.now();
+  const bars = await fetchBars(shown.market.symbol, shown.period, endMs);
+  return before === null ? bars : bars.filter((bar) => bar.timestamp < before);
+}
+
+function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void {
+  const { matchId } = shown.market;
+  const unwant = want({ klines: [{ match_id: matchId, period: shown.period }] });
+  const unhear = onCandle((heardId, heardPeriod, candle) => {
+    if (heardId === matchId && heardPeriod === shown.period) tell(toBar(candle));
+  });
+  return () => {
+    unwant();
+    unhear();
   };
+}
+
+/**
+ * Feeds a chart: the past in pieces as one scrolls back, then the current candle live. `current`
+ * answers null while the chart is being changed; what is asked then is not worth an answer.
+ */
+export function chartLoader(current: () => Shown | null, told: Told): DataLoader {
+  let stop: (() => void) | null = null;
   return {
     getBars: ({ type, timestamp, callback }) => {
+      const shown = current();
+      if (!shown) return;
       if (type === 'backward') return callback([], false);
-      load(type, timestamp).then(
-        ([bars, hasMore]) => {
-          callback(bars, { forward: hasMore, backward: false });
+      const isLate = (): boolean => current()?.round !== shown.round;
+      loadBars(shown, type, timestamp).then(
+        (bars) => {
+          if (isLate()) return;
+          callback(bars, { forward: bars.length > 0, backward: false });
           if (type === 'init') told.onLoaded();
         },
         (error: unknown) => {
+          if (isLate()) return;
           if (type === 'init') told.onFailed(error);
           else callback([], { forward: false, backward: false });
         },
@@ -64,14 +91,8 @@ export function chartLoader(market: ChartMarket, period: PeriodId, told: Told): 
     },
     subscribeBar: ({ callback }) => {
       stop?.();
-      const unwant = want({ klines: [{ match_id: market.matchId, period }] });
-      const unhear = onCandle((matchId, heardPeriod, candle) => {
-        if (matchId === market.matchId && heardPeriod === period) callback(toBar(candle));
-      });
-      stop = () => {
-        unwant();
-        unhear();
-      };
+      const shown = current();
+      stop = shown && followCandle(shown, callback);
     },
     unsubscribeBar: () => {
       stop?.();

@@ -3,7 +3,7 @@ import { type Chart, type Crosshair, dispose, init, type KLineData } from 'kline
 import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
 import { currentLanguage } from '../session/session.ts';
-import { type ChartMarket, chartLoader } from './chart-data.ts';
+import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
 import { type ChartMark, drawMarks } from './chart-marks.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
@@ -12,7 +12,7 @@ export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as 
 export type IndicatorId = (typeof INDICATORS)[number];
 
 const CANDLE_PANE = 'candle_pane';
-const SIDE_PANE_PX = 72;
+export const SIDE_PANE_PX = 72;
 /** Fewer lines than the library's own choice, so that their legend fits on a phone. */
 const LINES: Partial<Record<IndicatorId, number[]>> = {
   MA: [5, 10, 30],
@@ -21,6 +21,11 @@ const LINES: Partial<Record<IndicatorId, number[]>> = {
   RSI: [6, 14],
 };
 const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
+
+/** How many of the indicators stand below the candles, in panes of their own. */
+export function sidePanes(chosen: readonly IndicatorId[]): number {
+  return chosen.filter((name) => !OVER_CANDLES.includes(name)).length;
+}
 
 export type ChartEvents = {
   readonly onLoaded: () => void;
@@ -77,6 +82,8 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.16, bottom: 0.08 } });
   let candleLook: CandleLook = 'candle_solid';
   let range: Range = '15min';
+  let shown: Shown | null = null;
+  let round = 0;
   const restyle = (): void => {
     chart.setStyles(chartStyles(range === 'line' ? 'area' : candleLook));
   };
@@ -88,19 +95,24 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   window.addEventListener('themechange', restyle);
   chart.subscribeAction('onCrosshairChange', point);
   chart.setOffsetRightDistance(28);
+  chart.setDataLoader(chartLoader(() => shown, events));
   return {
     show: (market, nextRange) => {
       range = nextRange;
       restyle();
       const period = periodOf(range);
       const { unit, span } = PERIODS[period];
+      // Market and period change one after the other: ask for candles only when both are set.
+      shown = null;
       chart.setSymbol({
         ticker: market.symbol,
         pricePrecision: market.priceDigits,
         volumePrecision: Math.min(4, market.quantityDigits),
       });
       chart.setPeriod({ type: unit, span });
-      chart.setDataLoader(chartLoader(market, period, events));
+      round += 1;
+      shown = { market, period, round };
+      chart.resetData();
     },
     look: (look) => {
       candleLook = look;
@@ -112,7 +124,8 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       window.removeEventListener('themechange', restyle);
       resize.disconnect();
       chart.unsubscribeAction('onCrosshairChange', point);
-      chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
+      shown = null;
+      chart.resetData();
       dispose(element);
     },
   };

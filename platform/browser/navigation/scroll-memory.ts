@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const positions = new Map<string, number>();
@@ -6,11 +6,22 @@ const FOLLOW_MS = 600;
 
 /** Each screen is found again where one left it; a new one starts at its top. */
 export function useScrollMemory(): void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const type = useNavigationType();
+  // Addresses typed by hand share one key, so the path belongs to it.
+  const place = `${key} ${pathname}`;
+  // Both as layout effects: the listener of the old screen must be gone before this one scrolls.
+  useLayoutEffect(() => {
+    const note = (): void => {
+      const isLeaving = document.documentElement.dataset.leaving !== undefined;
+      if (!isLeaving) positions.set(place, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [place]);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const wanted = type === 'POP' ? (positions.get(key) ?? 0) : 0;
+    const wanted = type === 'POP' ? (positions.get(place) ?? 0) : 0;
     window.scrollTo(0, wanted);
     if (wanted === 0) return;
     // The content of a lazy screen comes a little later than the screen itself.
@@ -23,13 +34,5 @@ export function useScrollMemory(): void {
       clearTimeout(timer);
       stop();
     };
-  }, [key, type]);
-  useEffect(() => {
-    const note = (): void => {
-      if (document.documentElement.dataset.leaving === undefined)
-        positions.set(key, window.scrollY);
-    };
-    window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
-  }, [key]);
+  }, [place, type]);
 }

@@ -154,7 +154,7 @@ export function formatTime(language: Language, ms: number): string {
 }
 
 /** Day and time without the year while it is the year of `nowMs`. */
-export function formatMoment(language: Language, ms: number, nowMs: number): string {
+export function formatMoment(language: Language, ms: number, nowMs = Date.now()): string {
   if (new Date(ms).getFullYear() !== new Date(nowMs).getFullYear()) return formatTime(language, ms);
   return dateFormat(language, {
     month: '2-digit',

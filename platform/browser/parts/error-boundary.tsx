@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Unreachable } from '../api/errors.ts';
 import { ErrorView } from './states.tsx';
 
 type Props = { readonly children: ReactNode; readonly resetKey: string };
@@ -9,7 +10,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, key: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error ?? new Error('unknown') };
+    // A part of the client that cannot be fetched is a matter of the network.
+    const isPart = error instanceof TypeError && /import/i.test(error.message);
+    return { error: isPart ? new Unreachable(error.message) : (error ?? new Error('unknown')) };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {

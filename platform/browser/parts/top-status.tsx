@@ -28,11 +28,15 @@ export function LinkBanner() {
   const words = useWords();
   const isLost = useLive((live) => live.link === 'lost');
   return (
-    <div role="status" aria-live="polite">
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-14 z-[36] flex justify-center px-4"
+    >
       {isLost && (
         <p
-          className="pad-top-safe flex items-center justify-center gap-2 bg-accent-soft px-4 py-2
-            text-sm text-accent-text"
+          className="flex items-center gap-2 rounded-full border border-line bg-accent-soft px-4
+            py-2 text-sm text-accent-text shadow-float"
         >
           <WifiOff aria-hidden size={16} className="shrink-0" />
           {words('common.link_lost')}
