@@ -1,0 +1,141 @@
+/** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
+import type { Generated, Kysely } from 'kysely';
+
+interface CustomerTable {
+  readonly id: Generated<string>;
+  readonly account_number: string;
+  readonly email: string | null;
+  readonly area_code: string | null;
+  readonly phone: string | null;
+  readonly nickname: Generated<string>;
+  readonly avatar: Generated<string>;
+  readonly signature: Generated<string>;
+  readonly extension_code: string;
+  readonly referred_by: string | null;
+  readonly password_hash: string;
+  readonly payment_password_hash: string | null;
+}
+
+interface SessionTable {
+  readonly id: Generated<string>;
+  readonly customer_id: string;
+  readonly token_sha256: string;
+  readonly created_ms: string;
+  readonly expires_ms: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly revoked: Generated<boolean>;
+}
+
+interface CodeTable {
+  readonly id: Generated<string>;
+  readonly target: string;
+  readonly code_sha256: string;
+  readonly created_ms: string;
+  readonly expires_ms: string;
+  readonly tries_left: number;
+  readonly used: Generated<boolean>;
+}
+
+interface TryTable {
+  readonly id: Generated<string>;
+  readonly account: string;
+  readonly address: string;
+  readonly tried_ms: string;
+}
+
+interface OutboxTable {
+  readonly id: Generated<string>;
+  readonly recipient: string;
+  readonly channel: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly code: string;
+  readonly created_ms: string;
+}
+
+/** The tables this room reads and writes. */
+export interface IdentityTables {
+  readonly customers: CustomerTable;
+  readonly sessions: SessionTable;
+  readonly codes: CodeTable;
+  readonly login_tries: TryTable;
+  readonly demo_outbox: OutboxTable;
+}
+
+export type IdentityDatabase = Kysely<IdentityTables>;
+
+/** A customer as calls need it. */
+export interface Customer {
+  readonly id: string;
+  readonly account_number: string;
+  readonly email: string | null;
+  readonly area_code: string | null;
+  readonly phone: string | null;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly signature: string;
+  readonly extension_code: string;
+  readonly password_hash: string;
+  readonly payment_password_hash: string | null;
+}
+
+/** The customer with an id. */
+export function readCustomer(db: IdentityDatabase, id: number): Promise<Customer | undefined> {
+  return db.selectFrom('customers').selectAll().where('id', '=', String(id)).executeTakeFirst();
+}
+
+/** The customer whom an e-mail address, a phone number or an account name means. */
+export async function findCustomer(
+  db: IdentityDatabase,
+  account: string,
+): Promise<Customer | undefined> {
+  const name = account.trim().toLowerCase();
+  const digits = name.replace(/^\+/, '');
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where((or) =>
+      or.or([or('account_number', '=', name), or('email', '=', name), or('phone', '=', digits)]),
+    )
+    .limit(2)
+    .execute();
+  return (
+    rows.find((row) => row.account_number === name) ?? (rows.length === 1 ? rows[0] : undefined)
+  );
+}
+
+/** What a new customer is made of. */
+export interface NewCustomer {
+  readonly accountNumber: string;
+  readonly email: string | null;
+  readonly areaCode: string | null;
+  readonly phone: string | null;
+  readonly extensionCode: string;
+  readonly referredBy: string | null;
+  readonly passwordHash: string;
+  readonly paymentPasswordHash: string | null;
+}
+
+/** Adds a customer; undefined when the account is taken, also by somebody at the same moment. */
+export async function addCustomer(
+  db: IdentityDatabase,
+  made: NewCustomer,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('customers')
+    .values({
+      account_number: made.accountNumber,
+      email: made.email,
+      area_code: made.areaCode,
+      phone: made.phone,
+      extension_code: made.extensionCode,
+      referred_by: made.referredBy,
+      password_hash: made.passwordHash,
+      payment_password_hash: made.paymentPasswordHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined ? undefined : Number(row.id);
+}
