@@ -1,25 +1,40 @@
-import { registerSW } from 'virtual:pwa-register';
-
+/** The offline shell: registered late, replaced by a new version only where no form is open. */
 const LOOK_EVERY_MS = 3_600_000;
+const WORKER = 'sw.js';
 
-let apply: (() => void) | null = null;
+let waiting: ServiceWorker | null = null;
 
-/** Registers the offline shell and looks for a new version now and then. */
-export function watchForUpdates(): void {
-  if (import.meta.env.DEV) return;
-  const update = registerSW({
-    onNeedRefresh: () => {
-      apply = () => void update(true);
-    },
-    onRegisteredSW: (_address, registration) => {
-      setInterval(() => void registration?.update(), LOOK_EVERY_MS);
-    },
+function noteWaiting(registration: ServiceWorkerRegistration): void {
+  // Without an earlier worker this is the first visit: nothing has to be replaced.
+  if (navigator.serviceWorker.controller) waiting = registration.waiting;
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  noteWaiting(registration);
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => noteWaiting(registration));
   });
+  setInterval(() => void registration.update(), LOOK_EVERY_MS);
+}
+
+/** Registers the offline shell once the first screen is there. */
+export function watchForUpdates(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const start = (): void => {
+    // A browser may forbid workers; the client works without.
+    register().catch((error: unknown) => console.info('No offline shell.', error));
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
 /** Changes to the new version, if one waits. The address stays, so the same screen opens. */
 export function applyUpdate(): void {
-  const waiting = apply;
-  apply = null;
-  waiting?.();
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting = null;
 }

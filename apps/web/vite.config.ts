@@ -53,6 +53,7 @@ export default defineConfig({
     outDir: join(repository, 'dist/h5'),
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 700,
   },

@@ -10,7 +10,8 @@ export function describeError(error: unknown): string {
   return translate('common.error_hint');
 }
 
-function toastError(error: unknown): void {
+/** Shows why a call failed. */
+export function toastError(error: unknown): void {
   // On the way to the login the message was shown already.
   if (error instanceof Redirected) return;
   toast(describeError(error), 'bad');

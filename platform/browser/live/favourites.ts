@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../api/client.ts';
-import { queryClient } from '../api/query.ts';
+import { queryClient, toastError } from '../api/query.ts';
 import { logInFirst } from '../navigation/navigator.ts';
 import { useLoggedIn } from '../session/session.ts';
 
@@ -9,6 +9,21 @@ type Favourites = readonly Favourite[];
 
 const KEY = ['favourites'];
 const NONE: Favourites = [];
+
+async function change(list: Favourites, currencyId: number): Promise<void> {
+  const found = list.find((row) => row.currency_id === currencyId);
+  const without = list.filter((row) => row !== found);
+  const wanted = { id: -currencyId, currency_id: currencyId };
+  queryClient.setQueryData(KEY, found ? without : [...list, wanted]);
+  try {
+    if (found) await post('/optional/del', { fields: { id: found.id } });
+    else await post('/optional/add', { fields: { currency_id: currencyId } });
+  } catch (error) {
+    queryClient.setQueryData(KEY, list);
+    toastError(error);
+  }
+  await queryClient.invalidateQueries({ queryKey: KEY });
+}
 
 /** The customer's starred coins; the star answers at once and is taken back when refused. */
 export function useFavourites() {
@@ -20,28 +35,9 @@ export function useFavourites() {
     staleTime: 60_000,
   });
   const list = loggedIn ? (query.data ?? NONE) : NONE;
-  const change = useMutation({
-    mutationFn: async (currencyId: number) => {
-      const found = list.find((row) => row.currency_id === currencyId);
-      if (found) await post('/optional/del', { fields: { id: found.id } });
-      else await post('/optional/add', { fields: { currency_id: currencyId } });
-    },
-    onMutate: (currencyId) => {
-      const before = queryClient.getQueryData<Favourites>(KEY) ?? NONE;
-      const without = before.filter((row) => row.currency_id !== currencyId);
-      const isNew = without.length === before.length;
-      queryClient.setQueryData(
-        KEY,
-        isNew ? [...before, { id: -currencyId, currency_id: currencyId }] : without,
-      );
-      return { before };
-    },
-    onError: (_error, _id, context) => queryClient.setQueryData(KEY, context?.before ?? NONE),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
-  });
   return {
     query,
     isStarred: (currencyId: number) => list.some((row) => row.currency_id === currencyId),
-    toggle: (currencyId: number) => (loggedIn ? change.mutate(currencyId) : logInFirst()),
+    toggle: (currencyId: number) => (loggedIn ? void change(list, currencyId) : logInFirst()),
   };
 }
