@@ -1,13 +1,65 @@
 /**
- * The rooms in the order in which their migrations run and in which they see ticks and timers.
- * A new room is its folder, a line here, and (if it has rules) its place in `house.ts`.
+ * The rooms in the order in which their migrations run and their doors open.
+ * A new room is its folder, its lines here, and (if it has rules) its place in `house.ts`.
  */
-export const ROOMS = [
-  'identity',
-  'catalogue',
-  'feeds',
-  'wallet',
-  'spot',
-  'content',
-  'settings',
-] as const;
+import type { KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+import { loadSigningKey } from '../../features/feeds/store/signing-key.ts';
+import { IdentityServer } from '../../features/identity/server/calls.ts';
+import { SessionDirectory } from '../../features/identity/server/sessions.ts';
+import { SpotServer } from '../../features/spot/server/calls.ts';
+import { WalletServer } from '../../features/wallet/server.ts';
+import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
+import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Directory } from './directory.ts';
+import type { House } from './house.ts';
+import { seedHouse } from './seed.ts';
+
+/** The rooms by name, in order. */
+export const ROOMS = ['identity', 'catalogue', 'feeds', 'wallet', 'spot'] as const;
+
+/** What the rooms are made with. */
+export interface RoomOptions {
+  readonly settings: Settings;
+  readonly directory: Directory;
+  readonly reading: ReadingDatabase;
+  readonly nowMs: () => number;
+  /** Whether the feeds, the market maker and the crowd run. */
+  readonly market: boolean;
+}
+
+/** The rooms of a server, and what the server asks of them. */
+export interface Rooms {
+  readonly servers: readonly RoomServer[];
+  readonly sessions: SessionDirectory;
+  readonly signingKey: KeyObject;
+  /** A house has been loaded; it is what is durable now. */
+  loaded(house: House, sequence: number): void;
+  /** Gives a new house its first contents; does nothing in one that has them. */
+  seed(gateway: Gateway, onStep: (step: string) => void): Promise<void>;
+}
+
+/** Puts the rooms together. */
+export function createRooms(options: RoomOptions): Rooms {
+  const { settings, directory, reading, nowMs } = options;
+  const sessions = new SessionDirectory(reading.tables(), nowMs);
+  const spot = new SpotServer(directory);
+  const servers: RoomServer[] = [
+    new IdentityServer({
+      sessions,
+      codeRequired: settings.registrationCode === 'required',
+      smtpUrl: settings.smtpUrl,
+      mailFrom: settings.mailFrom,
+    }),
+    new WalletServer(directory),
+    spot,
+  ];
+  return {
+    servers,
+    sessions,
+    signingKey: loadSigningKey(resolve(settings.dataFolder)),
+    loaded: (house, sequence) => spot.view.reset(house.spot, sequence),
+    seed: (gateway, onStep) => seedHouse({ gateway, directory, settings, onStep }),
+  };
+}

@@ -18,7 +18,7 @@ function civilDate(days: number): [year: number, month: number, day: number] {
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
   const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524);
-  const yearOfEra = Math.floor((dayOfEra - leaps + Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor((dayOfEra - leaps - Math.floor(dayOfEra / 146_096)) / 365);
   const yearDays = 365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
   const dayOfYear = dayOfEra - yearDays;
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);

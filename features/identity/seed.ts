@@ -10,11 +10,15 @@ export const DEMO_CUSTOMERS = [
 
 const PAYMENT_PASSWORD = '123456';
 
-/** Adds the demo customers that are missing; gives the ids of those that were added now. */
+/** Adds the demo customers that are missing; gives the ids of all of them. */
 export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
-  const added: number[] = [];
+  const ids: number[] = [];
   for (const { email, password, inviteCode } of DEMO_CUSTOMERS) {
-    if ((await findCustomer(db, email)) !== undefined) continue;
+    const known = await findCustomer(db, email);
+    if (known !== undefined) {
+      ids.push(Number(known.id));
+      continue;
+    }
     const id = await addCustomer(db, {
       accountNumber: email,
       email,
@@ -25,7 +29,7 @@ export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
       passwordHash: await hashPassword(password),
       paymentPasswordHash: await hashPassword(PAYMENT_PASSWORD),
     });
-    if (id !== undefined) added.push(id);
+    if (id !== undefined) ids.push(id);
   }
-  return added;
+  return ids;
 }

@@ -34,13 +34,22 @@ export interface FundDemo {
   readonly type: 'wallet.fund_demo';
 }
 
-/** Gives an account its first balance; only the house gives it, only in demo mode. */
-export interface Endow {
-  readonly type: 'wallet.endow';
+/** One account's first balance. */
+export interface Gift {
   readonly owner: number;
   readonly kind: AccountKind;
   readonly assetId: number;
   readonly amount: string;
+}
+
+/**
+ * Gives new accounts their first balances in play money, all or none; only the house gives it.
+ * Refusals: `not_allowed`, `unknown_asset`, `bad_amount`, `already_endowed` (one of the accounts
+ * is not new).
+ */
+export interface Endow {
+  readonly type: 'wallet.endow';
+  readonly gifts: readonly Gift[];
 }
 
 export type WalletCommand = Transfer | Exchange | FundDemo | Endow;

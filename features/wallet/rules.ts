@@ -19,9 +19,9 @@ import {
   DAY_MS,
   DEMO_FUND_WHOLE,
   type DemoFunding,
-  type Endow,
   type Exchange,
   EXCHANGE_FEE_PPM,
+  type Gift,
   type Move,
   type Transfer,
   type WalletCommand,
@@ -80,7 +80,7 @@ export class WalletRules implements Room {
       case 'wallet.fund_demo':
         return this.fundDemo(given);
       case 'wallet.endow':
-        return this.endow(order, given);
+        return this.endow(order.gifts, given);
       default:
         return refuse('unknown_command');
     }
@@ -199,16 +199,21 @@ export class WalletRules implements Room {
     return accept({ amount: amount.toString() });
   }
 
-  private endow(order: Endow, given: Given): Outcome {
-    const amount = parseAmount(order.amount);
+  private endow(gifts: readonly Gift[], given: Given): Outcome {
     if (given.actor !== 0) return refuse('not_allowed');
-    if (this.needs.asset(order.assetId) === undefined) return refuse('unknown_asset');
-    if (amount === undefined) return refuse('bad_amount');
-    this.issue(order.owner, order.kind, order.assetId, amount);
+    for (const gift of gifts) {
+      if (this.needs.asset(gift.assetId) === undefined) return refuse('unknown_asset');
+      if (parseAmount(gift.amount) === undefined) return refuse('bad_amount');
+      const known = this.context.ledger.find(gift.owner, gift.kind, assetId(gift.assetId));
+      if (known !== undefined) return refuse('already_endowed');
+    }
+    for (const gift of gifts) {
+      this.issue(gift.owner, gift.kind, gift.assetId, units(BigInt(gift.amount)));
+    }
     return accept();
   }
 
-  private issue(owner: number, kind: Endow['kind'], asset: number, amount: Units): void {
+  private issue(owner: number, kind: Gift['kind'], asset: number, amount: Units): void {
     const { ledger } = this.context;
     const source = ledger.slot(HOUSE.playMoney, KIND.house, assetId(asset));
     const target = ledger.slot(owner, kind, assetId(asset));

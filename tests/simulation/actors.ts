@@ -19,7 +19,10 @@ const START_TICKS = new Map<number, number>([
 export function endowments(): Envelope[] {
   const give = (owner: number, kind: number, assetId: number, amount: string): Envelope => ({
     actor: 0,
-    command: { type: 'wallet.endow', owner, kind, assetId, amount } as Envelope['command'],
+    command: {
+      type: 'wallet.endow',
+      gifts: [{ owner, kind, assetId, amount }],
+    } as Envelope['command'],
   });
   const customers = CUSTOMERS.flatMap((owner) => [
     give(owner, KIND.change, USDT, '10000000000000'),

@@ -68,10 +68,7 @@ function prepare(indexTicks: number): House {
   const prices = [[MARKET_ID, 'bench', indexTicks, 0]];
   const endow = (owner: number, assetId: number) => ({
     type: 'wallet.endow',
-    owner,
-    kind: 2,
-    assetId,
-    amount: String(BigInt(PLENTY) / 1_000_000n),
+    gifts: [{ owner, kind: 2, assetId, amount: String(BigInt(PLENTY) / 1_000_000n) }],
   });
   const commands: { type: string }[] = [{ type: 'catalogue.install', catalogue } as never];
   for (let owner = 1_000; owner < 1_000 + OWNERS * 2; owner += 1) {

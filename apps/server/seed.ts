@@ -1,0 +1,71 @@
+/** The first contents of a house: its catalogue, and in demo mode its customers and play money. */
+import { KIND } from '../../core/ledger/ledger.ts';
+import { powerOfTen } from '../../core/money/units.ts';
+import { catalogueDefinition } from '../../features/catalogue/seed.ts';
+import { endowments } from '../../features/feeds/seed.ts';
+import { seedCustomers } from '../../features/identity/seed.ts';
+import type { IdentityTables } from '../../features/identity/store.ts';
+import type { Gift } from '../../features/wallet/contract.ts';
+import type { Command } from '../../core/engine/command.ts';
+import type { Gateway } from '../../platform/server/gateway.ts';
+import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Directory } from './directory.ts';
+
+/** What a demo customer starts with: account kind, asset, whole units. */
+const DEMO_BALANCES: readonly (readonly [kind: Gift['kind'], code: string, whole: number])[] = [
+  [KIND.change, 'USDT', 100_000],
+  [KIND.change, 'BTC', 2],
+  [KIND.change, 'ETH', 20],
+  [KIND.change, 'USDC', 50_000],
+  [KIND.legal, 'USDT', 20_000],
+  [KIND.lever, 'USDT', 20_000],
+  [KIND.micro, 'USDT', 20_000],
+];
+
+/** What seeding works with. */
+export interface SeedOptions {
+  readonly gateway: Gateway;
+  readonly directory: Directory;
+  readonly settings: Settings;
+  readonly onStep: (step: string) => void;
+}
+
+/** Gives a command of the house; a refusal on the list means that it was given before. */
+async function give(gateway: Gateway, command: Command, given: readonly string[]): Promise<void> {
+  const result = await gateway.submit({ actor: 0, command });
+  if ('refused' in result && !given.includes(result.refused)) {
+    throw new Error(`${command.type} was refused: ${result.refused}`);
+  }
+}
+
+function endow(gateway: Gateway, gifts: readonly Gift[]): Promise<void> {
+  const command = { type: 'wallet.endow', gifts };
+  return give(gateway, command, ['already_endowed']);
+}
+
+function demoGifts(owner: number, directory: Directory): Gift[] {
+  return DEMO_BALANCES.flatMap(([kind, code, whole]) => {
+    const asset = directory.assets().find((candidate) => candidate.code === code);
+    if (asset === undefined) return [];
+    const amount = (BigInt(whole) * powerOfTen(asset.scale)).toString();
+    return [{ owner, kind, assetId: asset.id, amount }];
+  });
+}
+
+/** Seeds a house; in one that has its contents nothing happens. */
+export async function seedHouse(options: SeedOptions): Promise<void> {
+  const { gateway, directory, settings, onStep } = options;
+  if (directory.markets().length === 0) {
+    onStep('installing the catalogue');
+    const catalogue = catalogueDefinition(settings.catalogue, gateway.nowMs());
+    await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
+  }
+  if (settings.mode !== 'demo') return;
+  onStep('seeding the demo customers');
+  for (const gift of endowments(directory.assets(), directory.markets())) {
+    await endow(gateway, [gift]);
+  }
+  for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {
+    await endow(gateway, demoGifts(owner, directory));
+  }
+}
