@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPpm, formatPrice } from '../../../platform/browser/numbers/format.ts';
@@ -8,19 +7,19 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { canPostOnly, hasPrice, hasStop, spendsBudget, type Ticket } from './ticket.ts';
-import type { TicketEstimate } from './ticket-estimate.ts';
+import { type TicketEstimate, useEstimate } from './ticket-estimate.ts';
 
 type Props = {
   readonly open: boolean;
   readonly ticket: Ticket;
   readonly market: Market;
-  readonly estimate: TicketEstimate;
   readonly isPending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-type FiguresProps = Pick<Props, 'ticket' | 'market' | 'estimate'>;
+type BodyProps = Pick<Props, 'ticket' | 'market'>;
+type FiguresProps = BodyProps & { readonly estimate: TicketEstimate };
 
 function Figures({ ticket, market, estimate }: FiguresProps) {
   const words = useWords();
@@ -75,15 +74,30 @@ function Figures({ ticket, market, estimate }: FiguresProps) {
   );
 }
 
+function Body({ ticket, market }: BodyProps) {
+  const words = useWords();
+  const estimate = useEstimate(ticket, market);
+  return (
+    <>
+      <Figures ticket={ticket} market={market} estimate={estimate} />
+      {estimate.isThin && (
+        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+          {words('spot.thin_book')}
+        </p>
+      )}
+      {sign(estimate.taking.quantity) > 0 && ticket.postOnly && canPostOnly(ticket) && (
+        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+          {words('spot.post_only_would_take')}
+        </p>
+      )}
+      <p className="mt-2 text-xs text-faint">{words('spot.estimate_note')}</p>
+    </>
+  );
+}
+
 /** Everything about the order once more, before it is sent. */
 export function ConfirmSheet(props: Props) {
-  const { open, market, isPending, onConfirm, onClose } = props;
-  // While the sheet closes, the emptied form must not show through.
-  const [asked, setAsked] = useState({ ticket: props.ticket, estimate: props.estimate });
-  const { ticket, estimate } = open ? props : asked;
-  useEffect(() => {
-    if (open) setAsked({ ticket: props.ticket, estimate: props.estimate });
-  }, [open, props.ticket, props.estimate]);
+  const { open, ticket, market, isPending, onConfirm, onClose } = props;
   const words = useWords();
   const pair = `${market.currency_name}/${market.legal_name}`;
   const isBuy = ticket.side === 'buy';
@@ -99,18 +113,7 @@ export function ConfirmSheet(props: Props) {
         </Button>
       }
     >
-      <Figures ticket={ticket} market={market} estimate={estimate} />
-      {estimate.isThin && (
-        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
-          {words('spot.thin_book')}
-        </p>
-      )}
-      {sign(estimate.taking.quantity) > 0 && ticket.postOnly && canPostOnly(ticket) && (
-        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
-          {words('spot.post_only_would_take')}
-        </p>
-      )}
-      <p className="mt-2 text-xs text-faint">{words('spot.estimate_note')}</p>
+      <Body ticket={ticket} market={market} />
     </Sheet>
   );
 }

@@ -74,7 +74,7 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
   const digits = scaleOf(market.tick_size);
   const name = market.legal_name;
   const step = (from: string, direction: -1 | 1): string =>
-    isPositive(from) ? stepPrice(from, market.tick_size, direction) : means.lastPrice;
+    isPositive(from) ? stepPrice(from, market.tick_size, direction) : means.lastPrice();
   return (
     <>
       {hasStop(ticket.type) && (

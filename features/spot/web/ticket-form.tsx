@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { newKey, post } from '../../../platform/browser/api/client.ts';
-import { useQuote } from '../../../platform/browser/live/store.ts';
+import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
@@ -16,7 +16,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { refreshOwn, useAvailable } from './orders-data.ts';
 import { checkTicket, orderFields, type Ticket } from './ticket.ts';
-import { type TicketEstimate, useEstimate } from './ticket-estimate.ts';
+import { useEstimate } from './ticket-estimate.ts';
 import { AmountFields, KindFields, LifeFields, PriceFields } from './ticket-fields.tsx';
 import type { Order } from './types.ts';
 
@@ -65,13 +65,11 @@ function AvailableLine({ name, amount }: AvailableProps) {
   );
 }
 
-type EstimateProps = {
-  readonly ticket: Ticket;
-  readonly market: Market;
-  readonly estimate: TicketEstimate;
-};
+type EstimateProps = { readonly ticket: Ticket; readonly market: Market };
 
-function EstimateLines({ ticket, market, estimate }: EstimateProps) {
+/** Follows the live book on its own, so that the fields above stay calm. */
+function EstimateLines({ ticket, market }: EstimateProps) {
+  const estimate = useEstimate(ticket, market);
   const words = useWords();
   const language = useLanguage();
   const isKnown = isPositive(estimate.worth);
@@ -104,40 +102,56 @@ type Props = {
   readonly onChange: (change: Partial<Ticket>) => void;
 };
 
+type Paid = { readonly id: number; readonly name: string };
+
+function paidCoin(market: Market, side: Ticket['side']): Paid {
+  if (side === 'buy') return { id: market.legal_id, name: market.legal_name };
+  return { id: market.currency_id, name: market.currency_name };
+}
+
+type Asked = { readonly ticket: Ticket; readonly key: string };
+
+/** One key for one confirmation, however often its button is pressed. */
+function useConfirmation() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    asked,
+    isOpen,
+    ask: (ticket: Ticket) => {
+      setAsked({ ticket, key: newKey() });
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}
+
 /** The order ticket, made for one hand. */
 export function TicketForm({ market, ticket, onChange: change }: Props) {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
+  const confirmation = useConfirmation();
+  const { asked } = confirmation;
+  const paid = paidCoin(market, ticket.side);
+  const { data: available } = useAvailable(paid.id);
   const onChange = (part: Partial<Ticket>): void => {
     // Another kind of order is another form: nothing of it was wrong yet.
     if (part.type || part.side) setTried(false);
     change(part);
   };
-  const [key, setKey] = useState<string | null>(null);
-  const isBuy = ticket.side === 'buy';
-  const paid = isBuy
-    ? { id: market.legal_id, name: market.legal_name }
-    : { id: market.currency_id, name: market.currency_name };
-  const { data: available } = useAvailable(paid.id);
-  const lastPrice = useQuote(market.match_id)?.now_price ?? '0';
-  const estimate = useEstimate(ticket, market);
-  const check = checkTicket(ticket, market, lastPrice, available ?? null);
   const place = usePlaceOrder(market, () => {
-    setKey(null);
+    confirmation.close();
     setTried(false);
-    onChange({ quantity: '', budget: '', percent: 0 });
+    change({ quantity: '', budget: '', percent: 0 });
   });
-  const means = {
-    available: available ?? null,
-    lastPrice,
-  };
+  const means = { available: available ?? null, lastPrice: () => lastPriceOf(market.match_id) };
+  const check = checkTicket(ticket, market, means.lastPrice(), means.available);
   const fields = { ticket, market, means, check: isTried ? check : null, onChange };
   const press = (): void => {
     if (!loggedIn) return logInFirst();
     setTried(true);
-    // One key for one confirmation, however often its button is pressed.
-    if (!check) setKey(newKey());
+    if (!check) confirmation.ask(ticket);
   };
   return (
     <form
@@ -152,21 +166,22 @@ export function TicketForm({ market, ticket, onChange: change }: Props) {
       <AmountFields {...fields} />
       <LifeFields ticket={ticket} onChange={onChange} />
       <AvailableLine name={paid.name} amount={available} />
-      <EstimateLines ticket={ticket} market={market} estimate={estimate} />
+      <EstimateLines ticket={ticket} market={market} />
       <Button type="submit" look={loggedIn ? ticket.side : 'primary'} wide>
         {loggedIn
-          ? words(isBuy ? 'spot.buy_name' : 'spot.sell_name', { name: market.currency_name })
+          ? words(`spot.${ticket.side}_name`, { name: market.currency_name })
           : words('common.log_in')}
       </Button>
-      <ConfirmSheet
-        open={key !== null}
-        ticket={ticket}
-        market={market}
-        estimate={estimate}
-        isPending={place.isPending}
-        onConfirm={() => key && place.mutate({ ticket, key })}
-        onClose={() => setKey(null)}
-      />
+      {asked && (
+        <ConfirmSheet
+          open={confirmation.isOpen}
+          ticket={asked.ticket}
+          market={market}
+          isPending={place.isPending}
+          onConfirm={() => place.mutate(asked)}
+          onClose={confirmation.close}
+        />
+      )}
     </form>
   );
 }

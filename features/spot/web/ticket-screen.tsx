@@ -1,7 +1,7 @@
 import { ChartCandlestick, ChevronLeft } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useBook, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
-import { useQuote } from '../../../platform/browser/live/store.ts';
+import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
@@ -28,13 +28,19 @@ type BodyProps = {
 };
 
 /** Fills the price once, when the first quote comes; what a person clears stays cleared. */
-function useStartPrice(last: string | undefined, isSet: boolean, set: (price: string) => void) {
-  const isDone = useRef(isSet);
+function useStartPrice(matchId: number, isSet: boolean, set: (price: string) => void) {
+  const [isDone, setDone] = useState(isSet);
+  const first = useLive((live) => (isDone ? undefined : live.quotes[matchId]?.now_price));
   useEffect(() => {
-    if (isDone.current || last === undefined) return;
-    isDone.current = true;
-    set(last);
-  }, [last, set]);
+    if (first === undefined) return;
+    setDone(true);
+    set(first);
+  }, [first, set]);
+}
+
+function HeaderChange({ market }: { readonly market: Market }) {
+  const change = useQuote(market.match_id)?.change;
+  return <ChangeText change={change} className="shrink-0 px-2 text-sm" />;
 }
 
 function TicketBody({ market, markets, onChoose, params }: BodyProps) {
@@ -44,12 +50,11 @@ function TicketBody({ market, markets, onChoose, params }: BodyProps) {
     params.get('buy_direction') === '1' ? 'sell' : 'buy',
     isDecimal(asked) ? asked : '',
   );
-  const quote = useQuote(market.match_id);
   useQuoteRows();
   useBook(market);
   useWant({ markets: [market.match_id] });
   const start = useCallback((price: string) => change({ price }), [change]);
-  useStartPrice(quote?.now_price, ticket.price !== '', start);
+  useStartPrice(market.match_id, ticket.price !== '', start);
   const pick = useCallback(
     (price: string) => {
       navigator.vibrate?.(5);
@@ -66,7 +71,7 @@ function TicketBody({ market, markets, onChoose, params }: BodyProps) {
         <div className="min-w-0 flex-1">
           <PairPicker markets={markets} market={market} onPick={onChoose} />
         </div>
-        <ChangeText change={quote?.change} className="shrink-0 px-2 text-sm" />
+        <HeaderChange market={market} />
         <IconButton
           label={words('spot.show_chart')}
           onClick={() =>

@@ -20,7 +20,7 @@ import {
 /** What the slider needs to know. */
 export type Means = {
   readonly available: string | null;
-  readonly lastPrice: string;
+  readonly lastPrice: () => string;
 };
 
 /** A change that keeps the ticket sound: a lifetime its kind lacks goes back to the first. */
@@ -44,7 +44,7 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
     const budget = toScale(share, Math.min(8, scaleOf(market.tick_size) + 2));
     return { ...ticket, percent, budget: isPositive(budget) ? budget : '' };
   }
-  const price = workingPrice(ticket, means.lastPrice);
+  const price = workingPrice(ticket, means.lastPrice());
   const quantity = quantityForQuote(available, percent, price, market.lot_size);
   return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
 }

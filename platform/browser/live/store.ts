@@ -49,6 +49,11 @@ export function mergeQuotes(changes: readonly (Partial<Quote> & { match_id: numb
   useLive.setState({ quotes });
 }
 
+/** The last price at this moment, for what is worked out when a person acts. */
+export function lastPriceOf(matchId: number): string {
+  return useLive.getState().quotes[matchId]?.now_price ?? '0';
+}
+
 /** The quote of a market, or undefined before the first answer. */
 export function useQuote(matchId: number | undefined): Quote | undefined {
   return useLive((live) => (matchId === undefined ? undefined : live.quotes[matchId]));

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
-import { colour } from '../theme/theme.ts';
 
 const FLASH_MS = 450;
 
@@ -19,7 +18,7 @@ export function PriceText({ value, className }: PriceProps) {
     before.current = value;
     if (!last || !value || last === value) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const soft = colour(compare(value, last) > 0 ? 'up-soft' : 'down-soft');
+    const soft = compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)';
     element.current?.animate([{ backgroundColor: soft }, { backgroundColor: 'transparent' }], {
       duration: FLASH_MS,
       easing: 'ease-out',
