@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
 import {
   openReadingDatabase,
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly onStep: (step: string) => void;
   /** Whether the feeds, the market maker and the crowd run; tests give prices themselves. */
   readonly market: boolean;
+  /** Another catalogue than the one the settings name; for tests. */
+  readonly catalogue?: CatalogueDefinition;
 }
 
 /** A server that answers. */
@@ -73,7 +76,8 @@ function assemble(options: ServerOptions): Parts {
   const phrases = loadPhrases(wordsFolders(options.root));
   const metrics = createMetrics();
   const calls: Call[] = [];
-  const rooms = createRooms({ settings, directory, reading, nowMs, market: options.market });
+  const { market, catalogue } = options;
+  const rooms = createRooms({ settings, directory, reading, nowMs, market, catalogue });
   const hub = new Hub({
     findCaller: (token) => rooms.sessions.find(token),
     channelsOf,

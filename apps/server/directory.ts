@@ -7,7 +7,7 @@ import { dollarPrice, type House } from './house.ts';
 /** Definitions of the house that is loaded now; prices are of the last committed index. */
 export class Directory {
   private house: House | undefined;
-  private byPair = new Map<string, Market>();
+  private readonly byPair = new Map<string, Market>();
   private readonly indexTicks = new Map<number, number>();
 
   /** Follows the index as it becomes durable. */
@@ -18,11 +18,7 @@ export class Directory {
   /** Takes the definitions of a house that has been loaded. */
   reset(house: House): void {
     this.house = house;
-    this.byPair = new Map(
-      house.catalogue
-        .allMarkets()
-        .map((market) => [`${market.base.id}/${market.quote.id}`, market] as const),
-    );
+    this.byPair.clear();
     this.indexTicks.clear();
     for (const market of this.markets()) {
       const index = house.feeds.lastIndex(market.id);
@@ -37,6 +33,11 @@ export class Directory {
 
   /** A market by the ids of its coins. */
   pair(currencyId: number, legalId: number): Market | undefined {
+    const markets = this.markets();
+    // The catalogue never changes once it is installed, so a full map stays right.
+    if (this.byPair.size < markets.length) {
+      for (const market of markets) this.byPair.set(`${market.base.id}/${market.quote.id}`, market);
+    }
     return this.byPair.get(`${currencyId}/${legalId}`);
   }
 

@@ -4,6 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { loadSigningKey } from '../../features/feeds/store/signing-key.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
@@ -27,6 +28,8 @@ export interface RoomOptions {
   readonly nowMs: () => number;
   /** Whether the feeds, the market maker and the crowd run. */
   readonly market: boolean;
+  /** Another catalogue than the one the settings name; for tests. */
+  readonly catalogue?: CatalogueDefinition | undefined;
 }
 
 /** The rooms of a server, and what the server asks of them. */
@@ -60,6 +63,7 @@ export function createRooms(options: RoomOptions): Rooms {
     sessions,
     signingKey: loadSigningKey(resolve(settings.dataFolder)),
     loaded: (house, sequence) => spot.view.reset(house.spot, sequence),
-    seed: (gateway, onStep) => seedHouse({ gateway, directory, settings, onStep }),
+    seed: (gateway, onStep) =>
+      seedHouse({ gateway, directory, settings, catalogue: options.catalogue, onStep }),
   };
 }

@@ -1,6 +1,7 @@
 /** The first contents of a house: its catalogue, and in demo mode its customers and play money. */
 import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
+import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed.ts';
 import { endowments } from '../../features/feeds/seed.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
@@ -27,6 +28,8 @@ export interface SeedOptions {
   readonly gateway: Gateway;
   readonly directory: Directory;
   readonly settings: Settings;
+  /** Another catalogue than the one the settings name; for tests. */
+  readonly catalogue?: CatalogueDefinition | undefined;
   readonly onStep: (step: string) => void;
 }
 
@@ -57,7 +60,7 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
   const { gateway, directory, settings, onStep } = options;
   if (directory.markets().length === 0) {
     onStep('installing the catalogue');
-    const catalogue = catalogueDefinition(settings.catalogue, gateway.nowMs());
+    const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue, gateway.nowMs());
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
   if (settings.mode !== 'demo') return;
