@@ -1,0 +1,34 @@
+/** `npm run verify:journal`: proves that the tables follow from the journal. */
+import { resolve } from 'node:path';
+import pino from 'pino';
+import { verifyJournal } from '../apps/server/verify-journal.ts';
+import { startupMessage } from '../platform/server/database/errors.ts';
+import { startDatabase } from '../platform/server/database/launcher.ts';
+import { readSettings } from '../platform/server/settings/settings.ts';
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = await startDatabase({
+    dataFolder: resolve(settings.dataFolder),
+    databaseUrl: settings.databaseUrl,
+    log: pino({ level: 'silent' }),
+    whenInUse: 'share',
+  });
+  try {
+    const report = await verifyJournal(database.connectionString);
+    process.stdout.write(
+      `${report.commands} commands in ${report.batches} batches replayed, ` +
+        `${report.checkpoints} noted states compared.\nstate ${report.stateSha256}\n`,
+    );
+    for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);
+    if (report.problems.length > 0) process.exitCode = 1;
+    else process.stdout.write('The journal proves the tables.\n');
+  } finally {
+    await database.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startupMessage(error)}\n`);
+  process.exit(1);
+});
