@@ -21,6 +21,7 @@ import {
   marketOf,
   marketStateChanged,
   type MarketState,
+  sessionAt,
   type TurnSession,
 } from './contract.ts';
 
@@ -40,6 +41,31 @@ export interface MarketFlags {
 export interface InstalledCatalogue {
   readonly name: string;
   readonly definition: string;
+}
+
+/** Whether ids are unique, markets name what is there, and sessions follow each other. */
+function isSound({ assets, markets, calendars }: CatalogueDefinition): boolean {
+  const assetIds = new Set(assets.map((asset) => asset.id));
+  const marketIds = new Set(markets.map((market) => market.id));
+  const names = new Set(calendars.map((calendar) => calendar.name));
+  const follow = calendars.every(({ sessions }) =>
+    sessions.every(([opens, closes], index) => {
+      return opens < closes && (sessions[index - 1]?.[1] ?? opens) <= opens;
+    }),
+  );
+  return (
+    follow &&
+    assetIds.size === assets.length &&
+    marketIds.size === markets.length &&
+    names.size === calendars.length &&
+    markets.every(
+      ({ baseId, quoteId, calendar }) =>
+        baseId !== quoteId &&
+        assetIds.has(baseId) &&
+        assetIds.has(quoteId) &&
+        (calendar === null || names.has(calendar)),
+    )
+  );
 }
 
 /** See the head of this file. */
@@ -73,10 +99,20 @@ export class CatalogueRules implements Room {
     return this.assets.get(id);
   }
 
+  /** All assets in the order of the catalogue. */
+  allAssets(): readonly AssetDefinition[] {
+    return [...this.assets.values()];
+  }
+
   /** An asset by its name. */
   assetByCode(code: string): AssetDefinition | undefined {
     for (const asset of this.assets.values()) if (asset.code === code) return asset;
     return undefined;
+  }
+
+  /** The trading calendar of a market; undefined for one that never closes. */
+  calendarOf(market: Market): Calendar | undefined {
+    return this.calendars.get(market.definition.calendar ?? '');
   }
 
   /** Whether a market can be traded, and why not. */
@@ -123,6 +159,7 @@ export class CatalogueRules implements Room {
 
   private install(catalogue: CatalogueDefinition, given: Given): Outcome {
     if (this.installed !== undefined) return refuse('already_installed');
+    if (!isSound(catalogue)) return refuse('bad_catalogue');
     this.fill(catalogue);
     const stored: InstalledCatalogue = {
       name: catalogue.name,
@@ -180,8 +217,8 @@ export class CatalogueRules implements Room {
 
   private isInSession(calendar: string | null, timeMs: number): boolean {
     if (calendar === null) return true;
-    const sessions = this.calendars.get(calendar)?.sessions ?? [];
-    return sessions.some(([opens, closes]) => opens <= timeMs && timeMs < closes);
+    const known = this.calendars.get(calendar);
+    return known !== undefined && sessionAt(known, timeMs) !== undefined;
   }
 
   /** The next opening or closing after a time becomes a timer; a calendar that ends sets none. */

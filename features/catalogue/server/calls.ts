@@ -1,0 +1,178 @@
+/** The catalogue's calls: what there is, what it costs, charts, favourites. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import type { Market } from '../contract.ts';
+import {
+  addFavouriteInput,
+  candleRow,
+  historyInput,
+  marketRow,
+  quotationRow,
+  removeFavouriteInput,
+  type Shown,
+} from '../wire.ts';
+import type { Board } from './board.ts';
+import type { CandleProjector } from './candles.ts';
+import {
+  addFavourite,
+  type FavouriteTables,
+  listFavourites,
+  removeFavourite,
+} from './favourites.ts';
+import { periodNamed } from './periods.ts';
+
+const MOST_CANDLES = 2_000;
+const HOT_MARKETS = 10;
+const room = 'catalogue';
+
+/** What the calls read from. */
+export interface Market24 {
+  readonly board: Board;
+  readonly candles: CandleProjector;
+  shown(market: Market): Shown;
+}
+
+/** Calls about assets and markets. */
+export function marketCalls(gateway: Gateway, { board, candles, shown }: Market24): Call[] {
+  const none = z.object({});
+  return [
+    visitorCall({
+      method: 'GET',
+      path: '/currency/list',
+      room,
+      summary: 'The coins of the house.',
+      input: none,
+      handle: async () => {
+        const coins = board.assets().filter((asset) => asset.kind === 'coin');
+        return ok({ legal: coins.map(({ id, code, title }) => ({ id, name: code, title })) });
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/currency/quotation_new',
+      room,
+      summary: 'Quotes of all markets, grouped by the coin in which they are priced.',
+      input: none,
+      handle: async () => ok(quotation(board, shown)),
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/market/list',
+      room,
+      summary: 'All markets with their steps, limits, fees and state.',
+      input: none,
+      handle: async () => {
+        const nowMs = gateway.nowMs();
+        return ok(
+          board
+            .markets()
+            .map((market) =>
+              marketRow(
+                market,
+                board.asset(market.base.id),
+                shown(market),
+                board.turns(market, nowMs),
+              ),
+            ),
+        );
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/search/hot',
+      room,
+      summary: 'The most traded markets of the last 24 hours.',
+      input: none,
+      handle: async () => {
+        const byValue = board
+          .markets()
+          .filter((market) => shown(market).ticks > 0)
+          .map((market) => ({ id: market.id, value: dayValue(market, candles) }))
+          .sort((a, b) => b.value - a.value || a.id - b.id);
+        return ok(byValue.slice(0, HOT_MARKETS).map(({ id }) => id));
+      },
+    }),
+  ];
+}
+
+/** What was traded in a day, in quote units, for ordering only. */
+function dayValue(market: Market, candles: CandleProjector): number {
+  return (candles.dayOf(market.id)?.value ?? 0) * Number(market.tickLotUnits);
+}
+
+/** Groups of quotes, the group of the first market's quote coin first. */
+function quotation(board: Board, shown: Market24['shown']): Record<string, unknown>[] {
+  const groups = new Map<number, { id: number; name: string; quotation: unknown[] }>();
+  for (const market of board.markets()) {
+    const { id, code } = market.quote;
+    const group = groups.get(id) ?? { id, name: code, quotation: [] };
+    groups.set(id, group);
+    const now = shown(market);
+    if (now.ticks > 0) {
+      group.quotation.push(quotationRow(market, board.asset(market.base.id), now));
+    }
+  }
+  return [...groups.values()];
+}
+
+/** The call of charts. Its reply lies at the root, not under `message`. */
+export function historyCall(gateway: Gateway, { board, candles }: Market24): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/currency/new_timeshar',
+    room,
+    summary: 'Candles of a market, ascending.',
+    input: historyInput,
+    handle: async ({ input }) => {
+      const market = board.symbol(input.symbol.toUpperCase());
+      if (market === undefined) return refuse('unknown_market');
+      const period = periodNamed(input.period);
+      if (period === undefined) return refuse('unknown_period');
+      const toMs = input.to === undefined ? gateway.nowMs() : input.to * 1000;
+      const fromMs = input.from * 1000;
+      const found = await candles.between(market.id, period, fromMs, toMs, MOST_CANDLES);
+      return { root: { code: 1, data: found.map((candle) => candleRow(market, candle)) } };
+    },
+  });
+}
+
+/** Calls of favourites. Visitors see an empty list, because existing clients ask without looking. */
+export function favouriteCalls(gateway: Gateway, board: Board): Call[] {
+  const database = () => gateway.database<FavouriteTables>();
+  return [
+    visitorCall({
+      method: 'GET',
+      path: '/optional/list',
+      room,
+      summary: 'The caller’s favourites; none for visitors.',
+      input: z.object({}),
+      handle: async ({ caller }) =>
+        ok(caller === undefined ? [] : await listFavourites(database(), caller.customerId)),
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/optional/add',
+      room,
+      summary: 'Makes a coin a favourite.',
+      input: addFavouriteInput,
+      handle: async ({ caller, input }) => {
+        if (board.asset(input.currency_id) === undefined) return refuse('unknown_currency');
+        const id = await addFavourite(database(), caller.customerId, input.currency_id);
+        return ok({ id, currency_id: input.currency_id });
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/optional/del',
+      room,
+      summary: 'Removes a favourite by its own id.',
+      input: removeFavouriteInput,
+      handle: async ({ caller, input }) => {
+        const removed = await removeFavourite(database(), caller.customerId, input.id);
+        return removed ? ok({ id: input.id }) : refuse('unknown_favourite');
+      },
+    }),
+  ];
+}

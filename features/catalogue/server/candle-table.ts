@@ -1,0 +1,194 @@
+/** Candles in the database: saved in one statement, loaded at a start, read for charts. */
+import { type Kysely, sql } from 'kysely';
+import type { Candle } from './candle-book.ts';
+import { PERIODS } from './periods.ts';
+
+/** Up to where ticks and fills are in the stored candles. */
+export interface CandleProgress {
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly fillId: number;
+}
+
+/** A price that the candles have not seen: an index tick, or a fill (then `fillId` is above 0). */
+export interface MissedPrice {
+  readonly marketId: number;
+  readonly seq: number;
+  readonly fillId: number;
+  readonly timeMs: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly buyer: number;
+  readonly seller: number;
+}
+
+type Database = Kysely<unknown>;
+
+interface CandleRow {
+  readonly market_id: number;
+  readonly period: number;
+  readonly time_ms: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly lots: string;
+}
+
+const COLUMNS = sql.raw('market_id, period, time_ms, open, high, low, close, lots');
+/** What a query may name `time_ms` to find the last minutes of a day and the one before it. */
+const DAY_MINUTES = 1_441;
+
+function candleOf(row: CandleRow): Candle {
+  return {
+    marketId: row.market_id,
+    minutes: row.period,
+    timeMs: Number(row.time_ms),
+    open: Number(row.open),
+    high: Number(row.high),
+    low: Number(row.low),
+    close: Number(row.close),
+    lots: Number(row.lots),
+  };
+}
+
+/** Stores candles and how far they go, in one statement. */
+export async function saveCandles(
+  database: Database,
+  candles: readonly Readonly<Candle>[],
+  progress: CandleProgress,
+): Promise<void> {
+  const column = (of: (candle: Readonly<Candle>) => number) => candles.map(of);
+  await sql`
+    with saved as (
+      insert into candles (${COLUMNS})
+      select * from unnest(
+        ${column((candle) => candle.marketId)}::integer[],
+        ${column((candle) => candle.minutes)}::integer[],
+        ${column((candle) => candle.timeMs)}::bigint[],
+        ${column((candle) => candle.open)}::bigint[],
+        ${column((candle) => candle.high)}::bigint[],
+        ${column((candle) => candle.low)}::bigint[],
+        ${column((candle) => candle.close)}::bigint[],
+        ${column((candle) => candle.lots)}::bigint[])
+      on conflict (market_id, period, time_ms) do update set
+        open = excluded.open, high = excluded.high, low = excluded.low,
+        close = excluded.close, lots = excluded.lots
+    )
+    update candle_progress
+    set seq = ${progress.seq}, time_ms = ${progress.timeMs}, fill_id = ${progress.fillId}
+  `.execute(database);
+}
+
+/** The newest stored candle of each market and period. */
+export async function loadCurrent(
+  database: Database,
+  marketIds: readonly number[],
+): Promise<Candle[]> {
+  const periods = PERIODS.map((period) => period.minutes);
+  const { rows } = await sql<CandleRow>`
+    select newest.* from unnest(${[...marketIds]}::integer[]) m(id),
+      unnest(${periods}::integer[]) p(minutes),
+      lateral (select ${COLUMNS} from candles where market_id = m.id and period = p.minutes
+        order by time_ms desc limit 1) newest
+  `.execute(database);
+  return rows.map(candleOf);
+}
+
+/** The last minutes of each market, in order: a day and the minute before it. */
+export async function loadDays(
+  database: Database,
+  marketIds: readonly number[],
+): Promise<Candle[]> {
+  const { rows } = await sql<CandleRow>`
+    select minutes.* from unnest(${[...marketIds]}::integer[]) m(id),
+      lateral (select ${COLUMNS} from candles where market_id = m.id and period = 1
+        order by time_ms desc limit ${DAY_MINUTES}) minutes
+    order by market_id, time_ms
+  `.execute(database);
+  return rows.map(candleOf);
+}
+
+/** How far the stored candles go. */
+export async function loadProgress(database: Database): Promise<CandleProgress> {
+  const { rows } = await sql<{ seq: string; time_ms: string; fill_id: string }>`
+    select seq, time_ms, fill_id from candle_progress
+  `.execute(database);
+  const [row] = rows;
+  if (row === undefined) throw new Error('candle_progress has no row');
+  return { seq: Number(row.seq), timeMs: Number(row.time_ms), fillId: Number(row.fill_id) };
+}
+
+interface MissedRow {
+  readonly market_id: number;
+  readonly seq: string;
+  readonly fill_id: string;
+  readonly time_ms: string;
+  readonly ticks: string;
+  readonly lots: string;
+  readonly buyer: string;
+  readonly seller: string;
+}
+
+/** Ticks and fills after a progress and up to `lastSeq`, in the order of the journal. */
+export async function loadMissed(
+  database: Database,
+  marketIds: readonly number[],
+  progress: CandleProgress,
+  lastSeq: number,
+): Promise<MissedPrice[]> {
+  const markets = [...marketIds];
+  const { rows } = await sql<MissedRow>`
+    select market_id, seq, 0 as fill_id, time_ms, ticks, lots, 0 as buyer, 0 as seller
+    from index_ticks where market_id = any(${markets}::integer[])
+      and time_ms >= ${progress.timeMs} and seq > ${progress.seq} and seq <= ${lastSeq}
+    union all
+    select market_id, seq, id, time_ms, ticks, lots, buyer, seller
+    from fills where market_id = any(${markets}::integer[])
+      and id > ${progress.fillId} and seq > ${progress.seq} and seq <= ${lastSeq}
+    order by seq, fill_id, market_id
+  `.execute(database);
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    seq: Number(row.seq),
+    fillId: Number(row.fill_id),
+    timeMs: Number(row.time_ms),
+    ticks: Number(row.ticks),
+    lots: Number(row.lots),
+    buyer: Number(row.buyer),
+    seller: Number(row.seller),
+  }));
+}
+
+/** Stored candles of a time span, newest first; with none, the newest before the span. */
+export async function readCandles(
+  database: Database,
+  asked: {
+    readonly marketId: number;
+    readonly minutes: number;
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly limit: number;
+  },
+): Promise<Candle[]> {
+  const { marketId, minutes, fromMs, toMs, limit } = asked;
+  const find = async (oldestMs: number, most: number): Promise<Candle[]> => {
+    const { rows } = await sql<CandleRow>`
+      select ${COLUMNS} from candles
+      where market_id = ${marketId} and period = ${minutes}
+        and time_ms >= ${oldestMs} and time_ms <= ${toMs}
+      order by time_ms desc limit ${most}
+    `.execute(database);
+    return rows.map(candleOf);
+  };
+  const found = await find(fromMs, limit);
+  return found.length > 0 ? found : find(0, 1);
+}
+
+/** Whether any candle of a market is stored. */
+export async function hasCandles(database: Database, marketId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from candles where market_id = ${marketId}) as found
+  `.execute(database);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,252 @@
+/**
+ * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory,
+ * which are stored about once a second together with how far they go. After a kill the rest is
+ * made again from the ticks and fills themselves. See decision 0004.
+ */
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type IndexTick, indexTicked } from '../../feeds/contract.ts';
+import { type Fill, traded } from '../../spot/contract.ts';
+import type { Market, PastCandle } from '../contract.ts';
+import { type Candle, CandleBook } from './candle-book.ts';
+import {
+  type CandleProgress,
+  hasCandles,
+  loadCurrent,
+  loadDays,
+  loadMissed,
+  loadProgress,
+  type MissedPrice,
+  readCandles,
+  saveCandles,
+} from './candle-table.ts';
+import { type DayStats, DayWindow } from './day-stats.ts';
+import { writePast } from './past.ts';
+import type { Period } from './periods.ts';
+
+/** What the projector must know of the markets. */
+export interface CandleNeeds {
+  markets(): readonly Market[];
+  /** When the session began that a market is in at a time; undefined while it is closed. */
+  sessionStartMs(market: Market, timeMs: number): number | undefined;
+}
+
+/** What the projector is made with. */
+export interface CandleOptions {
+  readonly connectionString: string;
+  readonly needs: CandleNeeds;
+  /** Told about each change of a candle, for sockets. */
+  readonly onChange: (market: Market, period: Period, candle: Readonly<Candle>) => void;
+}
+
+const FLUSH_MS = 1_000;
+const ROUNDS_TO_EMPTY = 3;
+
+/** A price that waits while the past is being caught up with. */
+type Price = Omit<MissedPrice, 'fillId'> & { readonly fillId: number };
+
+function priceOfTick(tick: IndexTick): Price {
+  return { ...tick, fillId: 0, buyer: 0, seller: 0 };
+}
+
+function priceOfFill(fill: Fill): Price {
+  const { marketId, seq, timeMs, ticks, lots, buyer, seller } = fill;
+  return { marketId, seq, fillId: fill.id, timeMs, ticks, lots, buyer, seller };
+}
+
+/**
+ * The lots that a price adds to the volume. Trades of the house with itself add none: the volume
+ * of the sources, which comes with the ticks, already stands for them.
+ */
+export function countedLots(price: Pick<MissedPrice, 'fillId' | 'lots' | 'buyer' | 'seller'>) {
+  if (price.fillId === 0) return price.lots;
+  return price.buyer > 0 || price.seller > 0 ? price.lots : 0;
+}
+
+/** See the head of this file. */
+export class CandleProjector {
+  private readonly options: CandleOptions;
+  private readonly book: CandleBook;
+  private readonly days = new Map<number, DayWindow>();
+  private dirty = new Map<string, Candle>();
+  /** Being stored now; still newer than the table. */
+  private storing = new Map<string, Candle>();
+  private progress: CandleProgress = { seq: 0, timeMs: 0, fillId: 0 };
+  private waiting: Price[] | undefined = [];
+  private database: Kysely<unknown> | undefined;
+  private log: Logger | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private flushing: Promise<void> = Promise.resolve();
+  private sinceMs = Number.MAX_SAFE_INTEGER;
+  private nowMs: () => number = () => 0;
+
+  constructor(options: CandleOptions) {
+    this.options = options;
+    this.book = new CandleBook((candle, period) => this.changed(candle, period));
+  }
+
+  /** Loads, catches up with everything that is stored, and follows what is committed from now. */
+  async start(gateway: Gateway): Promise<void> {
+    this.database = gateway.database();
+    this.log = gateway.log;
+    this.nowMs = () => gateway.nowMs();
+    gateway.bus.on(indexTicked, (tick) => this.take(priceOfTick(tick)));
+    gateway.bus.on(traded, (fill) => this.take(priceOfFill(fill)));
+    await this.load();
+    await this.catchUp(Number.MAX_SAFE_INTEGER);
+    this.sinceMs = gateway.nowMs();
+    this.timer = setInterval(() => this.beat(), FLUSH_MS);
+  }
+
+  /** Stores what is not stored yet, and ends. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    for (let round = 0; round < ROUNDS_TO_EMPTY && this.dirty.size > 0; round += 1) {
+      await this.flush();
+    }
+    await this.flushing;
+  }
+
+  /** From now on prices wait until `catchUp` is done, because the writer has loaded anew. */
+  pause(): void {
+    this.waiting ??= [];
+  }
+
+  /** Takes the stored ticks and fills up to a sequence number, then what waits. */
+  async catchUp(lastSeq: number): Promise<void> {
+    const { database } = this;
+    if (database === undefined) return;
+    const missed = await loadMissed(database, this.marketIds(), this.progress, lastSeq);
+    for (const price of missed) this.apply(price);
+    const reached = this.progress.seq;
+    const { waiting } = this;
+    this.waiting = undefined;
+    for (const price of waiting ?? []) if (price.seq > reached) this.apply(price);
+  }
+
+  /** Writes the past of markets that have no candles, and takes it into memory. */
+  async writePast(past: Iterable<PastCandle>): Promise<void> {
+    await this.flush();
+    await writePast(this.options.connectionString, past);
+    await this.load();
+  }
+
+  /** Whether a market has any candle. */
+  async hasPast(marketId: number): Promise<boolean> {
+    if (this.book.candle(marketId, 1) !== undefined) return true;
+    return this.database !== undefined && hasCandles(this.database, marketId);
+  }
+
+  /** The day of a market so far. */
+  dayOf(marketId: number): DayStats | undefined {
+    return this.days.get(marketId)?.stats();
+  }
+
+  /** The current candle of a market and period. */
+  current(marketId: number, period: Period): Readonly<Candle> | undefined {
+    return this.book.candle(marketId, period.minutes);
+  }
+
+  /**
+   * Candles that begin within a span, ascending, the newest `limit` of them; what is not stored
+   * yet is merged in. Where the span has none, the newest one before it.
+   */
+  async between(
+    marketId: number,
+    period: Period,
+    fromMs: number,
+    toMs: number,
+    limit: number,
+  ): Promise<Candle[]> {
+    if (this.database === undefined) return [];
+    const { minutes } = period;
+    const asked = { marketId, minutes, fromMs, toMs, limit };
+    const found = new Map<number, Candle>();
+    const stored = await readCandles(this.database, asked);
+    for (const candle of stored) found.set(candle.timeMs, candle);
+    for (const candle of [...this.storing.values(), ...this.dirty.values()]) {
+      if (candle.marketId !== marketId || candle.minutes !== minutes) continue;
+      if (candle.timeMs >= fromMs && candle.timeMs <= toMs) found.set(candle.timeMs, candle);
+    }
+    const sorted = [...found.values()].sort((a, b) => a.timeMs - b.timeMs);
+    const inside = sorted.filter((candle) => candle.timeMs >= fromMs);
+    return (inside.length > 0 ? inside : sorted).slice(-limit);
+  }
+
+  private marketIds(): number[] {
+    return this.options.needs.markets().map((market) => market.id);
+  }
+
+  private async load(): Promise<void> {
+    const { database } = this;
+    if (database === undefined) throw new Error('the candles have no database yet');
+    const ids = this.marketIds();
+    this.progress = await loadProgress(database);
+    this.book.clear();
+    this.days.clear();
+    for (const candle of await loadCurrent(database, ids)) this.book.restore(candle);
+    for (const minute of await loadDays(database, ids)) this.dayWindow(minute.marketId).take(minute);
+  }
+
+  private dayWindow(marketId: number): DayWindow {
+    const known = this.days.get(marketId) ?? new DayWindow();
+    this.days.set(marketId, known);
+    return known;
+  }
+
+  private take(price: Price): void {
+    if (this.waiting === undefined) this.apply(price);
+    else this.waiting.push(price);
+  }
+
+  private apply(price: Price): void {
+    const { marketId, seq, timeMs, fillId } = price;
+    const reached = Math.max(this.progress.fillId, fillId);
+    this.progress = { seq, timeMs, fillId: reached };
+    const market = this.marketOf(marketId);
+    if (market === undefined) return;
+    if (this.options.needs.sessionStartMs(market, timeMs) === undefined) return;
+    this.book.apply(marketId, timeMs, price.ticks, countedLots(price));
+  }
+
+  private marketOf(marketId: number): Market | undefined {
+    return this.options.needs.markets().find((market) => market.id === marketId);
+  }
+
+  private changed(candle: Candle, period: Period): void {
+    this.dirty.set(`${candle.marketId}/${candle.minutes}/${candle.timeMs}`, candle);
+    if (candle.minutes === 1) this.dayWindow(candle.marketId).take(candle);
+    const market = this.marketOf(candle.marketId);
+    if (market !== undefined) this.options.onChange(market, period, candle);
+  }
+
+  private beat(): void {
+    const nowMs = this.nowMs();
+    for (const market of this.options.needs.markets()) {
+      const opened = this.options.needs.sessionStartMs(market, nowMs);
+      if (opened === undefined || this.waiting !== undefined) continue;
+      this.book.roll(market.id, Math.max(opened, this.sinceMs), nowMs);
+    }
+    void this.flush();
+  }
+
+  /** Stores what changed. One at a time; what fails is stored with the next. */
+  private flush(): Promise<void> {
+    const { database } = this;
+    if (database === undefined || this.storing.size > 0) return this.flushing;
+    if (this.dirty.size === 0) return this.flushing;
+    this.storing = this.dirty;
+    this.dirty = new Map();
+    const copies = [...this.storing.values()].map((candle) => ({ ...candle }));
+    this.flushing = saveCandles(database, copies, this.progress)
+      .catch((error: unknown) => {
+        this.log?.warn({ err: error }, 'candles were not stored; they are tried again');
+        this.dirty = new Map([...this.storing, ...this.dirty]);
+      })
+      .finally(() => {
+        this.storing = new Map();
+      });
+    return this.flushing;
+  }
+}

@@ -1,0 +1,99 @@
+/** The catalogue's front door: what is shown of the markets, charts, favourites. */
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Market } from '../contract.ts';
+import type { CatalogueRules } from '../rules.ts';
+import type { Shown } from '../wire.ts';
+import { Board, type LoadedPrices, shownTicks } from './board.ts';
+import { favouriteCalls, historyCall, marketCalls } from './calls.ts';
+import { CandleProjector } from './candles.ts';
+import { changeBasisPoints } from './day-stats.ts';
+import { publishCandle, publishQuote } from './live.ts';
+
+/** What the server side is made with. */
+export interface CatalogueServerOptions {
+  /** The database, for writing the past in one go. */
+  readonly connectionString: string;
+}
+
+interface Loaded {
+  readonly rules: CatalogueRules;
+  readonly prices: LoadedPrices;
+}
+
+/** See the head of this file. */
+export class CatalogueServer implements RoomServer {
+  readonly name = 'catalogue';
+  readonly board = new Board();
+  readonly candles: CandleProjector;
+  private gateway: Gateway | undefined;
+  private house: Loaded | undefined;
+
+  constructor(options: CatalogueServerOptions) {
+    this.candles = new CandleProjector({
+      connectionString: options.connectionString,
+      needs: {
+        markets: () => this.board.markets(),
+        sessionStartMs: (market, timeMs) => this.board.sessionStartMs(market, timeMs),
+      },
+      onChange: (market, period, candle) => {
+        if (this.gateway !== undefined) publishCandle(this.gateway, market, period, candle);
+      },
+    });
+  }
+
+  /**
+   * Takes a house that has been loaded, at the start and whenever the writer has loaded anew.
+   * Must be called before the writer takes the next command.
+   */
+  loaded(rules: CatalogueRules, prices: LoadedPrices, lastSeq: number): void {
+    this.house = { rules, prices };
+    if (this.gateway === undefined) return;
+    const { log } = this.gateway;
+    this.board.reset(rules, prices);
+    this.candles.pause();
+    const retry = (): void => {
+      this.candles.catchUp(lastSeq).catch((error: unknown) => {
+        log.warn({ err: error }, 'the candles could not catch up; they try again');
+        setTimeout(retry, 1_000).unref();
+      });
+    };
+    retry();
+  }
+
+  /** Loads what is shown and follows it. A first start has installed its catalogue by now. */
+  async serve(gateway: Gateway): Promise<Running> {
+    if (this.house === undefined) throw new Error('the catalogue is served before it is loaded');
+    this.board.reset(this.house.rules, this.house.prices);
+    await this.candles.start(gateway);
+    this.gateway = gateway;
+    // After the candles, so that a quote is told with the day it has just become part of.
+    this.board.follow(gateway.bus, (market) => publishQuote(gateway, market, this.shown(market)));
+    const markets = {
+      board: this.board,
+      candles: this.candles,
+      shown: (market: Market) => this.shown(market),
+    };
+    gateway.addCalls([
+      ...marketCalls(gateway, markets),
+      historyCall(gateway, markets),
+      ...favouriteCalls(gateway, this.board),
+    ]);
+    return { stop: () => this.candles.stop() };
+  }
+
+  /** What a market shows now: its price and its day. */
+  shown(market: Market): Shown {
+    const prices = this.board.pricesOf(market.id);
+    const day = this.candles.dayOf(market.id);
+    const ticks = shownTicks(prices) ?? day?.last ?? 0;
+    return {
+      state: this.board.state(market.id),
+      ticks,
+      indexTicks: prices.indexTicks,
+      change: day === undefined ? 0 : changeBasisPoints(day, ticks),
+      highTicks: Math.max(day?.high ?? 0, ticks),
+      lowTicks: Math.min(day?.low ?? ticks, ticks),
+      lots: day?.lots ?? 0,
+    };
+  }
+}

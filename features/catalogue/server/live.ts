@@ -1,0 +1,38 @@
+/** The catalogue's live data: quotes and current candles, for our client and for the contract's. */
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Part } from '../../../platform/server/realtime/hub.ts';
+import type { Market } from '../contract.ts';
+import { type CandleTicks, dayMarketEvent, klineEvent, klineItem, quoteItem } from '../wire.ts';
+import type { Shown } from '../wire.ts';
+import type { Period } from './periods.ts';
+
+type Item = Record<string, unknown>;
+
+function laterPart(name: string, keyOf: (item: Item) => string): Part<Item> {
+  return { name, shape: 'list', keyOf, merge: (_earlier, later) => later };
+}
+
+const quotesPart = laterPart('quotes', (item) => String(item['match_id']));
+const klinesPart = laterPart('klines', (item) => `${item['match_id']}:${item['period']}`);
+
+/** Tells what a market shows now. */
+export function publishQuote(gateway: Gateway, market: Market, shown: Shown): void {
+  if (shown.ticks === 0) return;
+  const item = quoteItem(market, shown);
+  gateway.hub.publish(`quotes:${market.id}`, quotesPart, item);
+  gateway.hub.publish('quotes:all', quotesPart, item);
+  gateway.hub.publishPublic('daymarket', String(market.id), () => dayMarketEvent(market, shown));
+}
+
+/** Tells the current candle of a market and period. */
+export function publishCandle(
+  gateway: Gateway,
+  market: Market,
+  period: Period,
+  candle: CandleTicks,
+): void {
+  const { name } = period;
+  const copy = { ...candle };
+  gateway.hub.publish(`kline:${market.id}:${name}`, klinesPart, klineItem(market, name, copy));
+  gateway.hub.publishPublic('kline', `${market.id}:${name}`, () => klineEvent(market, name, copy));
+}

@@ -1,0 +1,176 @@
+/**
+ * The catalogue's outer shapes: quotes, candles and markets as the contract names them. Prices and
+ * quantities are decimal texts; only candles carry numbers, because charts calculate with them.
+ */
+import { z } from 'zod';
+import { printUnits } from '../../core/money/text.ts';
+import {
+  type AssetDefinition,
+  type Market,
+  type MarketState,
+  printLots,
+  printTicks,
+} from './contract.ts';
+
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+
+/** `/currency/new_timeshar`: times in seconds; `to` may be left out and means now. */
+export const historyInput = z.object({
+  symbol: z.string().trim().min(3).max(40),
+  period: z.string().trim().min(1).max(8),
+  from: whole.default(0),
+  to: whole.optional(),
+});
+
+/** `/optional/add`. */
+export const addFavouriteInput = z.object({ currency_id: whole });
+
+/** `/optional/del`: the id of the favourite, not of the coin. */
+export const removeFavouriteInput = z.object({ id: whole });
+
+/** What a market shows: prices in ticks, volume in lots, change in hundredths of a percent. */
+export interface Shown {
+  readonly state: MarketState;
+  /** The price to show; 0 while there is none. */
+  readonly ticks: number;
+  readonly indexTicks: number;
+  readonly change: number;
+  readonly highTicks: number;
+  readonly lowTicks: number;
+  readonly lots: number;
+}
+
+/** A candle in ticks and lots. */
+export interface CandleTicks {
+  readonly timeMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: number;
+}
+
+/** Hundredths as a decimal text with two decimals: -5 is `-0.05`. */
+export function hundredthsText(hundredths: number): string {
+  return printUnits(BigInt(hundredths), 2, 2);
+}
+
+function pairOf(market: Market): Record<string, unknown> {
+  return {
+    currency_id: market.base.id,
+    currency_name: market.base.code,
+    legal_id: market.quote.id,
+    legal_name: market.quote.code,
+  };
+}
+
+/** The moving part of a quote, as frames carry it. */
+export function quoteItem(market: Market, shown: Shown): Record<string, unknown> {
+  return {
+    match_id: market.id,
+    now_price: printTicks(market, shown.ticks),
+    change: hundredthsText(shown.change),
+    volume: printLots(market, shown.lots),
+    high: printTicks(market, shown.highTicks),
+    low: printTicks(market, shown.lowTicks),
+    close: printTicks(market, shown.ticks),
+    state: shown.state.status,
+  };
+}
+
+/** The contract's `daymarket` event: merged over a quotation row by clients, so no ids of ours. */
+export function dayMarketEvent(market: Market, shown: Shown): Record<string, unknown> {
+  const { match_id: _id, state: _state, ...moving } = quoteItem(market, shown);
+  return { ...pairOf(market), ...moving };
+}
+
+/** A row of `/currency/quotation_new`. */
+export function quotationRow(
+  market: Market,
+  base: AssetDefinition | undefined,
+  shown: Shown,
+): Record<string, unknown> {
+  const { match_id: id, ...moving } = quoteItem(market, shown);
+  return {
+    id,
+    ...pairOf(market),
+    currency_title: base?.title ?? market.base.code,
+    kind: market.kind,
+    market_from: market.kind === 'stock' ? 1 : 0,
+    sort: market.definition.sort,
+    ...moving,
+    // Leverage does not exist yet; existing clients calculate a preview with these.
+    spread: 0,
+    lever_share_num: 1,
+    lever_trade_fee: 0,
+  };
+}
+
+/** A row of `/market/list`. */
+export function marketRow(
+  market: Market,
+  base: AssetDefinition | undefined,
+  shown: Shown,
+  turns: { readonly openMs: number | null; readonly closeMs: number | null },
+): Record<string, unknown> {
+  const { definition } = market;
+  return {
+    match_id: market.id,
+    ...pairOf(market),
+    currency_title: base?.title ?? market.base.code,
+    kind: market.kind,
+    tick_size: definition.tickSize,
+    lot_size: definition.lotSize,
+    min_quantity: definition.minQuantity,
+    max_quantity: definition.maxQuantity,
+    min_notional: definition.minNotional,
+    max_notional: definition.maxNotional,
+    maker_fee_ppm: definition.makerFeePpm,
+    taker_fee_ppm: definition.takerFeePpm,
+    band_ppm: definition.bandPpm,
+    state: shown.state.status,
+    reason: shown.state.reason,
+    next_open_ms: turns.openMs,
+    next_close_ms: turns.closeMs,
+    index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
+  };
+}
+
+/** A candle with numbers, as the contract recommends for charts. */
+export function candleRow(market: Market, candle: CandleTicks): Record<string, number> {
+  const price = (ticks: number): number => Number(printTicks(market, ticks));
+  return {
+    time: candle.timeMs,
+    open: price(candle.open),
+    high: price(candle.high),
+    low: price(candle.low),
+    close: price(candle.close),
+    volume: Number(printLots(market, candle.lots)),
+  };
+}
+
+/** The contract's `kline` event. */
+export function klineEvent(
+  market: Market,
+  period: string,
+  candle: CandleTicks,
+): Record<string, unknown> {
+  return { ...pairOf(market), period, ...candleRow(market, candle) };
+}
+
+/** A current candle, as frames carry it. */
+export function klineItem(
+  market: Market,
+  period: string,
+  candle: CandleTicks,
+): Record<string, unknown> {
+  return { match_id: market.id, period, ...candleRow(market, candle) };
+}
