@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { MarketScreen, SearchScreen } from '../../features/catalogue/web/index.ts';
 import {
@@ -18,6 +19,11 @@ import {
 } from '../../features/wallet/web/index.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { NotFound } from './not-found.tsx';
+
+/** The page of all parts; it is built in development only. */
+const PartsScreen = import.meta.env.DEV
+  ? lazy(() => import('./dev/parts-screen.tsx').then((it) => ({ default: it.PartsScreen })))
+  : null;
 
 /** Every address and its screen. */
 export function AppRoutes() {
@@ -40,6 +46,7 @@ export function AppRoutes() {
       <Route path={paths.forget} element={<ForgetScreen />} />
       <Route path={paths.area} element={<AreaScreen />} />
       <Route path={paths.setting} element={<SettingScreen />} />
+      {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -3,7 +3,7 @@
  * `Intl` as texts, so that no digit is lost on the way to the screen.
  */
 import { dateTagOf, type Language, tagOf } from '../words/languages.ts';
-import { compare, isDecimal, scaleOf, sign, subtract, toScale, trim } from './decimal.ts';
+import { compare, isDecimal, scaleOf, sign, toScale, trim } from './decimal.ts';
 
 type NumberText = Intl.StringNumericLiteral;
 
@@ -188,11 +188,4 @@ export function parseServerTime(text: string): number | null {
 export function decimalMark(language: Language): string {
   const parts = numberFormat(language, {}).formatToParts(1.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
-}
-
-/** Difference of two texts as a signed percent text with two digits. */
-export function changePercent(now: string, before: string): string {
-  if (sign(before) === 0) return '0';
-  const share = Number(subtract(now, before)) / Number(before);
-  return (share * 100).toFixed(2);
 }

@@ -62,7 +62,7 @@ export function ChangeText({ change, look = 'text', className }: ChangeProps) {
         look === 'badge'
           ? `inline-flex min-w-20 items-center justify-center gap-1 rounded-sm px-1.5 py-1.5
              text-sm font-semibold ${badge[direction + 1]}`
-          : toneOf(direction),
+          : `whitespace-nowrap ${toneOf(direction)}`,
         className,
       )}
     >

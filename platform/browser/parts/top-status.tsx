@@ -31,7 +31,7 @@ export function LinkBanner() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-14 z-[36] flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-32 z-[36] flex justify-center px-4"
     >
       {isLost && (
         <p

@@ -35,8 +35,3 @@ export function dateTagOf(language: Language): string {
 export function nameOf(language: Language): string {
   return FACTS[language].name;
 }
-
-/** Our code for a BCP 47 tag, English when unknown. */
-export function languageOfTag(tag: string): Language {
-  return LANGUAGES.find((language) => FACTS[language].tag === tag) ?? 'en';
-}

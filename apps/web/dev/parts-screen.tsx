@@ -1,0 +1,162 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Refusal, Unreachable } from '../../../platform/browser/api/errors.ts';
+import { formatCount } from '../../../platform/browser/numbers/format.ts';
+import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
+import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
+import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
+import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
+import { Sparkline } from '../../../platform/browser/parts/sparkline.tsx';
+import {
+  Empty,
+  ErrorView,
+  SkeletonRows,
+  VisitorView,
+} from '../../../platform/browser/parts/states.tsx';
+import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+
+const CODES = 'BTC ETH USDT USDC LTC SOL XRP DOGE ADA TRX BNB DOT LINK AVAX NEW'.split(' ');
+const SIDES = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+] as const;
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className="space-y-3 border-b border-line px-4 py-5">
+      <h2 className="text-sm text-muted">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Buttons() {
+  return (
+    <Group name="Buttons">
+      <div className="flex flex-wrap gap-2">
+        {(['primary', 'buy', 'sell', 'quiet', 'plain', 'danger'] as const).map((look) => (
+          <Button key={look} look={look} onClick={() => toast(`Pressed ${look}`)}>
+            {look}
+          </Button>
+        ))}
+        <Button disabled>disabled</Button>
+        <Button pending>pending</Button>
+        <IconButton label="Search">
+          <Search aria-hidden size={20} />
+        </IconButton>
+      </div>
+    </Group>
+  );
+}
+
+function Fields() {
+  const [amount, setAmount] = useState('0.5');
+  const [text, setText] = useState('');
+  return (
+    <Group name="Fields">
+      <TextField label="Text" hint="A hint below" />
+      <TextField label="Text with an error" error="This is what is wrong" />
+      <PasswordField label="Password" />
+      <AmountField label="Amount" value={amount} digits={8} unit="BTC" onChange={setAmount} />
+      <AmountField
+        label="With steppers"
+        value={amount}
+        digits={8}
+        error="Too much"
+        onChange={setAmount}
+        onStep={() => setAmount('1')}
+      />
+      <SearchField label="Search" value={text} onChange={setText} />
+    </Group>
+  );
+}
+
+function Choices() {
+  const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const [percent, setPercent] = useState(40);
+  const [isOn, setOn] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  const shared = { label: 'Side', choices: SIDES, value: side, onChange: setSide };
+  return (
+    <Group name="Choices">
+      <Tabs {...shared} />
+      <Tabs {...shared} look="segments" tone={side} />
+      <Tabs {...shared} look="chips" />
+      <SelectSheet title="Side" options={SIDES} value={side} onPick={setSide} />
+      <PercentSlider label="Share" percent={percent} onChange={setPercent} tone={side} />
+      <SwitchRow label="Switch" hint="With a hint" checked={isOn} onChange={setOn} />
+      <Tick label="Tick" checked={isOn} onChange={setOn} />
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Open a sheet
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="A sheet"
+        description="What it is about"
+        footer={<Button wide>Go on</Button>}
+      >
+        <Figure label="Price" value="64,200.50 USDT" />
+      </Sheet>
+    </Group>
+  );
+}
+
+function Figures() {
+  const [price, setPrice] = useState('64200.50');
+  return (
+    <Group name="Figures">
+      <div className="flex items-center gap-4">
+        <PriceText value={price} className="text-xl font-bold" />
+        <ChangeText change="1.25" />
+        <ChangeText change="-1.25" look="badge" />
+        <ChangeText change="0" look="badge" />
+      </div>
+      <Button look="quiet" onClick={() => setPrice(String(64_000 + (Number(price) % 500) + 1))}>
+        Move the price ({formatCount('en', 1234)})
+      </Button>
+      <div className="flex gap-4">
+        <Sparkline values={[1, 3, 2, 4, 5]} tone="up" />
+        <Sparkline values={[5, 3, 4, 2, 1]} tone="down" />
+        <Sparkline values={[2, 2]} tone="flat" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {CODES.map((code) => (
+          <CoinIcon key={code} code={code} />
+        ))}
+        <CoinIcon code="AAPL" kind="stock" />
+      </div>
+      <ListRow label="A row that leads on" value="Value" onPress={() => toast('Row')} />
+    </Group>
+  );
+}
+
+/** Every part in every state, for whoever builds screens. Not part of the product. */
+export function PartsScreen() {
+  const retry = (): void => toast('Again');
+  return (
+    <>
+      <PageHeader title="Parts" />
+      <Page>
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Figures />
+        <SkeletonRows count={2} />
+        <Empty title="Nothing here" hint="And what to do about it" />
+        <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
+        <ErrorView error={new Unreachable('network')} onRetry={retry} />
+        <VisitorView hint="Why one should log in" />
+      </Page>
+    </>
+  );
+}
