@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
-import { loadSigningKey } from '../../features/feeds/store/signing-key.ts';
+import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
