@@ -47,9 +47,10 @@ function cells(
   words: ReturnType<typeof useWords>,
 ) {
   const [base = '', quote = ''] = order.symbol.split('/');
-  const amount = order.trade_amount
-    ? `${formatAmount(language, order.trade_amount)} ${base}`
-    : `${formatAmount(language, order.quote_amount)} ${quote}`;
+  // An order by budget is measured by what it may spend, not by what it has bought so far.
+  const amount = order.quote_amount
+    ? `${formatAmount(language, order.quote_amount)} ${quote}`
+    : `${formatAmount(language, order.trade_amount)} ${base}`;
   const price =
     order.order_type === 'market' || order.order_type === 'stop_market'
       ? words('spot.market_price')

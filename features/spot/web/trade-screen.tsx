@@ -36,12 +36,12 @@ function useMarks(market: Market): readonly ChartMark[] {
   return useMemo(() => {
     const open = (orders ?? []).map((order): ChartMark => {
       const side = order.type === 1 ? 'buy' : 'sell';
-      const amount = order.trade_amount ?? order.quote_amount ?? '';
+      const amount = order.quote_amount || order.trade_amount || '';
       return {
         id: `order-${order.id}`,
         kind: 'order',
         side,
-        price: approximate(order.target_price ?? order.stop_price ?? '0'),
+        price: approximate(order.target_price || order.stop_price || '0'),
         timeMs: order.created_ms,
         text: `${words(`spot.${side}`)} ${formatAmount(language, amount)}`,
       };

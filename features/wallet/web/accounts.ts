@@ -14,6 +14,8 @@ export type WalletList = Readonly<Record<string, WireGroup | undefined>>;
 export type Holding = {
   readonly currencyId: number;
   readonly name: string;
+  readonly title: string;
+  readonly kind: 'coin' | 'stock';
   readonly available: string;
   readonly frozen: string;
   /** Worth of both in US dollars. */
@@ -32,6 +34,8 @@ function holding(row: WireRow, account: Account): Holding {
   return {
     currencyId: Number(row.currency),
     name: text(row.currency_name),
+    title: row.currency_title ? String(row.currency_title) : '',
+    kind: row.kind === 'stock' ? 'stock' : 'coin',
     available,
     frozen,
     worth: multiply(add(available, frozen), text(row.usdt_price)),

@@ -37,8 +37,11 @@ function HoldingRow({ row, account }: RowProps) {
   });
   return (
     <Go to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-raised">
-      <CoinIcon code={row.name} />
-      <span className="min-w-0 flex-1 font-semibold">{row.name}</span>
+      <CoinIcon code={row.name} kind={row.kind} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{row.name}</span>
+        <span className="block truncate text-xs text-faint">{row.title}</span>
+      </span>
       <span className="min-w-0 text-right">
         <span className="block truncate font-medium">
           <Amount text={formatAmount(language, row.available)} />
@@ -66,7 +69,8 @@ export function Holdings({ list }: { readonly list: WalletList }) {
   const setSmallHidden = useSession((session) => session.setSmallHidden);
   const rows = holdingsOf(list, account).filter(
     (row) =>
-      row.name.toLowerCase().includes(text.trim().toLowerCase()) && !(smallHidden && isSmall(row)),
+      `${row.name} ${row.title}`.toLowerCase().includes(text.trim().toLowerCase()) &&
+      !(smallHidden && isSmall(row)),
   );
   return (
     <section aria-label={words('wallet.accounts')} className="mt-4 border-t-4 border-raised">
