@@ -77,29 +77,35 @@ export function publishSpot(
     const previous = view.apply(change);
     const market = marketOf(change.marketId);
     if (market === undefined) return;
+    publishPublicDepth(gateway, view, market);
+    const depthChannel = `depth:${market.id}`;
+    if (!hub.isHeard(depthChannel)) return;
     const of = (side: 'buy' | 'sell'): TextLevel[] =>
       change.levels
         .filter(([changed]) => changed === side)
         .map(([, ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
-    hub.publish(`depth:${market.id}`, depthPart, {
+    hub.publish(depthChannel, depthPart, {
       match_id: market.id,
       previous,
       sequence: change.seq,
       bids: of('buy'),
       asks: of('sell'),
     });
-    publishPublicDepth(gateway, view, market);
   });
   bus.on(traded, (fill) => {
     const market = marketOf(fill.marketId);
     if (market === undefined) return;
-    hub.publish(`trades:${market.id}`, tradesPart, tapeMessage(market, fill));
+    const tapeChannel = `trades:${market.id}`;
+    if (hub.isHeard(tapeChannel)) {
+      hub.publish(tapeChannel, tradesPart, tapeMessage(market, fill));
+    }
     for (const owner of new Set([fill.buyer, fill.seller])) tellOwner(gateway, market, fill, owner);
   });
   bus.on(orderChanged, (order) => {
     const market = marketOf(order.marketId);
     if (market === undefined) return;
     const channel = privateChannel(order.owner);
+    if (!hub.isHeard(channel)) return;
     hub.publish(channel, ordersPart, orderMessage(market, order));
     hub.publish(channel, balancesPart, true);
   });

@@ -66,6 +66,32 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
   );
 }
 
+/**
+ * Security headers. Pages get all of them; the replies of calls, which no browser renders, only
+ * the one that keeps it that way, because making the others costs more than most calls.
+ */
+async function addPageHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameSrc: ["'self'", 'https:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    hsts: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
+      reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    } else await reply.helmet();
+  });
+}
+
 /** Builds the server. Rooms register their calls on it; then it is started. */
 export async function createHttpApp(
   options: HttpOptions,
@@ -82,19 +108,7 @@ export async function createHttpApp(
   // Input is read by each call's own schema; the schemas given to routes are for the documents.
   app.setValidatorCompiler(() => () => true);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameSrc: ["'self'", 'https:'],
-        upgradeInsecureRequests: null,
-      },
-    },
-    hsts: false,
-  });
+  await addPageHeaders(app);
   if (options.corsOrigins.length > 0) addCors(app, options.corsOrigins);
   if (options.callsPerMinute > 0) {
     await app.register(rateLimit, {

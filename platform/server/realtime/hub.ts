@@ -52,6 +52,8 @@ export class Hub {
   private readonly options: HubOptions;
   private readonly listeners = new Map<string, Listener>();
   private readonly buffers = new Map<string, Map<string, Buffered>>();
+  /** Channels with at least one listener. */
+  private heard: ReadonlySet<string> = new Set();
   private readonly publicEvents = new Map<string, { event: string; payload: () => unknown }>();
   private server: Server | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -78,8 +80,14 @@ export class Hub {
     return this.listeners.size;
   }
 
-  /** Puts an item on a channel; it goes out with the next frame. */
+  /** Whether anybody listens to a channel; what nobody hears need not be made. */
+  isHeard(channel: string): boolean {
+    return this.heard.has(channel);
+  }
+
+  /** Puts an item on a channel; it goes out with the next frame, if anybody listens. */
   publish<Item>(channel: string, part: Part<Item>, item: Item): void {
+    if (!this.heard.has(channel)) return;
     const parts = this.buffers.get(channel) ?? new Map<string, Buffered>();
     this.buffers.set(channel, parts);
     const buffered = parts.get(part.name) ?? {
@@ -121,7 +129,10 @@ export class Hub {
     const listener: Listener = { socket, channels: new Set(), sequence: 0, subscribed: false };
     this.listeners.set(socket.id, listener);
     void socket.join(PUBLIC_ROOM);
-    socket.on('disconnect', () => this.listeners.delete(socket.id));
+    socket.on('disconnect', () => {
+      this.listeners.delete(socket.id);
+      this.listenAnew();
+    });
     socket.on('subscribe', (subscription: unknown, ack: unknown) => {
       const accepted = this.subscribe(listener, subscription);
       if (typeof ack === 'function') ack({ ok: accepted });
@@ -139,6 +150,7 @@ export class Hub {
     const own = [...listener.channels].filter((channel) => channel.startsWith('customer:'));
     listener.channels = new Set([...own, ...channels]);
     listener.subscribed = true;
+    this.listenAnew();
     void listener.socket.leave(PUBLIC_ROOM);
     return true;
   }
@@ -151,9 +163,18 @@ export class Hub {
     const channel = privateChannel(caller.customerId);
     const others = [...listener.channels].filter((name) => !name.startsWith('customer:'));
     listener.channels = new Set([...others, channel]);
+    this.listenAnew();
     for (const room of socket.rooms) if (room.startsWith('customer:')) await socket.leave(room);
     await socket.join(channel);
     return true;
+  }
+
+  private listenAnew(): void {
+    const heard = new Set<string>();
+    for (const listener of this.listeners.values()) {
+      for (const channel of listener.channels) heard.add(channel);
+    }
+    this.heard = heard;
   }
 
   private flush(): void {
@@ -162,8 +183,8 @@ export class Hub {
       for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
       this.buffers.clear();
     }
-    const heard = this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
-    for (const { event, payload } of heard ? this.publicEvents.values() : []) {
+    const isPublicHeard = this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
+    for (const { event, payload } of isPublicHeard ? this.publicEvents.values() : []) {
       this.server?.to(PUBLIC_ROOM).emit(event, payload());
     }
     this.publicEvents.clear();

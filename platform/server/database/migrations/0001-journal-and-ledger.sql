@@ -13,7 +13,7 @@ create table journal (
   first_seq bigint not null check (first_seq <= last_seq),
   last_time_ms bigint not null,
   last_id bigint not null,
-  payload bytea not null,
+  payload bytea storage external not null,
   hash bytea not null,
   epoch bigint not null
 );
