@@ -7,7 +7,7 @@ import {
   LoginScreen,
   RegisterScreen,
 } from '../../features/identity/web/index.ts';
-import { SettingScreen } from '../../features/settings/web/index.ts';
+import { SecurityScreen, SettingScreen } from '../../features/settings/web/index.ts';
 import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
 import {
   AssetRecordScreen,
@@ -46,6 +46,7 @@ export function AppRoutes() {
       <Route path={paths.forget} element={<ForgetScreen />} />
       <Route path={paths.area} element={<AreaScreen />} />
       <Route path={paths.setting} element={<SettingScreen />} />
+      <Route path={paths.security} element={<SecurityScreen />} />
       {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>

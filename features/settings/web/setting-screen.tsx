@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Banknote, Languages, LogOut, Palette, UserRound } from 'lucide-react';
+import { Banknote, Languages, LogOut, Palette, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
-import { logInFirst, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { logInFirst, push, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
@@ -207,6 +207,13 @@ export function SettingScreen() {
               onChange={session.setStaysLoggedIn}
             />
           </div>
+          {loggedIn && (
+            <ListRow
+              icon={<ShieldCheck aria-hidden size={20} />}
+              label={words('settings.security')}
+              onPress={() => push(paths.security)}
+            />
+          )}
           {loggedIn && (
             <ListRow
               icon={<LogOut aria-hidden size={20} />}

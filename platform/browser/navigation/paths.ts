@@ -16,6 +16,7 @@ export const paths = {
   forget: '/pages/common/forget',
   area: '/pages/common/area',
   setting: '/pages/setting/setting',
+  security: '/pages/setting/security',
   identity: '/pages/setting/real_mark',
 } as const;
 
