@@ -10,9 +10,10 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Loaded, SkeletonRows, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useLanguage, useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { deviceName } from './device-name.ts';
+import { useMe } from './me.ts';
 
 type Device = {
   readonly id: number;
@@ -108,7 +109,7 @@ function Devices() {
 export function SecurityScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
-  const user = useSession((session) => session.user);
+  const user = useMe();
   return (
     <>
       <PageHeader title={words('settings.security')} />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Banknote, Languages, LogOut, Palette, ShieldCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
@@ -14,7 +14,6 @@ import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useFiatRates } from '../../../platform/browser/session/fiat.ts';
 import {
-  type Customer,
   type ThemeChoice,
   useLanguage,
   useLoggedIn,
@@ -23,6 +22,7 @@ import {
 import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
 import { LANGUAGES, nameOf, tagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useMe } from './me.ts';
 
 const AFTER_MS = 1200;
 const THEMES: readonly ThemeChoice[] = ['system', 'dark', 'light'];
@@ -31,18 +31,7 @@ type Open = 'language' | 'fiat' | 'theme' | 'logout' | null;
 function Profile() {
   const words = useWords();
   const loggedIn = useLoggedIn();
-  const stored = useSession((session) => session.user);
-  const { data } = useQuery({
-    queryKey: ['balances', 'me'],
-    queryFn: async ({ signal }) => {
-      const user = await get<Customer>('/user/info', { signal, quiet: true });
-      useSession.getState().setUser(user);
-      return user;
-    },
-    enabled: loggedIn,
-    staleTime: 60_000,
-  });
-  const user = data ?? stored;
+  const user = useMe();
   return (
     <div className="flex items-center gap-3 px-4 py-4">
       <span

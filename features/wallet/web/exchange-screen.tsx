@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeError } from '../../../platform/browser/api/query.ts';
 import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -139,6 +140,11 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       />
       <AvailableLine amount={available} name={from.name} onAll={() => setAmount(most)} />
       <Figures from={from} to={to} amount={amount} rate={rate.data} />
+      {rate.error && (
+        <p role="alert" className="text-sm text-down">
+          {describeError(rate.error)}
+        </p>
+      )}
       <Button type="submit" wide pending={exchange.isPending} disabled={!rate.data}>
         {words('wallet.exchange')}
       </Button>
