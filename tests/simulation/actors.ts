@@ -132,7 +132,8 @@ export class Actors {
   private cancel(): Envelope {
     const actor = this.customer();
     if (this.random.chance(0.05)) {
-      const command = { type: 'spot.cancel_all', marketId: this.random.pick([0, ...MARKETS]) };
+      const marketIds = this.random.pick([[], ...MARKETS.map((market) => [market])]);
+      const command = { type: 'spot.cancel_all', marketIds };
       return { actor, command };
     }
     const byOwnId = this.random.chance(0.3);

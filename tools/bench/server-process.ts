@@ -23,17 +23,21 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PLENTY = '1000000000000000';
 const DAY_MS = 86_400_000;
 
+/** Adds the customers that are missing, each logged in with a token made of the id. */
 async function addCustomers(client: pg.Client, count: number): Promise<[number, string][]> {
-  const { rows } = await client.query<{ id: string }>(
+  await client.query(
     `insert into customers (account_number, extension_code, password_hash)
-     select 'bench-' || n, 'B' || n, '' from generate_series(1, $1::int) n returning id`,
+     select 'bench-' || n, 'B' || n, '' from generate_series(1, $1::int) n on conflict do nothing`,
     [count],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    "select id from customers where account_number like 'bench-%' order by id",
   );
   const customers = rows.map((row): [number, string] => [Number(row.id), `bench-token-${row.id}`]);
   for (const [id, token] of customers) {
     await client.query(
       `insert into sessions (customer_id, token_sha256, created_ms, expires_ms, address, user_agent)
-       values ($1, $2, $3, $4, '', '')`,
+       values ($1, $2, $3, $4, '', '') on conflict do nothing`,
       [id, createHash('sha256').update(token).digest('hex'), Date.now(), Date.now() + DAY_MS],
     );
   }

@@ -1,0 +1,117 @@
+/** A server process, its database and impatient customers, for the crash test. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Random } from '../support/random.ts';
+
+const SERVER = resolve(import.meta.dirname, '../../tools/bench/server-process.ts');
+const PATIENCE_MS = 30_000;
+export const CUSTOMERS = 16;
+
+/** What a customer knows of an order it has sent. */
+export interface Sent {
+  readonly token: string;
+  readonly clientOrderId: string;
+  readonly body: string;
+  /** The id in the acknowledgement; undefined while it is unknown what became of it. */
+  id: number | undefined;
+}
+
+/** The server in a process that can be killed. */
+export class ServerProcess {
+  address = '';
+  tokens: string[] = [];
+  private child: ChildProcess | undefined;
+  private readonly connectionString: string;
+  private readonly keys: string;
+
+  constructor(connectionString: string, keys: string) {
+    this.connectionString = connectionString;
+    this.keys = keys;
+  }
+
+  /** Starts the server unless it runs; resolves when it answers. */
+  async ensure(): Promise<void> {
+    if (this.child !== undefined) return;
+    const child = spawn(process.execPath, [SERVER, this.connectionString, String(CUSTOMERS)], {
+      env: { ...process.env, BENCH_DATA: this.keys },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.child = child;
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined;
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const ready = JSON.parse(line) as { address: string; tokens: string[] };
+      this.address = ready.address;
+      this.tokens = ready.tokens;
+      return;
+    }
+    throw new Error('the server ended before it was ready');
+  }
+
+  /** Ends the process with a signal and waits until it is gone. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    if (child === undefined) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+    this.child = undefined;
+  }
+
+  /** Waits until commands are accepted again; false when the process has ended meanwhile. */
+  async untilReady(): Promise<boolean> {
+    const untilMs = performance.now() + PATIENCE_MS;
+    while (performance.now() < untilMs) {
+      if (this.child === undefined) return false;
+      const reply = await fetch(`${this.address}/readyz`).catch(() => undefined);
+      if (reply?.status === 200) return true;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error('the server did not become ready again');
+  }
+}
+
+/** Kills the database server of a data folder as a power cut would. */
+export function killDatabase(clusterFolder: string): void {
+  const pid = Number(readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Sends an order and notes its acknowledgement, if one comes. */
+export async function send(server: ServerProcess, sent: Sent): Promise<void> {
+  const reply = await fetch(`${server.address}/api/coin/trade`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: sent.token },
+    body: sent.body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined);
+  if (reply === undefined || reply.status !== 200) return;
+  const envelope = (await reply.json().catch(() => undefined)) as
+    | { type: string; code?: string; message: { id: number } }
+    | undefined;
+  if (envelope === undefined) return;
+  if (envelope.type !== 'ok') throw new Error(`refused: ${JSON.stringify(envelope)}`);
+  sent.id = envelope.message.id;
+}
+
+/** A new order with the customer's own id; prices cross now and then. */
+export function newOrder(random: Random, token: string, number: number): Sent {
+  const clientOrderId = `crash-${number}`;
+  const buys = random.chance(0.5);
+  const away = random.whole(-300, 3_000);
+  const ticks = 2_000_000 + (buys ? -away : away);
+  const order = {
+    currency_id: 4,
+    legal_id: 2,
+    type: buys ? 1 : 2,
+    // Nothing rests for long, or a customer would reach the limit of open orders.
+    time_in_force: random.chance(0.85) ? 'ioc' : 'gtc',
+    amount: `0.0${String(random.whole(1_000, 9_999))}`,
+    target_price: (ticks / 100).toFixed(2),
+    client_order_id: clientOrderId,
+  };
+  return { token, clientOrderId, body: JSON.stringify(order), id: undefined };
+}
