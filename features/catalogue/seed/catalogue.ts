@@ -1,5 +1,10 @@
 /** The catalogue of the first start. Afterwards the installed one in the database counts. */
-import type { AssetDefinition, CatalogueDefinition, MarketDefinition } from '../contract.ts';
+import type {
+  AssetDefinition,
+  Calendar,
+  CatalogueDefinition,
+  MarketDefinition,
+} from '../contract.ts';
 import { ASSET_IDS, type Instrument, INSTRUMENTS, type Steps } from './instruments.ts';
 import { US_STOCKS, usStocksCalendar } from './us-stocks.ts';
 
@@ -12,6 +17,7 @@ const TAKER_FEE_PPM = 1_000;
 const COIN_BAND_PPM = 50_000;
 const STOCK_BAND_PPM = 30_000;
 const STALE_AFTER_MS = 15_000;
+const LONGEST_PAST_MS = 4 * 366 * 86_400_000;
 const MIN_NOTIONAL = '5';
 
 function idsOf(name: CatalogueName): ReadonlyMap<string, number> {
@@ -26,7 +32,10 @@ function idOf(ids: ReadonlyMap<string, number>, code: string): number {
   return id;
 }
 
-function assetDefinition(instrument: Instrument, ids: ReadonlyMap<string, number>): AssetDefinition {
+function assetDefinition(
+  instrument: Instrument,
+  ids: ReadonlyMap<string, number>,
+): AssetDefinition {
   const { code, title, kind, accounts } = instrument;
   const id = idOf(ids, code);
   return { id, code, title, kind, scale: SCALE, accounts, exchangeable: kind === 'coin' };
@@ -75,16 +84,22 @@ function marketDefinition(
   };
 }
 
+/** Sessions that no chart reaches back to are left out. */
+function recentSessions(calendar: Calendar, nowMs: number): Calendar {
+  const oldestMs = nowMs - LONGEST_PAST_MS;
+  return { ...calendar, sessions: calendar.sessions.filter(([, closes]) => closes > oldestMs) };
+}
+
 /**
  * The catalogue that a setting names. USDT comes first among the assets, and its markets before
  * the others, because existing clients read the first group only.
  */
-export function catalogueDefinition(name: CatalogueName): CatalogueDefinition {
+export function catalogueDefinition(name: CatalogueName, nowMs: number): CatalogueDefinition {
   const ids = idsOf(name);
   return {
     name,
     assets: INSTRUMENTS.map((instrument) => assetDefinition(instrument, ids)),
     markets: pairs().map((pair, index) => marketDefinition(pair, index + 1, ids)),
-    calendars: [usStocksCalendar()],
+    calendars: [recentSessions(usStocksCalendar(), nowMs)],
   };
 }

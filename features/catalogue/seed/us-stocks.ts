@@ -8,6 +8,10 @@ export const US_STOCKS = 'us-stocks';
 
 /** Whole days without trading. */
 const HOLIDAYS = new Set([
+  ...['2023-01-02', '2023-01-16', '2023-02-20', '2023-04-07', '2023-05-29', '2023-06-19'],
+  ...['2023-07-04', '2023-09-04', '2023-11-23', '2023-12-25'],
+  ...['2024-01-01', '2024-01-15', '2024-02-19', '2024-03-29', '2024-05-27', '2024-06-19'],
+  ...['2024-07-04', '2024-09-02', '2024-11-28', '2024-12-25'],
   ...['2025-01-01', '2025-01-09', '2025-01-20', '2025-02-17', '2025-04-18', '2025-05-26'],
   ...['2025-06-19', '2025-07-04', '2025-09-01', '2025-11-27', '2025-12-25'],
   ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-04-03', '2026-05-25', '2026-06-19'],
@@ -23,6 +27,8 @@ const HOLIDAYS = new Set([
 
 /** Days that end at 13:00: before Independence Day, after Thanksgiving, on Christmas Eve. */
 const EARLY_CLOSES = new Set([
+  ...['2023-07-03', '2023-11-24'],
+  ...['2024-07-03', '2024-11-29', '2024-12-24'],
   ...['2025-07-03', '2025-11-28', '2025-12-24'],
   ...['2026-11-27', '2026-12-24'],
   ...['2027-11-26'],
@@ -30,7 +36,7 @@ const EARLY_CLOSES = new Set([
   ...['2029-07-03', '2029-11-23', '2029-12-24'],
 ]);
 
-const FIRST_DAY = Date.UTC(2025, 0, 1);
+const FIRST_DAY = Date.UTC(2023, 0, 1);
 const LAST_DAY = Date.UTC(2029, 11, 31);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -50,7 +56,7 @@ function behindUtcMs(dayMs: number): number {
   return (12 - hourThere) * HOUR_MS;
 }
 
-/** All sessions from 2025 to 2029 in Unix milliseconds. */
+/** All sessions from 2023 to 2029 in Unix milliseconds. */
 export function usStocksCalendar(): Calendar {
   const sessions: [number, number][] = [];
   for (let dayMs = FIRST_DAY; dayMs <= LAST_DAY; dayMs += DAY_MS) {

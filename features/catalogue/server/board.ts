@@ -8,6 +8,7 @@ import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import {
   type AssetDefinition,
+  type Calendar,
   type Market,
   type MarketState,
   marketStateChanged,
@@ -141,13 +142,13 @@ export class Board {
 
   /** When the session began that a market is in; 0 for one that never closes. */
   sessionStartMs(market: Market, timeMs: number): number | undefined {
-    const calendar = this.rules?.calendarOf(market);
+    const calendar = this.calendar(market);
     return calendar === undefined ? 0 : sessionAt(calendar, timeMs)?.[0];
   }
 
-  /** The sessions of a market from the first on; undefined for one that never closes. */
-  sessions(market: Market): readonly (readonly [number, number])[] | undefined {
-    return this.rules?.calendarOf(market)?.sessions;
+  /** The trading calendar of a market; undefined for one that never closes. */
+  calendar(market: Market): Calendar | undefined {
+    return this.rules?.calendarOf(market);
   }
 
   /** The next opening and closing of a market; null for one that never closes. */
@@ -155,7 +156,7 @@ export class Board {
     market: Market,
     timeMs: number,
   ): { readonly openMs: number | null; readonly closeMs: number | null } {
-    const calendar = this.rules?.calendarOf(market);
+    const calendar = this.calendar(market);
     return calendar === undefined ? { openMs: null, closeMs: null } : nextTurns(calendar, timeMs);
   }
 }

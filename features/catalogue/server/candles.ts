@@ -186,7 +186,8 @@ export class CandleProjector {
     this.book.clear();
     this.days.clear();
     for (const candle of await loadCurrent(database, ids)) this.book.restore(candle);
-    for (const minute of await loadDays(database, ids)) this.dayWindow(minute.marketId).take(minute);
+    for (const minute of await loadDays(database, ids))
+      this.dayWindow(minute.marketId).take(minute);
   }
 
   private dayWindow(marketId: number): DayWindow {

@@ -1,6 +1,6 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import type { Market } from '../contract.ts';
+import type { Market, PastCandle } from '../contract.ts';
 import type { CatalogueRules } from '../rules.ts';
 import type { Shown } from '../wire.ts';
 import { Board, type LoadedPrices, shownTicks } from './board.ts';
@@ -79,6 +79,19 @@ export class CatalogueServer implements RoomServer {
       ...favouriteCalls(gateway, this.board),
     ]);
     return { stop: () => this.candles.stop() };
+  }
+
+  /** What the feeds need of this room; the app hands it over. */
+  feedsNeeds() {
+    const { board, candles } = this;
+    return {
+      markets: () => board.markets(),
+      state: (marketId: number) => board.state(marketId),
+      calendar: (market: Market) => board.calendar(market),
+      indexTicks: (marketId: number) => board.pricesOf(marketId).indexTicks,
+      hasPast: (marketId: number) => candles.hasPast(marketId),
+      writePast: (past: Iterable<PastCandle>) => candles.writePast(past),
+    };
   }
 
   /** What a market shows now: its price and its day. */

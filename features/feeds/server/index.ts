@@ -1,0 +1,184 @@
+/** The feeds' front door: sources, the market maker, the crowd of the demo, and the public index. */
+import type { KeyObject } from 'node:crypto';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
+import { endowments } from '../seed.ts';
+import { indexCalls } from './calls.ts';
+import { Crowd } from './crowd.ts';
+import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
+import { MarketMaker } from './market-maker.ts';
+import type { FeedsServerNeeds } from './needs.ts';
+import { inventPast } from './past.ts';
+import { historyPast, ReplayTrack, startRow } from './replay.ts';
+import { type History, readHistories } from './replay-file.ts';
+import { Simulation } from './sim.ts';
+import {
+  Driver,
+  liveSource,
+  loadReplays,
+  type PriceSource,
+  replaySource,
+  saveReplays,
+  simulatedSource,
+} from './sources.ts';
+
+/** Where prices come from. */
+export type FeedSetting =
+  | { readonly kind: 'sim' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'replay'; readonly folder: string };
+
+/** What the server side is made with. */
+export interface FeedsServerOptions {
+  readonly needs: FeedsServerNeeds;
+  readonly assets: () => readonly AssetDefinition[];
+  readonly signingKey: KeyObject;
+  readonly feed: FeedSetting;
+  readonly seed: number;
+  /** Seconds of history a second, in a replay. */
+  readonly speed: number;
+  /** Where a replay starts, in Unix milliseconds of its history. */
+  readonly startMs: number | undefined;
+  /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
+  readonly runs: boolean;
+  /** Told about steps that take a while. */
+  readonly onStep?: (step: string) => void;
+  /** Instead of the exchanges of ccxt; for tests. */
+  readonly exchanges?: () => Promise<readonly LiveExchange[]>;
+}
+
+/** See the head of this file. */
+export class FeedsServer implements RoomServer {
+  readonly name = 'feeds';
+  private readonly options: FeedsServerOptions;
+
+  constructor(options: FeedsServerOptions) {
+    this.options = options;
+  }
+
+  /** Opens the sources; resolves when the first prices are durable. */
+  async serve(gateway: Gateway): Promise<Running | undefined> {
+    const { needs, signingKey, runs } = this.options;
+    gateway.addCalls(indexCalls(gateway, () => needs.markets(), signingKey));
+    if (!runs) return undefined;
+    const drivers = (await this.sources(gateway)).map((source) => new Driver(gateway, source));
+    const maker = new MarketMaker(gateway, needs, this.endowedMaker());
+    await maker.start();
+    for (const driver of drivers) await driver.start();
+    const crowd = this.crowd(gateway);
+    crowd?.start();
+    return {
+      stop: async () => {
+        crowd?.stop();
+        maker.stop();
+        await Promise.all(drivers.map((driver) => driver.stop()));
+      },
+    };
+  }
+
+  /** What the market maker began with, by asset. */
+  private endowedMaker(): ReadonlyMap<number, bigint> {
+    const all = endowments(this.options.assets(), this.options.needs.markets());
+    return new Map(
+      all
+        .filter(({ owner }) => owner === HOUSE.marketMaker)
+        .map(({ assetId, amount }) => [assetId, BigInt(amount)] as const),
+    );
+  }
+
+  private crowd(gateway: Gateway): Crowd | undefined {
+    const { feed, needs, seed } = this.options;
+    if (gateway.mode !== 'demo' || feed.kind === 'live') return undefined;
+    return new Crowd(gateway, needs, seed);
+  }
+
+  private sources(gateway: Gateway): Promise<PriceSource[]> {
+    const { feed } = this.options;
+    if (feed.kind === 'live') return this.live(gateway);
+    return this.simulatedAndReplayed(
+      gateway,
+      feed.kind === 'replay' ? this.histories(feed.folder, gateway) : [],
+    );
+  }
+
+  private histories(folder: string, gateway: Gateway): History[] {
+    return readHistories(folder, this.options.needs.markets(), (file) =>
+      gateway.log.warn({ file }, 'this candle file is of no market and is left alone'),
+    );
+  }
+
+  private async live(gateway: Gateway): Promise<PriceSource[]> {
+    const open = this.options.exchanges ?? ccxtExchanges;
+    const markets = this.options.needs.markets().filter((market) => market.kind === 'coin');
+    const feed = new LiveFeed({ exchanges: await open(), markets, log: gateway.log });
+    feed.start();
+    return [liveSource(feed)];
+  }
+
+  private async simulatedAndReplayed(
+    gateway: Gateway,
+    histories: readonly History[],
+  ): Promise<PriceSource[]> {
+    const { needs, seed, speed } = this.options;
+    const replayed = new Set(histories.map(({ market }) => market.id));
+    const simulated = needs.markets().filter((market) => !replayed.has(market.id));
+    await this.writePast(gateway, simulated, histories);
+    const simulation = new Simulation({
+      markets: simulated,
+      seed,
+      startTicks: (marketId) => needs.indexTicks(marketId),
+    });
+    const source = simulatedSource(simulation, needs);
+    if (histories.length === 0) return [source];
+    const tracks = await this.tracks(gateway, histories);
+    const save = (all: readonly ReplayTrack[]) =>
+      saveReplays(gateway.database(), all, (track) => this.startOf(track.history));
+    return [source, replaySource(tracks, speed, needs, save)];
+  }
+
+  /** The history's time of the row at which its replay starts. */
+  private startOf(history: History): number {
+    return history.rows[startRow(history, this.options.startMs)]?.timeMs ?? 0;
+  }
+
+  /** A replay goes on where it was, unless its file or its start is another. */
+  private async tracks(gateway: Gateway, histories: readonly History[]): Promise<ReplayTrack[]> {
+    const stored = await loadReplays(gateway.database());
+    return histories.map((history) => {
+      const known = stored.find(
+        ({ marketId, file, startMs }) =>
+          marketId === history.market.id &&
+          file === history.file &&
+          startMs === this.startOf(history),
+      );
+      return new ReplayTrack(history, known?.nextRow ?? startRow(history, this.options.startMs));
+    });
+  }
+
+  /** Gives markets that have no charts yet their past. */
+  private async writePast(
+    gateway: Gateway,
+    simulated: readonly Market[],
+    histories: readonly History[],
+  ): Promise<void> {
+    const { needs, seed, startMs, onStep } = this.options;
+    const nowMs = gateway.nowMs();
+    const invented: Market[] = [];
+    for (const market of simulated) if (!(await needs.hasPast(market.id))) invented.push(market);
+    const recorded: History[] = [];
+    for (const history of histories) {
+      if (!(await needs.hasPast(history.market.id))) recorded.push(history);
+    }
+    if (invented.length === 0 && recorded.length === 0) return;
+    onStep?.('writing the past of the markets');
+    const calendar = (market: Market) => needs.calendar(market);
+    function* past(): Generator<PastCandle> {
+      yield* inventPast({ markets: invented, calendar, seed, endMs: nowMs });
+      for (const history of recorded) {
+        yield* historyPast(history, startRow(history, startMs), nowMs);
+      }
+    }
+    await needs.writePast(past());
+  }
+}

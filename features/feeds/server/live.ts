@@ -1,0 +1,161 @@
+/**
+ * Prices of public exchange sockets. Each exchange is a source of the index by its own name; one
+ * that falls silent or breaks is connected again with longer and longer pauses, and meanwhile the
+ * index does without it.
+ */
+import type { Logger } from 'pino';
+import type { Market } from '../../catalogue/contract.ts';
+import type { SourcePrice } from '../contract.ts';
+
+/** What an exchange says of a market. */
+export interface LiveTicker {
+  readonly price: number;
+  /** Base units traded in the last 24 hours, where the exchange tells. */
+  readonly dayVolume: number | undefined;
+}
+
+/** The little of an exchange that the feed uses; tests bring their own. */
+export interface LiveExchange {
+  readonly name: string;
+  /** Which of these symbols (`BTC/USDT`) it knows. */
+  known(symbols: readonly string[]): Promise<readonly string[]>;
+  /** Resolves with the next ticker of a symbol; rejects when the connection is lost. */
+  watch(symbol: string): Promise<LiveTicker>;
+  close(): Promise<void>;
+}
+
+/** The exchanges of the index, by their names in ccxt. */
+export const LIVE_EXCHANGES = ['binance', 'okx', 'kraken'] as const;
+
+/** The exchanges, connected through ccxt, which is loaded only here because it is large. */
+export async function ccxtExchanges(): Promise<LiveExchange[]> {
+  const { pro } = await import('ccxt');
+  return LIVE_EXCHANGES.map((name): LiveExchange => {
+    const exchange = new pro[name]({ enableRateLimit: true });
+    return {
+      name,
+      async known(symbols) {
+        const markets = await exchange.loadMarkets();
+        return symbols.filter((symbol) => markets[symbol] !== undefined);
+      },
+      async watch(symbol) {
+        const ticker = await exchange.watchTicker(symbol);
+        const price = ticker.last ?? ticker.close;
+        if (price === undefined) throw new Error(`${name} sends no price of ${symbol}`);
+        return { price, dayVolume: ticker.baseVolume };
+      },
+      async close() {
+        await exchange.close();
+      },
+    };
+  });
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** What a live feed is made with. */
+export interface LiveFeedOptions {
+  readonly exchanges: readonly LiveExchange[];
+  readonly markets: readonly Market[];
+  readonly log: Logger;
+  /** The first pause before connecting again; doubles up to a minute. */
+  readonly firstPauseMs?: number;
+}
+
+/** See the head of this file. */
+export class LiveFeed {
+  private readonly options: LiveFeedOptions;
+  private readonly fresh = new Map<string, SourcePrice>();
+  private readonly volumes = new Map<string, number>();
+  private readonly pauses = new Set<() => void>();
+  private stopped = false;
+
+  constructor(options: LiveFeedOptions) {
+    this.options = options;
+  }
+
+  /** Connects to all exchanges. Never rejects: what cannot be reached is tried again. */
+  start(): void {
+    for (const exchange of this.options.exchanges) void this.follow(exchange);
+  }
+
+  /** The prices that have come since the last call. */
+  take(): SourcePrice[] {
+    const prices = [...this.fresh.values()];
+    this.fresh.clear();
+    return prices;
+  }
+
+  /** Ends all connections. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const wake of this.pauses) wake();
+    await Promise.allSettled(this.options.exchanges.map((exchange) => exchange.close()));
+  }
+
+  private async follow(exchange: LiveExchange): Promise<void> {
+    const { markets } = this.options;
+    const symbols = markets.map((market) => market.symbol);
+    const known = await this.untilDone(exchange, () => exchange.known(symbols));
+    if (known === undefined) return;
+    for (const market of markets) {
+      if (known.includes(market.symbol)) void this.watch(exchange, market);
+    }
+  }
+
+  private async watch(exchange: LiveExchange, market: Market): Promise<void> {
+    for (;;) {
+      const ticker = await this.untilDone(exchange, () => exchange.watch(market.symbol));
+      if (ticker === undefined) return;
+      this.note(exchange, market, ticker);
+    }
+  }
+
+  private note(exchange: LiveExchange, market: Market, ticker: LiveTicker): void {
+    const { tickSize, lotSize } = market.definition;
+    const key = `${exchange.name} ${market.id}`;
+    const ticks = Math.round(ticker.price / Number(tickSize));
+    if (!Number.isSafeInteger(ticks) || ticks <= 0) return;
+    const before = this.volumes.get(key);
+    const { dayVolume } = ticker;
+    if (dayVolume !== undefined) this.volumes.set(key, dayVolume);
+    // The day's window drops old trades too, so a rise is at least what was traded since.
+    const traded = dayVolume === undefined || before === undefined ? 0 : dayVolume - before;
+    const earlier = this.fresh.get(key)?.[3] ?? 0;
+    const lots = earlier + Math.max(0, Math.round(traded / Number(lotSize)));
+    this.fresh.set(key, [market.id, exchange.name, ticks, lots]);
+  }
+
+  /** Repeats an attempt with longer and longer pauses; undefined once the feed has stopped. */
+  private async untilDone<Value>(
+    exchange: LiveExchange,
+    attempt: () => Promise<Value>,
+  ): Promise<Value | undefined> {
+    let pauseMs = this.options.firstPauseMs ?? FIRST_PAUSE_MS;
+    while (!this.stopped) {
+      try {
+        const value = await attempt();
+        return this.stopped ? undefined : value;
+      } catch (error) {
+        if (this.stopped) return undefined;
+        this.options.log.warn({ err: error, exchange: exchange.name }, 'a source broke');
+        await this.pause(pauseMs);
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      }
+    }
+    return undefined;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.pauses.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.pauses.add(wake);
+    });
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * Quotes every open market from the house account made for it, through the same queue as
+ * everyone. At most one command a market is under way; what happens meanwhile is answered by the
+ * next. When a market halts or closes its quotes are withdrawn.
+ */
+import { sql } from 'kysely';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
+import { type QuoteMarket, traded } from '../../spot/contract.ts';
+import { indexTicked } from '../contract.ts';
+import type { FeedsServerNeeds } from './needs.ts';
+import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';
+
+const LOOK_MS = 500;
+/** Quotes are varied at least so often, so that a quiet book breathes. */
+const LONGEST_STAY_MS = 5_000;
+/** Quotes lie for at least so long, fills excepted. */
+const SHORTEST_STAY_MS = 400;
+const INVENTORY_MS = 5_000;
+/** Of what it began with it may buy or sell so much. */
+const INVENTORY_SHARE = 0.5;
+
+/** A market's quotes as they stand. */
+interface Desk {
+  quotedTicks: number;
+  quotedMs: number;
+  isQuoted: boolean;
+  wasHit: boolean;
+  isBusy: boolean;
+  count: number;
+}
+
+/** See the head of this file. */
+export class MarketMaker {
+  private readonly gateway: Gateway;
+  private readonly needs: FeedsServerNeeds;
+  private readonly endowed: ReadonlyMap<number, bigint>;
+  private readonly desks = new Map<number, Desk>();
+  private readonly held = new Map<number, bigint>();
+  private inventoryMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  /** @param endowed what the account began with, by asset, in units */
+  constructor(gateway: Gateway, needs: FeedsServerNeeds, endowed: ReadonlyMap<number, bigint>) {
+    this.gateway = gateway;
+    this.needs = needs;
+    this.endowed = endowed;
+  }
+
+  /** Begins to follow the markets. */
+  async start(): Promise<void> {
+    const { bus } = this.gateway;
+    await this.readInventory();
+    bus.on(indexTicked, (tick) => this.look(tick.marketId));
+    bus.on(marketStateChanged, (state) => this.look(state.marketId));
+    bus.on(traded, (fill) => {
+      const owner = HOUSE.marketMaker;
+      if (fill.buyer === owner || fill.seller === owner) this.desk(fill.marketId).wasHit = true;
+    });
+    this.timer = setInterval(() => this.lookAtAll(), LOOK_MS);
+  }
+
+  /** Stops quoting. What is quoted stays as it is: the next start replaces it. */
+  stop(): void {
+    this.stopped = true;
+    clearInterval(this.timer);
+  }
+
+  private lookAtAll(): void {
+    for (const market of this.needs.markets()) this.look(market.id);
+    if (this.gateway.nowMs() - this.inventoryMs < INVENTORY_MS) return;
+    this.inventoryMs = this.gateway.nowMs();
+    this.readInventory().catch((error: unknown) => {
+      this.gateway.log.warn({ err: error }, 'the market maker could not read its inventory');
+    });
+  }
+
+  private desk(marketId: number): Desk {
+    const known = this.desks.get(marketId);
+    if (known !== undefined) return known;
+    const fresh = {
+      quotedTicks: 0,
+      quotedMs: 0,
+      isQuoted: true,
+      wasHit: false,
+      isBusy: false,
+      count: 0,
+    };
+    this.desks.set(marketId, fresh);
+    return fresh;
+  }
+
+  /** Decides whether a market needs other quotes, and gives them. */
+  private look(marketId: number): void {
+    const market = this.needs.markets().find((candidate) => candidate.id === marketId);
+    const desk = this.desk(marketId);
+    if (market === undefined || desk.isBusy || this.stopped) return;
+    if (this.needs.state(marketId).status !== 'open') {
+      if (desk.isQuoted) void this.quote(market, desk, NO_QUOTES, 0);
+      return;
+    }
+    const indexTicks = this.needs.indexTicks(marketId);
+    if (indexTicks === 0 || !this.isDue(desk, indexTicks)) return;
+    const situation = { indexTicks, inventory: this.inventory(market), variation: desk.count };
+    void this.quote(market, desk, quotesFor(market, situation), indexTicks);
+  }
+
+  private isDue(desk: Desk, indexTicks: number): boolean {
+    if (!desk.isQuoted || desk.wasHit || desk.quotedTicks === 0) return true;
+    const ageMs = this.gateway.nowMs() - desk.quotedMs;
+    if (ageMs >= LONGEST_STAY_MS) return true;
+    const movedTicks = Math.abs(indexTicks - desk.quotedTicks);
+    return ageMs >= SHORTEST_STAY_MS && movedTicks >= toleranceTicks(indexTicks);
+  }
+
+  private async quote(
+    market: Market,
+    desk: Desk,
+    quotes: Quotes,
+    indexTicks: number,
+  ): Promise<void> {
+    const command: QuoteMarket = { type: 'spot.quote', marketId: market.id, ...quotes };
+    desk.isBusy = true;
+    desk.wasHit = false;
+    desk.count += 1;
+    try {
+      const result = await this.gateway.submit({ command, actor: HOUSE.marketMaker });
+      // A refusal means that the market closed meanwhile, which its event tells.
+      if (!('refused' in result)) desk.isQuoted = quotes !== NO_QUOTES;
+      desk.quotedTicks = indexTicks;
+    } catch {
+      // The writer is loading; its tables hold the quotes that were there before.
+      desk.quotedTicks = 0;
+      desk.isQuoted = true;
+    } finally {
+      desk.quotedMs = this.gateway.nowMs();
+      desk.isBusy = false;
+    }
+  }
+
+  /** How far the holding of a market's base coin is from where it began, from -1 to 1. */
+  private inventory(market: Market): number {
+    const began = this.endowed.get(market.base.id) ?? 0n;
+    const held = this.held.get(market.base.id) ?? began;
+    if (began === 0n) return 0;
+    return Number(held - began) / (Number(began) * INVENTORY_SHARE);
+  }
+
+  private async readInventory(): Promise<void> {
+    const { rows } = await sql<{ asset: number; units: string }>`
+      select asset, available + frozen as units from balances where owner = ${HOUSE.marketMaker}
+    `.execute(this.gateway.database<unknown>());
+    for (const row of rows) this.held.set(row.asset, BigInt(row.units));
+  }
+}

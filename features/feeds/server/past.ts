@@ -1,0 +1,193 @@
+/**
+ * The believable past of simulated markets, made backwards from the price at which the simulation
+ * begins: minutes for a week, and longer and longer spans for years before. Deterministic for a
+ * seed and an end. Stocks move in their sessions only, and jump between them.
+ */
+import type { Calendar, Market, PastCandle } from '../../catalogue/contract.ts';
+import {
+  believableLots,
+  DAY_MS,
+  referenceTicks,
+  tradingDayMs,
+  volatilityOver,
+} from './activity.ts';
+import { Chance, ClusteredReturns, joinedReturn, mixedSeed } from './chance.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** How far back each span reaches, in days, from short to long. */
+const TIERS = [
+  { spanMs: MINUTE_MS, days: 8 },
+  { spanMs: 5 * MINUTE_MS, days: 31 },
+  { spanMs: HOUR_MS, days: 92 },
+  { spanMs: 4 * HOUR_MS, days: 370 },
+  { spanMs: DAY_MS, days: 1_200 },
+] as const;
+
+/** How far below today's price the far past lies, and how slowly it gets there. */
+const FAR_PAST_LOG = -0.35;
+const PULL_PER_DAY = 1 / 400;
+const WICK = 0.45;
+const NIGHT_JUMP = 0.35;
+
+/** A span in which a market traded. */
+interface Span {
+  readonly timeMs: number;
+  readonly spanMs: number;
+  /** How much of it was trading time. */
+  readonly activeMs: number;
+  /** Whether the span before it was in another session. */
+  readonly opensSession: boolean;
+}
+
+type Sessions = Calendar['sessions'];
+
+function overlapMs(sessions: Sessions, timeMs: number, endMs: number, first: number): number {
+  let total = 0;
+  for (let index = first; index < sessions.length; index += 1) {
+    const [opens, closes] = sessions[index] ?? [0, 0];
+    if (opens >= endMs) break;
+    total += Math.max(0, Math.min(closes, endMs) - Math.max(opens, timeMs));
+  }
+  return total;
+}
+
+/** The grid of all spans before an end, ascending; the same for every market. */
+function grid(endMs: number): { readonly timeMs: number; readonly spanMs: number }[] {
+  const spans: { timeMs: number; spanMs: number }[] = [];
+  let untilMs = endMs - (endMs % MINUTE_MS);
+  for (const { spanMs, days } of TIERS) {
+    const fromMs = endMs - (endMs % DAY_MS) - days * DAY_MS;
+    const count = Math.ceil((untilMs - fromMs) / spanMs);
+    for (let index = count - 1; index >= 0; index -= 1) {
+      spans.push({ timeMs: fromMs + index * spanMs, spanMs });
+    }
+    untilMs = fromMs;
+  }
+  return spans.reverse();
+}
+
+function tradedSpans(
+  all: readonly { readonly timeMs: number; readonly spanMs: number }[],
+  sessions: Sessions | undefined,
+): (Span | undefined)[] {
+  if (sessions === undefined) {
+    return all.map((span) => ({ ...span, activeMs: span.spanMs, opensSession: false }));
+  }
+  let first = 0;
+  let closedBefore = true;
+  return all.map(({ timeMs, spanMs }) => {
+    while ((sessions[first]?.[1] ?? Number.MAX_SAFE_INTEGER) <= timeMs) {
+      first += 1;
+      closedBefore = true;
+    }
+    const activeMs = overlapMs(sessions, timeMs, timeMs + spanMs, first);
+    if (activeMs === 0) return undefined;
+    const opensSession = closedBefore;
+    closedBefore = false;
+    return { timeMs, spanMs, activeMs, opensSession };
+  });
+}
+
+/** Returns that a kind of markets has in common, one for each span of the grid. */
+function commonReturns(count: number, seed: number): Float64Array {
+  const chance = new Chance(seed);
+  const returns = new ClusteredReturns();
+  return Float64Array.from({ length: count }, () => returns.next(chance.fatTailed()));
+}
+
+interface Walk {
+  readonly market: Market;
+  readonly spans: readonly (Span | undefined)[];
+  readonly common: Float64Array;
+  readonly seed: number;
+  /** Where the past ends, in ticks. */
+  readonly endTicks: number;
+}
+
+/** The candles of one market, ascending. */
+function walk({ market, spans, common, seed, endTicks }: Walk): PastCandle[] {
+  const chance = new Chance(seed);
+  const own = new ClusteredReturns();
+  const candles: PastCandle[] = [];
+  let closeLog = 0;
+  for (let index = spans.length - 1; index >= 0; index -= 1) {
+    const span = spans[index];
+    const move = joinedReturn(market.kind, common[index] ?? 0, own.next(chance.fatTailed()));
+    if (span === undefined) continue;
+    const sigma = volatilityOver(market, span.activeMs);
+    const dayShare = span.activeMs / tradingDayMs(market);
+    const pull = PULL_PER_DAY * dayShare * (closeLog - FAR_PAST_LOG);
+    const openLog = closeLog - move * sigma - pull;
+    candles.push(candleOf({ market, span, endTicks, openLog, closeLog, sigma, move, chance }));
+    closeLog = openLog;
+    if (span.opensSession) {
+      closeLog -= NIGHT_JUMP * volatilityOver(market, tradingDayMs(market)) * chance.normal();
+    }
+  }
+  return candles.reverse();
+}
+
+interface Made {
+  readonly market: Market;
+  readonly span: Span;
+  readonly endTicks: number;
+  readonly openLog: number;
+  readonly closeLog: number;
+  readonly sigma: number;
+  readonly move: number;
+  readonly chance: Chance;
+}
+
+function candleOf(made: Made): PastCandle {
+  const { market, span, endTicks, openLog, closeLog, sigma, move, chance } = made;
+  const ticks = (log: number): number => Math.max(1, Math.round(endTicks * Math.exp(log)));
+  const wick = (): number => Math.abs(chance.normal()) * sigma * WICK;
+  const open = ticks(openLog);
+  const close = ticks(closeLog);
+  const high = Math.max(open, close, ticks(Math.max(openLog, closeLog) + wick()));
+  const low = Math.min(open, close, ticks(Math.min(openLog, closeLog) - wick()));
+  const weight = 0.5 + 0.5 * chance.exponential();
+  return {
+    marketId: market.id,
+    timeMs: span.timeMs,
+    spanMs: span.spanMs,
+    open,
+    high,
+    low,
+    close,
+    lots: believableLots(market, span.activeMs, close, weight, move),
+  };
+}
+
+/** What a past is made of. */
+export interface PastOptions {
+  readonly markets: readonly Market[];
+  readonly calendar: (market: Market) => Calendar | undefined;
+  readonly seed: number;
+  readonly endMs: number;
+}
+
+const COMMON_STREAM = { coin: 1, stock: 2 } as const;
+const OWN_STREAM = 3;
+
+/** The past of markets, market by market, ascending, ending at their reference prices. */
+export function* inventPast(options: PastOptions): Generator<PastCandle> {
+  const { markets, calendar, seed, endMs } = options;
+  const all = grid(endMs);
+  const common = {
+    coin: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.coin)),
+    stock: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.stock)),
+  };
+  for (const market of markets) {
+    yield* walk({
+      market,
+      spans: tradedSpans(all, calendar(market)?.sessions),
+      common: common[market.kind],
+      // By its coin and not by itself: the markets of a coin tell the same story.
+      seed: mixedSeed(seed, OWN_STREAM, market.base.id),
+      endTicks: referenceTicks(market),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+/** The index on the wire: numbers as they are hashed, so that anyone can check the chain. */
+import { z } from 'zod';
+
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+
+const MOST_TICKS = 1_000;
+
+/** `/market/index_ticks`. */
+export const indexTicksInput = z.object({
+  match_id: whole,
+  from_number: whole.default(1),
+  limit: whole.transform((limit) => Math.min(Math.max(limit, 1), MOST_TICKS)).default(100),
+});
+
+/** A tick as it is stored. */
+export interface StoredTick {
+  readonly marketId: number;
+  readonly number: number;
+  readonly timeMs: number;
+  readonly ticks: number;
+  readonly sources: string;
+  readonly formula: string;
+  readonly lots: number;
+  readonly hash: string;
+  readonly signature: string;
+}
+
+/**
+ * A tick as the wire carries it. Its hash is the SHA-256 of `previous hash|match_id|number|
+ * time_ms|ticks|sources|formula|lots`; the signature is over the hash's bytes.
+ */
+export function signedTickRow(tickSize: string, tick: StoredTick): Record<string, unknown> {
+  return {
+    match_id: tick.marketId,
+    number: tick.number,
+    time_ms: tick.timeMs,
+    ticks: tick.ticks,
+    tick_size: tickSize,
+    sources: tick.sources,
+    formula: tick.formula,
+    lots: tick.lots,
+    hash: tick.hash,
+    signature: tick.signature,
+  };
+}
