@@ -60,10 +60,10 @@ export interface CancelOrder {
   readonly clientOrderId: string;
 }
 
-/** Cancels all open orders of the actor, in one market or (0) in all. */
+/** Cancels all open orders of the actor in the named markets, or everywhere when none is named. */
 export interface CancelAll {
   readonly type: 'spot.cancel_all';
-  readonly marketId: number;
+  readonly marketIds: readonly number[];
 }
 
 /**

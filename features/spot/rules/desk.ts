@@ -8,6 +8,7 @@ import {
   CANCEL_MAKER,
   CANCEL_TAKER,
   type SelfTradeMode,
+  MAX_TICKS,
   type Side as BookSide,
 } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
@@ -41,10 +42,15 @@ export interface Band {
   readonly high: number;
 }
 
-/** Prices within `bandPpm` of an index, as ticks: the low end rounded up, the high end down. */
+/**
+ * Prices within `bandPpm` of an index, as ticks: the low end rounded up, the high end down.
+ * Before the first index (0) there is nothing to be far from. Nothing trades then, and orders that
+ * wait for the opening meet the band when they go in.
+ */
 export function bandAround(indexTicks: number, bandPpm: number): Band {
+  if (indexTicks === 0) return { low: 1, high: MAX_TICKS };
   const reach = Math.floor((indexTicks * bandPpm) / 1_000_000);
-  return { low: Math.max(indexTicks - reach, 1), high: indexTicks + reach };
+  return { low: Math.max(indexTicks - reach, 1), high: Math.min(indexTicks + reach, MAX_TICKS) };
 }
 
 /** One market's book, stops, orders that wait for the opening, and quotes of the market maker. */

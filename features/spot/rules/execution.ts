@@ -99,13 +99,21 @@ export class Execution implements FillSink {
     this.note(desk, order, given);
   }
 
-  /** The lots that a fill-or-kill order could trade are all it wants. */
+  /**
+   * Whether a fill-or-kill order gets all it wants: its lots, or for a budget so many that what
+   * is left of it buys no further lot, although there is one. A book that ends first is too thin.
+   */
   isFillable(desk: Desk, order: Order, band: Band): boolean {
     const side = bookSide(order.side);
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
     if (order.budget > 0) {
-      return desk.book.fillableByBudget(side, limit, order.budget, order.owner, mode) > 0;
+      const { book } = desk;
+      const lots = book.fillableByBudget(side, limit, order.budget, order.owner, mode);
+      if (lots === 0) return false;
+      const spent = book.quoteToFill(side, limit, lots, order.owner, mode);
+      if (spent === order.budget) return true;
+      return book.fillableLots(side, limit, lots + 1, order.owner, mode) > lots;
     }
     const wanted = order.lots - order.filledLots;
     return desk.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;

@@ -138,7 +138,7 @@ export class SpotRules implements Room {
       case 'spot.cancel':
         return this.cancel(given.actor, command.orderId, command.clientOrderId, given);
       case 'spot.cancel_all':
-        return this.cancelAll(command.marketId, given);
+        return this.cancelAll(command.marketIds, given);
       case 'spot.replace': {
         const order = this.orders.find(given.actor, command.orderId, '');
         const desk = order === undefined ? undefined : this.desk(order.marketId);
@@ -202,10 +202,10 @@ export class SpotRules implements Room {
     return accept(orderAnswer(order));
   }
 
-  private cancelAll(marketId: number, given: Given): Outcome {
+  private cancelAll(marketIds: readonly number[], given: Given): Outcome {
     const own = this.orders
       .ofOwner(given.actor)
-      .filter((order) => marketId === 0 || order.marketId === marketId);
+      .filter(({ marketId }) => marketIds.length === 0 || marketIds.includes(marketId));
     for (const order of own) {
       const desk = this.desk(order.marketId);
       if (desk !== undefined) this.execution.end(desk, order, 'by_customer', given);

@@ -101,9 +101,11 @@ export class SpotServer implements RoomServer {
         summary: 'Cancels all open orders, of one market or of all.',
         input: cancelAllInput,
         handle: async ({ input, caller, key }) => {
-          const markets = this.chosen(input.currency_id, input.legal_id);
-          if (markets?.length === 0) return refuse('unknown_market');
-          const command = { type: 'spot.cancel_all', marketId: markets?.[0] ?? 0 };
+          const marketIds = this.chosen(input.currency_id, input.legal_id) ?? [];
+          const named = Boolean(input.currency_id) || Boolean(input.legal_id);
+          // No market at all would mean everywhere, which is not what was asked for.
+          if (named && marketIds.length === 0) return refuse('unknown_market');
+          const command: SpotCommand = { type: 'spot.cancel_all', marketIds };
           const envelope = { command, actor: caller.customerId, ...(key ? { key } : {}) };
           return replyWith<{ cancelled: number }>(await gateway.submit(envelope), ok);
         },

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALICE,
+  BOB,
+  MARKET,
+  placeCommand,
+  PRICE,
+  TradingHouse,
+  WHOLE_BTC,
+} from '../../../tests/support/server-house.ts';
+import { AAPL, aaplUsdt, btcUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
+import {
+  MOST_OPEN_ORDERS,
+  PLACE_REFUSALS,
+  type PlaceOrder,
+  type PlaceRefusal,
+} from '../contract.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+
+/** What is tried, what goes before it, and the refusal. */
+interface Case {
+  readonly title: string;
+  readonly order: Partial<PlaceOrder>;
+  readonly before?: (house: TradingHouse) => void;
+  readonly refused: PlaceRefusal;
+}
+
+const bobSells = (house: TradingHouse): void => {
+  house.place(BOB, { side: 'sell', lots: 1_000 });
+};
+const stale = (house: TradingHouse): void => house.pass(60_000);
+
+const CASES: readonly Case[] = [
+  { title: 'a market that is not there', order: { marketId: 99 }, refused: 'unknown_market' },
+  { title: 'neither quantity nor budget', order: { lots: 0 }, refused: 'bad_order' },
+  { title: 'both', order: { ...MARKET, budget: 9e9 }, refused: 'bad_order' },
+  { title: 'a negative quantity', order: { lots: -5 }, refused: 'bad_order' },
+  { title: 'half a lot', order: { lots: 0.5 }, refused: 'bad_order' },
+  { title: 'a quantity that is no number', order: { lots: Number.NaN }, refused: 'bad_order' },
+  { title: 'a quantity past counting', order: { lots: 2 ** 53 }, refused: 'bad_order' },
+  { title: 'a limit order without price', order: { limitTicks: 0 }, refused: 'bad_order' },
+  {
+    title: 'a market order with a price',
+    order: { ...MARKET, limitTicks: 5 },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a market order that would wait',
+    order: { ...MARKET, timeInForce: 'gtc' },
+    refused: 'bad_order',
+  },
+  { title: 'a limit order with a budget', order: { lots: 0, budget: 9e9 }, refused: 'bad_order' },
+  {
+    title: 'a sale with a budget',
+    order: { ...MARKET, side: 'sell', lots: 0, budget: 9e9 },
+    refused: 'bad_order',
+  },
+  { title: 'a stop price without a stop', order: { stopTicks: PRICE }, refused: 'bad_order' },
+  { title: 'a stop without its price', order: { kind: 'stop_limit' }, refused: 'bad_order' },
+  { title: 'an end without good-till-time', order: { expiresMs: 9e12 }, refused: 'bad_order' },
+  { title: 'good-till-time without an end', order: { timeInForce: 'gtt' }, refused: 'bad_order' },
+  {
+    title: 'post-only that is immediate-or-cancel',
+    order: { postOnly: true, timeInForce: 'ioc' },
+    refused: 'bad_order',
+  },
+  { title: 'post-only market', order: { ...MARKET, postOnly: true }, refused: 'bad_order' },
+  { title: 'a market without fresh price', order: {}, before: stale, refused: 'market_halted' },
+  {
+    title: 'a closed market, fill-or-kill',
+    order: { marketId: aaplUsdt, timeInForce: 'fok' },
+    refused: 'market_closed',
+  },
+  {
+    title: 'a closed market, market order',
+    order: { ...MARKET, marketId: aaplUsdt },
+    refused: 'market_closed',
+  },
+  {
+    title: 'more than the largest quantity',
+    order: { lots: 1_000 * WHOLE_BTC + 1 },
+    refused: 'quantity_above_maximum',
+  },
+  { title: '4.99 USDT worth', order: { lots: 24 }, refused: 'value_below_minimum' },
+  {
+    title: 'a budget of 4.99 USDT',
+    order: { ...MARKET, lots: 0, budget: 49_900_000 },
+    refused: 'value_below_minimum',
+  },
+  {
+    title: 'more than 5,000,000 USDT worth',
+    order: { lots: 251 * WHOLE_BTC },
+    refused: 'value_above_maximum',
+  },
+  {
+    title: 'a buy above the band',
+    order: { limitTicks: PRICE * 1.05 + 1 },
+    refused: 'price_out_of_band',
+  },
+  {
+    title: 'a sale below the band',
+    order: { side: 'sell', limitTicks: PRICE * 0.95 - 1 },
+    refused: 'price_out_of_band',
+  },
+  {
+    title: 'an end that has passed',
+    order: { timeInForce: 'gtt', expiresMs: 1 },
+    refused: 'expiry_in_past',
+  },
+  {
+    title: 'a buy stop at the last price',
+    order: { kind: 'stop_limit', stopTicks: PRICE },
+    refused: 'stop_would_trigger',
+  },
+  {
+    title: 'a sell stop above the last price',
+    order: { kind: 'stop_market', side: 'sell', limitTicks: 0, stopTicks: PRICE + 1 },
+    refused: 'stop_would_trigger',
+  },
+  {
+    title: 'post-only at the price of a sale',
+    order: { postOnly: true },
+    before: bobSells,
+    refused: 'post_only_would_cross',
+  },
+  {
+    title: 'fill-or-kill of more than is there',
+    order: { timeInForce: 'fok', lots: 1_001 },
+    before: bobSells,
+    refused: 'not_fillable',
+  },
+  {
+    title: 'fill-or-kill by a budget past the book',
+    order: { ...MARKET, timeInForce: 'fok', lots: 0, budget: PRICE * 2_000 },
+    refused: 'not_fillable',
+  },
+  { title: 'a market order, nobody there', order: MARKET, refused: 'no_liquidity' },
+  {
+    title: 'an own id that a live order has',
+    order: { clientOrderId: 'mine', lots: 500 },
+    before: (house) => {
+      house.place(ALICE, { clientOrderId: 'mine', limitTicks: PRICE - 1_000 });
+    },
+    refused: 'client_order_id_in_use',
+  },
+  {
+    title: 'one more than the most open orders',
+    order: { lots: 500 },
+    before: (house) => {
+      for (let count = 0; count < MOST_OPEN_ORDERS; count += 1) house.place(ALICE, { lots: 30 });
+    },
+    refused: 'too_many_open_orders',
+  },
+  {
+    title: 'more than the balance pays',
+    order: { lots: 5 * WHOLE_BTC + 1 },
+    refused: 'insufficient_balance',
+  },
+  {
+    title: 'more than the balance delivers',
+    order: { side: 'sell', lots: 10 * WHOLE_BTC + 1 },
+    refused: 'insufficient_balance',
+  },
+];
+
+describe('a new order', () => {
+  it.each(CASES)('with $title is refused: $refused', ({ order, before, refused }) => {
+    const house = new TradingHouse();
+    before?.(house);
+    const seq = house.house.machine.lastSeq;
+    const funds = house.money(ALICE, USDT);
+    expect(house.place(ALICE, order)).toEqual({ refused });
+    expect(house.house.machine.lastSeq).toBe(seq);
+    expect(house.money(ALICE, USDT)).toEqual(funds);
+  });
+
+  it('can be refused for every reason on the list but one that this market cannot show', () => {
+    const shown = new Set(CASES.map(({ refused }) => refused));
+    const missing = PLACE_REFUSALS.filter((refusal) => !shown.has(refusal));
+    // Its smallest quantity is one lot; the market below has a larger one.
+    expect(missing).toEqual(['quantity_below_minimum']);
+  });
+
+  it('is told the first reason of the list when several hold', () => {
+    const house = new TradingHouse();
+    const order = placeCommand({
+      lots: 12,
+      limitTicks: PRICE * 2,
+      timeInForce: 'gtt',
+      expiresMs: 1,
+    });
+    expect(house.place(ALICE, order)).toEqual({ refused: 'value_below_minimum' });
+    house.pass(60_000);
+    expect(house.place(ALICE, order)).toEqual({ refused: 'market_halted' });
+  });
+
+  it('is accepted at the edges of what is allowed', () => {
+    const house = new TradingHouse();
+    for (const order of [
+      { lots: 25 },
+      { limitTicks: PRICE * 1.05, lots: 100 },
+      { limitTicks: 1_000_000, lots: 100 },
+      { side: 'sell', limitTicks: PRICE * 2, lots: 100 },
+      { timeInForce: 'gtt', expiresMs: house.nowMs + 1 },
+      { kind: 'stop_limit', stopTicks: PRICE + 1 },
+    ] as const) {
+      expect(house.place(ALICE, order)).toHaveProperty('state');
+    }
+  });
+
+  it('may name an own id again once the first order has ended', () => {
+    const house = new TradingHouse();
+    const first = house.place(ALICE, { clientOrderId: 'mine' });
+    house.cancel(ALICE, first.id);
+    expect(house.place(ALICE, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
+    expect(house.place(BOB, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
+  });
+
+  it('of a stock below its smallest quantity is refused in its hours and outside', () => {
+    const house = new TradingHouse(OPENS_MS);
+    house.tick(aaplUsdt, 23_000);
+    house.endow(ALICE, KIND.change, [[AAPL, 10]]);
+    const tooFew = { marketId: aaplUsdt, limitTicks: 23_000, lots: 1 };
+    expect(house.place(ALICE, tooFew)).toEqual({ refused: 'value_below_minimum' });
+    expect(house.place(ALICE, { ...tooFew, lots: 3 })).toMatchObject({ state: 'open' });
+  });
+
+  it('gives the first answer again for a repeated key and nothing happens twice', () => {
+    const house = new TradingHouse();
+    const first = house.place(ALICE, { lots: 1_000 }, 'once');
+    const funds = house.money(ALICE, USDT);
+    expect(house.place(ALICE, { lots: 1_000 }, 'once')).toEqual(first);
+    expect(house.place(ALICE, { lots: 2_000 }, 'once')).toEqual({
+      refused: 'idempotency_key_reused',
+    });
+    expect(house.place(BOB, { lots: 1_000 }, 'once')).not.toEqual(first);
+    expect(house.money(ALICE, USDT)).toEqual(funds);
+    expect(house.house.spot.liveOrders()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { ALICE, BOB, MARKET, PRICE, TradingHouse } from '../../../tests/support/server-house.ts';
+import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
+
+const depth = (house: TradingHouse): readonly string[] => {
+  const desk = house.house.spot.desk(btcUsdt);
+  return [...(desk?.quotes.values() ?? [])].map(
+    ({ side, limitTicks, lots, filledLots }) => `${side} ${limitTicks} ${lots - filledLots}`,
+  );
+};
+
+describe('the market maker', () => {
+  it('replaces all its quotes with one command and holds what they need', () => {
+    const house = new TradingHouse();
+    house.quote([[PRICE - 10, 100]], [[PRICE + 10, 200]]);
+    expect(depth(house)).toEqual([`buy ${PRICE - 10} 100`, `sell ${PRICE + 10} 200`]);
+    expect(house.money(HOUSE.marketMaker, BTC)).toEqual(['9.998', '0.002']);
+    house.quote([[PRICE - 20, 50]], []);
+    expect(depth(house)).toEqual([`buy ${PRICE - 20} 50`]);
+    expect(house.money(HOUSE.marketMaker, BTC)).toEqual(['10', '0']);
+    house.quote([], []);
+    expect(depth(house)).toEqual([]);
+    expect(house.money(HOUSE.marketMaker, USDT)).toEqual(['100000', '0']);
+  });
+
+  it('keeps its place where a quote stays the same', () => {
+    const house = new TradingHouse();
+    house.quote([[PRICE - 10, 100]], []);
+    house.place(ALICE, { limitTicks: PRICE - 10, lots: 100 });
+    house.quote([[PRICE - 10, 100]], [[PRICE + 1, 5]]);
+    house.place(BOB, { ...MARKET, side: 'sell', lots: 50 });
+    expect(house.fills().at(-1)?.buyer).toBe(HOUSE.marketMaker);
+    expect(depth(house)).toEqual([`buy ${PRICE - 10} 50`, `sell ${PRICE + 1} 5`]);
+  });
+
+  it('leaves out levels that would cross or that it cannot pay', () => {
+    const house = new TradingHouse();
+    house.place(ALICE, { side: 'sell', lots: 100 });
+    house.quote(
+      [
+        [PRICE, 10],
+        [PRICE - 5, 600_000],
+        [PRICE - 6, 10],
+      ],
+      [],
+    );
+    expect(depth(house)).toEqual([`buy ${PRICE - 6} 10`]);
+    expect(house.fills()).toEqual([]);
+  });
+
+  it('pays no fee, and its counterparty pays its own', () => {
+    const house = new TradingHouse();
+    house.quote([], [[PRICE, 100_000]]);
+    house.place(ALICE);
+    expect(house.money(HOUSE.marketMaker, USDT)).toEqual(['120000', '0']);
+    expect(house.money(ALICE, BTC)).toEqual(['10.999', '0']);
+  });
+
+  it.each([
+    [
+      'twice at one price',
+      [
+        [PRICE, 1],
+        [PRICE, 2],
+      ],
+      'bad_order',
+    ],
+    ['no lots', [[PRICE, 0]], 'bad_order'],
+    ['a price below zero', [[-1, 5]], 'bad_order'],
+    ['too many levels', Array.from({ length: 21 }, (_, step) => [PRICE - step, 1]), 'bad_order'],
+  ] as const)('is refused a side with %s', (_title, bids, refused) => {
+    const house = new TradingHouse();
+    expect(house.quote(bids as never, [])).toEqual({ refused });
+  });
+
+  it('may only withdraw while the feed is stale, and nobody else may quote', () => {
+    const house = new TradingHouse();
+    house.quote([[PRICE - 1, 100]], []);
+    const command = { type: 'spot.quote', marketId: btcUsdt, bids: [], asks: [] } as never;
+    expect(house.give(ALICE, command)).toEqual({ refused: 'not_a_market_maker' });
+    expect(house.give(HOUSE.fees, command)).toEqual({ refused: 'not_a_market_maker' });
+    expect(house.quote([], [], 77)).toEqual({ refused: 'unknown_market' });
+    house.pass(60_000);
+    expect(house.quote([[PRICE - 2, 100]], [])).toEqual({ refused: 'market_halted' });
+    expect(house.quote([], [])).toBeNull();
+    expect(depth(house)).toEqual([]);
+  });
+});
