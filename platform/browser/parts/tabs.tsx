@@ -35,7 +35,7 @@ function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?
   const toned = tone === 'buy' ? 'bg-up-solid text-on-solid' : 'bg-down-solid text-on-solid';
   return clsx(
     'min-h-11 min-w-0 flex-1 rounded-sm px-2 text-sm leading-tight font-semibold',
-    isOn ? (tone ? toned : 'bg-surface text-text shadow-sm') : 'text-muted',
+    isOn ? (tone ? toned : 'bg-segment text-text shadow-sm') : 'text-muted',
   );
 }
 
