@@ -76,8 +76,17 @@ function assemble(options: ServerOptions): Parts {
   const phrases = loadPhrases(wordsFolders(options.root));
   const metrics = createMetrics();
   const calls: Call[] = [];
-  const { market, catalogue } = options;
-  const rooms = createRooms({ settings, directory, reading, nowMs, market, catalogue });
+  const { market, catalogue, connectionString, onStep } = options;
+  const rooms = createRooms({
+    settings,
+    directory,
+    reading,
+    connectionString,
+    nowMs,
+    market,
+    catalogue,
+    onStep,
+  });
   const hub = new Hub({
     findCaller: (token) => rooms.sessions.find(token),
     channelsOf,

@@ -5,31 +5,38 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
-import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
+import { CatalogueServer } from '../../features/catalogue/server/index.ts';
+import { contentServer } from '../../features/content/server.ts';
+import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
 import { WalletServer } from '../../features/wallet/server.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
+import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
 import type { House } from './house.ts';
 import { seedHouse } from './seed.ts';
 
 /** The rooms by name, in order. */
-export const ROOMS = ['identity', 'catalogue', 'feeds', 'wallet', 'spot'] as const;
+export const ROOMS = ['identity', 'catalogue', 'feeds', 'wallet', 'spot', 'content'] as const;
+
+const VERSION = '0.1.0';
 
 /** What the rooms are made with. */
 export interface RoomOptions {
   readonly settings: Settings;
   readonly directory: Directory;
   readonly reading: ReadingDatabase;
+  readonly connectionString: string;
   readonly nowMs: () => number;
   /** Whether the feeds, the market maker and the crowd run. */
   readonly market: boolean;
   /** Another catalogue than the one the settings name; for tests. */
   readonly catalogue?: CatalogueDefinition | undefined;
+  readonly onStep: (step: string) => void;
 }
 
 /** The rooms of a server, and what the server asks of them. */
@@ -45,24 +52,45 @@ export interface Rooms {
 
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
-  const { settings, directory, reading, nowMs } = options;
+  const { settings, directory, reading, nowMs, connectionString } = options;
+  const signingKey = loadSigningKey(resolve(settings.dataFolder));
   const sessions = new SessionDirectory(reading.tables(), nowMs);
+  const catalogue = new CatalogueServer({ connectionString });
   const spot = new SpotServer(directory);
-  const servers: RoomServer[] = [
-    new IdentityServer({
-      sessions,
-      codeRequired: settings.registrationCode === 'required',
-      smtpUrl: settings.smtpUrl,
-      mailFrom: settings.mailFrom,
-    }),
-    new WalletServer(directory),
-    spot,
-  ];
-  return {
-    servers,
+  const feeds = new FeedsServer({
+    needs: catalogue.feedsNeeds(),
+    assets: () => directory.assets(),
+    signingKey,
+    feed: settings.feed,
+    seed: settings.feedSeed,
+    speed: settings.feedSpeed,
+    startMs: settings.feedStartMs,
+    runs: options.market,
+    onStep: options.onStep,
+  });
+  const identity = new IdentityServer({
     sessions,
-    signingKey: loadSigningKey(resolve(settings.dataFolder)),
-    loaded: (house, sequence) => spot.view.reset(house.spot, sequence),
+    codeRequired: settings.registrationCode === 'required',
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+  });
+  const content = contentServer({
+    registrationCode: settings.registrationCode,
+    version: VERSION,
+  });
+  return {
+    // The feeds come last: once they run, everybody must be listening.
+    servers: [identity, catalogue, new WalletServer(directory), spot, content, feeds],
+    sessions,
+    signingKey,
+    loaded: (house, sequence) => {
+      spot.view.reset(house.spot, sequence);
+      const prices = {
+        index: (marketId: number) => house.feeds.lastIndex(marketId),
+        lastTradeTicks: (marketId: number) => house.spot.lastTicks(marketId),
+      };
+      catalogue.loaded(house.catalogue, prices, sequence);
+    },
     seed: (gateway, onStep) =>
       seedHouse({ gateway, directory, settings, catalogue: options.catalogue, onStep }),
   };

@@ -3,6 +3,7 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
+import { endowments } from '../../features/feeds/seed.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
 import type { Gift } from '../../features/wallet/contract.ts';
@@ -59,11 +60,12 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
   const { gateway, directory, settings, onStep } = options;
   if (directory.markets().length === 0) {
     onStep('installing the catalogue');
-    const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue);
+    const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue, gateway.nowMs());
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
   if (settings.mode !== 'demo') return;
   onStep('seeding the demo customers');
+  await endow(gateway, endowments(directory.assets(), directory.markets()));
   for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {
     await endow(gateway, demoGifts(owner, directory));
   }

@@ -66,6 +66,11 @@ export class SpotRules implements Room {
     return [...this.desks.values()];
   }
 
+  /** The price of the last trade in ticks; 0 before the first. */
+  lastTicks(marketId: number): number {
+    return this.desks.get(marketId)?.last.lastTicks ?? 0;
+  }
+
   /** All live orders by id, for reading. */
   liveOrders(): readonly Readonly<Order>[] {
     return this.orders.sorted();
