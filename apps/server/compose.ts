@@ -141,8 +141,9 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     lastSeq: () => service.writer.machine?.lastSeq ?? 0,
   });
   await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
-  app.get('/h5', { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
+  for (const path of ['/', '/h5']) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
+  }
   return app;
 }
 

@@ -8,7 +8,7 @@ import {
   TradingHouse,
   WHOLE_BTC,
 } from '../../../tests/support/server-house.ts';
-import { AAPL, aaplUsdt, btcUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
+import { AAPL, aaplUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   MOST_OPEN_ORDERS,
   PLACE_REFUSALS,

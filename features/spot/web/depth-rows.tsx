@@ -4,6 +4,7 @@ import type { Level } from '../../../platform/browser/live/types.ts';
 import { approximate, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice, formatShort } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
 
 type RowProps = {
   readonly price: string;
@@ -16,11 +17,11 @@ type RowProps = {
   readonly onPick?: ((price: string) => void) | undefined;
 };
 
-/** Quantities in the book: short, but never more digits than the market has. */
-export function shortQuantity(language: Parameters<typeof formatShort>[0], text: string): string {
-  return scaleOf(text) <= 4 && approximate(text) < 1000
-    ? formatPrice(language, text)
-    : formatShort(language, text);
+/** Quantities in the book: short from a thousand, all their digits below one. */
+export function shortQuantity(language: Language, text: string): string {
+  const size = approximate(text);
+  const isShort = size >= 1000 || (size >= 1 && scaleOf(text) > 4);
+  return isShort ? formatShort(language, text) : formatPrice(language, text);
 }
 
 /** One level: price, quantity, and a bar for its share. A tap takes its price. */

@@ -102,7 +102,6 @@ export async function createHttpApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   // Input is read by each call's own schema; the schemas given to routes are for the documents.
