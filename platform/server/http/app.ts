@@ -4,10 +4,15 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { languageOf } from '../words/languages.ts';
-import type { Envelopes } from './envelope.ts';
+import type { Envelope, Envelopes } from './envelope.ts';
 
 /** What the server must know of its settings. */
 export interface HttpOptions {
@@ -40,6 +45,10 @@ function addCors(app: FastifyInstance, origins: readonly string[]): void {
   });
 }
 
+function unknownCall(envelopes: Envelopes, request: FastifyRequest): Envelope {
+  return envelopes.refusal({ refused: 'unknown_call' }, 'common', languageOfQuery(request));
+}
+
 function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const language = languageOfQuery(request);
@@ -60,9 +69,7 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
       .send(envelopes.refusal({ refused: 'unavailable' }, 'common', language));
   });
   app.setNotFoundHandler((request, reply) =>
-    reply
-      .status(404)
-      .send(envelopes.refusal({ refused: 'unknown_call' }, 'common', languageOfQuery(request))),
+    reply.status(404).send(unknownCall(envelopes, request)),
   );
 }
 
@@ -103,6 +110,11 @@ export async function createHttpApp(
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches the handlers below.
+    frameworkErrors: (_error, request, reply) => {
+      const answer = reply as unknown as FastifyReply;
+      void answer.status(404).send(unknownCall(envelopes, request as FastifyRequest));
+    },
   }) as unknown as FastifyInstance;
   // Input is read by each call's own schema; the schemas given to routes are for the documents.
   app.setValidatorCompiler(() => () => true);

@@ -1,0 +1,194 @@
+/** A whole server over a database of its own, with a clock that tests turn and prices they give. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import type { Command, Json } from '../../core/engine/command.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import type { QuoteLevel } from '../../features/spot/contract.ts';
+import { type Environment, readSettings } from '../../platform/server/settings/settings.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { projectRoot } from './rooms.ts';
+import { Client } from './server-client.ts';
+import {
+  AAPL,
+  BTC,
+  btcUsdt,
+  ETH,
+  ethUsdt,
+  MONDAY_MS,
+  smallCatalogue,
+  USDT,
+} from './small-catalogue.ts';
+
+/** The customers of the demo's seed, who have money. */
+export type DemoName = 'alice' | 'bob';
+
+/** What a test server is made with. */
+export interface TestServerOptions {
+  readonly environment?: Environment;
+  readonly catalogue?: CatalogueDefinition;
+}
+
+const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
+  [btcUsdt, 2_000_000],
+  [ethUsdt, 160_000],
+];
+
+/** See the head of this file. */
+export class TestServer {
+  readonly running: RunningServer;
+  readonly database: TestDatabase;
+  /** What the server logged as an error, one JSON text a line. */
+  readonly errors: string[];
+  private readonly clock: { nowMs: number };
+  private readonly folder: string;
+
+  private constructor(parts: {
+    running: RunningServer;
+    database: TestDatabase;
+    errors: string[];
+    clock: { nowMs: number };
+    folder: string;
+  }) {
+    this.running = parts.running;
+    this.database = parts.database;
+    this.errors = parts.errors;
+    this.clock = parts.clock;
+    this.folder = parts.folder;
+  }
+
+  /** Opens a server at Monday midnight with fresh prices: BTC at 20,000 and ETH at 1,600 USDT. */
+  static async open(options: TestServerOptions = {}): Promise<TestServer> {
+    const database = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-request-'));
+    const errors: string[] = [];
+    const clock = { nowMs: MONDAY_MS };
+    const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.environment };
+    try {
+      const running = await openServer({
+        settings: readSettings(environment),
+        connectionString: database.connectionString,
+        log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+        root: projectRoot,
+        nowMs: () => clock.nowMs,
+        callsPerMinute: 0,
+        onStep: () => undefined,
+        market: false,
+        catalogue: options.catalogue ?? smallCatalogue(),
+      });
+      const server = new TestServer({ running, database, errors, clock, folder });
+      await server.endowHouse();
+      await server.freshPrices();
+      return server;
+    } catch (error) {
+      await database.drop();
+      throw error;
+    }
+  }
+
+  /** Somebody who is not logged in. */
+  visitor(): Client {
+    return new Client(this.running.address);
+  }
+
+  /** A demo customer in a new session. */
+  async loggedInAs(name: DemoName, fields: Record<string, unknown> = {}): Promise<Client> {
+    const login = { user_string: `${name}@demo.test`, password: `demo-${name}`, ...fields };
+    const reply = await this.visitor().post('/user/login', login);
+    if (typeof reply.message !== 'string') throw new Error('a demo customer cannot log in');
+    return new Client(this.running.address, reply.message);
+  }
+
+  /** The present time of the server. */
+  get nowMs(): number {
+    return this.clock.nowMs;
+  }
+
+  /** Lets time pass on the server's clock; timers run with the next command. */
+  pass(ms: number): void {
+    this.clock.nowMs += ms;
+  }
+
+  /** Lets time pass and has what is due then done. */
+  async passWithTimers(ms: number): Promise<void> {
+    this.pass(ms);
+    await this.freshPrices();
+  }
+
+  /** A price from the one source there is. */
+  tick(marketId: number, ticks: number): Promise<Json> {
+    return this.give(0, { type: 'feeds.tick', prices: [[marketId, 'one', ticks, 1]] } as Command);
+  }
+
+  /** The prices of the beginning, for the coins. */
+  async freshPrices(): Promise<void> {
+    for (const [market, ticks] of START_TICKS) await this.tick(market, ticks);
+  }
+
+  /** The market maker's quotes. */
+  quote(
+    bids: readonly QuoteLevel[],
+    asks: readonly QuoteLevel[],
+    marketId = btcUsdt,
+  ): Promise<Json> {
+    return this.give(HOUSE.marketMaker, { type: 'spot.quote', marketId, bids, asks } as Command);
+  }
+
+  /** Gives a command to the writer; its answer, or an error with the refusal. */
+  async give(actor: number, command: Command): Promise<Json> {
+    const result = await this.running.service.writer.submit({ actor, command });
+    if ('refused' in result) throw new Error(`${command.type} was refused: ${result.refused}`);
+    return result.answer;
+  }
+
+  /** Everything that must not change when a call is refused, as one text. */
+  async fingerprint(): Promise<string> {
+    const { rows } = await this.database.pool.query<{ text: string }>(
+      `select concat_ws('|',
+        (select last_seq from journal order by last_seq desc limit 1),
+        (select md5(string_agg(b::text, ',' order by owner, kind, asset)) from balances b),
+        (select md5(string_agg(o::text, ',' order by id)) from orders o),
+        (select count(*) from fills), (select count(*) from postings),
+        (select md5(string_agg(c::text, ',' order by id)) from customers c)) as text`,
+    );
+    return rows[0]?.text ?? '';
+  }
+
+  /** Stops the server and deletes its database and its folder. */
+  async close(): Promise<void> {
+    await this.running.stop();
+    await this.database.drop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async endowHouse(): Promise<void> {
+    for (const owner of [HOUSE.marketMaker, HOUSE.exchangeDesk]) {
+      for (const assetId of [USDT, ETH, BTC, AAPL]) {
+        const gift = { owner, kind: KIND.house, assetId, amount: '100000000000000' };
+        const command = { type: 'wallet.endow', gifts: [gift] } as Command;
+        // The demo's seed may have endowed the account already.
+        await this.running.service.writer.submit({ actor: 0, command });
+      }
+    }
+  }
+}
+
+/** The server of a test file: opened before its first test, closed after its last. */
+export function useTestServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await TestServer.open(options);
+  });
+  afterAll(async () => {
+    await server?.close();
+  });
+  return () => {
+    if (server === undefined) throw new Error('The test server exists only while tests run.');
+    return server;
+  };
+}
