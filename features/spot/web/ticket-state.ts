@@ -6,6 +6,7 @@ import {
   multiply,
   scaleOf,
   toScale,
+  trim,
 } from '../../../platform/browser/numbers/decimal.ts';
 import { quantityForQuote, quantityOfPercent } from './estimate.ts';
 import {
@@ -37,16 +38,16 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
   const available = means.available ?? '0';
   if (ticket.side === 'sell') {
     const quantity = quantityOfPercent(available, percent, market.lot_size);
-    return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
+    return { ...ticket, percent, quantity: isPositive(quantity) ? trim(quantity) : '' };
   }
   if (spendsBudget(ticket)) {
     const share = divide(multiply(available, String(percent)), '100', 18);
     const budget = toScale(share, Math.min(8, scaleOf(market.tick_size) + 2));
-    return { ...ticket, percent, budget: isPositive(budget) ? budget : '' };
+    return { ...ticket, percent, budget: isPositive(budget) ? trim(budget) : '' };
   }
   const price = workingPrice(ticket, means.lastPrice());
   const quantity = quantityForQuote(available, percent, price, market.lot_size);
-  return { ...ticket, percent, quantity: isPositive(quantity) ? quantity : '' };
+  return { ...ticket, percent, quantity: isPositive(quantity) ? trim(quantity) : '' };
 }
 
 /** The ticket of a screen; it starts with the side and price of the address. */

@@ -3,7 +3,7 @@ import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../live/store.ts';
 import { IconButton } from '../parts/button.tsx';
-import { ErrorView, Skeleton } from '../parts/states.tsx';
+import { Empty, ErrorView, Skeleton } from '../parts/states.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
@@ -17,7 +17,10 @@ import { PERIODS, RANGES } from './periods.ts';
 const BASE_PX = 264;
 
 type Props = { readonly market: ChartMarket; readonly marks: readonly ChartMark[] };
-type Progress = { readonly state: 'loading' | 'ready' | 'failed'; readonly error?: unknown };
+type Progress = {
+  readonly state: 'loading' | 'ready' | 'empty' | 'failed';
+  readonly error?: unknown;
+};
 
 function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   useEffect(() => {
     if (!box.current) return;
     const made = createChartView(box.current, {
-      onLoaded: () => setProgress({ state: 'ready' }),
+      onLoaded: (count) => setProgress({ state: count > 0 ? 'ready' : 'empty' }),
       onFailed: (error) => setProgress({ state: 'failed', error }),
       onPoint: setBar,
     });
@@ -108,6 +111,11 @@ export function CandleChart({ market, marks }: Props) {
         {progress.state === 'loading' && (
           <div className="absolute inset-0 p-4" role="status" aria-label={words('common.loading')}>
             <Skeleton className="h-full w-full" />
+          </div>
+        )}
+        {progress.state === 'empty' && (
+          <div className="absolute inset-0 bg-canvas">
+            <Empty title={words('chart.empty')} hint={words('chart.empty_hint')} />
           </div>
         )}
         {progress.state === 'failed' && (

@@ -37,7 +37,10 @@ export async function fetchBars(
   return rows.map(toBar);
 }
 
-type Told = { readonly onLoaded: () => void; readonly onFailed: (error: unknown) => void };
+type Told = {
+  readonly onLoaded: (count: number) => void;
+  readonly onFailed: (error: unknown) => void;
+};
 
 /** What a loader shows at present. The round rises with each change, so late answers are known. */
 export type Shown = {
@@ -80,7 +83,7 @@ export function chartLoader(current: () => Shown | null, told: Told): DataLoader
         (bars) => {
           if (isLate()) return;
           callback(bars, { forward: bars.length > 0, backward: false });
-          if (type === 'init') told.onLoaded();
+          if (type === 'init') told.onLoaded(bars.length);
         },
         (error: unknown) => {
           if (isLate()) return;

@@ -28,7 +28,7 @@ export function sidePanes(chosen: readonly IndicatorId[]): number {
 }
 
 export type ChartEvents = {
-  readonly onLoaded: () => void;
+  readonly onLoaded: (count: number) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onPoint: (bar: KLineData | null) => void;
 };
