@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { type Calendar, type Market, marketOf, sessionAt } from '../../catalogue/contract.ts';
+import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
+import { referenceTicks } from './activity.ts';
+import { Chance, ClusteredReturns } from './chance.ts';
+import { crowdOrder } from './crowd.ts';
+import { inventPast } from './past.ts';
+import { NO_QUOTES, QUOTE_LEVELS, quotesFor, toleranceTicks } from './quotes.ts';
+import { Simulation } from './sim.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 20, 15, 30, 20);
+const definition = catalogueDefinition('default', NOW_MS);
+const markets: Market[] = definition.markets.map((row) => {
+  const base = definition.assets.find(({ id }) => id === row.baseId);
+  const quote = definition.assets.find(({ id }) => id === row.quoteId);
+  if (base === undefined || quote === undefined) throw new Error('a market of nothing');
+  return marketOf(row, base, quote);
+});
+
+function marketOfSymbol(symbol: string): Market {
+  const found = markets.find((market) => market.symbol === symbol);
+  if (found === undefined) throw new Error(`no market ${symbol}`);
+  return found;
+}
+
+const btcUsdt = marketOfSymbol('BTC/USDT');
+const btcUsdc = marketOfSymbol('BTC/USDC');
+const ethUsdt = marketOfSymbol('ETH/USDT');
+const aaplUsdt = marketOfSymbol('AAPL/USDT');
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  const products = a.map((value, at) => (value - meanA) * ((b[at] ?? 0) - meanB));
+  const spread = (values: readonly number[], middle: number): number =>
+    Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+  return mean(products) / (spread(a, meanA) * spread(b, meanB));
+}
+
+describe('chance', () => {
+  it('is the same for the same seed', () => {
+    const draws = (seed: number): number[] => {
+      const chance = new Chance(seed);
+      return Array.from({ length: 5 }, () => chance.fatTailed());
+    };
+    expect(draws(1)).toEqual(draws(1));
+    expect(draws(1)).not.toEqual(draws(2));
+  });
+
+  it('has fat tails: far moves are much more frequent than of a normal, the variance is 1', () => {
+    const chance = new Chance(3);
+    const draws = Array.from({ length: 100_000 }, () => chance.fatTailed());
+    const variance = draws.reduce((sum, draw) => sum + draw * draw, 0) / draws.length;
+    expect(variance).toBeGreaterThan(0.9);
+    expect(variance).toBeLessThan(1.1);
+    // Of a normal, 6 in 100,000 lie beyond four deviations.
+    expect(draws.filter((draw) => Math.abs(draw) > 4).length).toBeGreaterThan(200);
+  });
+
+  it('clusters its storms: a large move is followed by large ones', () => {
+    const chance = new Chance(5);
+    const returns = new ClusteredReturns();
+    const sizes = Array.from({ length: 50_000 }, () => Math.abs(returns.next(chance.fatTailed())));
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.1);
+  });
+});
+
+describe('the simulation', () => {
+  const open = (seed: number) => new Simulation({ markets, seed, startTicks: () => 0 });
+  const everyMarket = (): boolean => true;
+
+  it('repeats itself for a seed, and differs for another', () => {
+    const run = (seed: number) => {
+      const simulation = open(seed);
+      return Array.from({ length: 20 }, (_, step) => simulation.step(step, everyMarket));
+    };
+    expect(run(1)).toEqual(run(1));
+    expect(run(1)).not.toEqual(run(2));
+  });
+
+  it('starts from the last index, or from the reference price where there is none', () => {
+    const startTicks = (id: number): number => (id === btcUsdt.id ? 5_000_000 : 0);
+    const simulation = new Simulation({ markets, seed: 1, startTicks });
+    const prices = simulation.step(1, everyMarket);
+    const of = (market: Market): number => prices.find(([id]) => id === market.id)?.[2] ?? 0;
+    expect(Math.abs(of(btcUsdt) / 5_000_000 - 1)).toBeLessThan(0.005);
+    expect(Math.abs(of(ethUsdt) / referenceTicks(ethUsdt) - 1)).toBeLessThan(0.005);
+  });
+
+  it('gives three sound sources a market, which a closed market does not change', () => {
+    const [all, some] = [open(1), open(1)];
+    const isCoin = (market: Market): boolean => market.kind === 'coin';
+    for (let step = 0; step < 50; step += 1) {
+      const prices = all.step(step, everyMarket);
+      const coins = new Set(markets.filter(isCoin).map(({ id }) => id));
+      expect(some.step(step, isCoin)).toEqual(prices.filter(([id]) => coins.has(id)));
+      expect(prices).toHaveLength(markets.length * 3);
+      for (const [, , ticks, lots] of prices) {
+        expect(Number.isSafeInteger(ticks) && ticks > 0).toBe(true);
+        expect(Number.isSafeInteger(lots) && lots >= 0).toBe(true);
+      }
+    }
+  });
+
+  it('moves coins together, and the markets of one coin as one', () => {
+    const simulation = open(4);
+    const logs = new Map<number, number[]>();
+    for (let step = 0; step < 6_000; step += 1) {
+      const prices = simulation.step(step, everyMarket);
+      if (step % 60 !== 0) continue;
+      for (const [id, source, ticks] of prices) {
+        if (source === 'sim-a') logs.set(id, [...(logs.get(id) ?? []), Math.log(ticks)]);
+      }
+    }
+    const moves = (market: Market): number[] => {
+      const path = logs.get(market.id) ?? [];
+      return path.slice(1).map((value, at) => value - (path[at] ?? 0));
+    };
+    expect(correlation(moves(btcUsdt), moves(ethUsdt))).toBeGreaterThan(0.3);
+    expect(correlation(moves(btcUsdt), moves(btcUsdc))).toBeGreaterThan(0.95);
+  });
+});
+
+describe('the invented past', () => {
+  const calendars = new Map<string, Calendar>(definition.calendars.map((row) => [row.name, row]));
+  const calendar = (market: Market) => calendars.get(market.definition.calendar ?? '');
+  const past = (market: Market, seed = 1) => [
+    ...inventPast({ markets: [market], calendar, seed, endMs: NOW_MS }),
+  ];
+
+  it('ends exactly at the reference price, one minute before the present', () => {
+    const last = past(btcUsdt).at(-1);
+    expect(last).toMatchObject({ close: referenceTicks(btcUsdt), spanMs: 60_000 });
+    expect(last?.timeMs).toBe(Date.UTC(2026, 10, 20, 15, 29));
+  });
+
+  it('has no holes for a coin, continues from candle to candle and reaches back three years', () => {
+    const candles = past(btcUsdt);
+    candles.forEach((candle, at) => {
+      const { open: first, high, low, close } = candle;
+      expect(low).toBeLessThanOrEqual(Math.min(first, close));
+      expect(high).toBeGreaterThanOrEqual(Math.max(first, close));
+      const before = candles[at - 1];
+      if (before === undefined) return;
+      expect(candle.timeMs).toBe(before.timeMs + before.spanMs);
+      expect(first).toBe(before.close);
+    });
+    const days = (NOW_MS - (candles[0]?.timeMs ?? NOW_MS)) / 86_400_000;
+    expect(days).toBeGreaterThan(3 * 365);
+    const minutes = candles.filter(({ spanMs }) => spanMs === 60_000);
+    expect(minutes.length).toBeGreaterThan(7 * 1_440);
+  });
+
+  it('has a stock’s minutes in its sessions only, and jumps between them', () => {
+    const candles = past(aaplUsdt);
+    const minutes = candles.filter(({ spanMs }) => spanMs === 60_000);
+    const sessions = calendar(aaplUsdt);
+    if (sessions === undefined) throw new Error('no calendar');
+    expect(minutes.every(({ timeMs }) => sessionAt(sessions, timeMs) !== undefined)).toBe(true);
+    const nights = minutes.filter(({ timeMs, open: first }, at) => {
+      const before = minutes[at - 1];
+      return before !== undefined && timeMs > before.timeMs + 60_000 && first !== before.close;
+    });
+    expect(nights.length).toBeGreaterThanOrEqual(4);
+    expect(candles.at(-1)?.close).toBe(referenceTicks(aaplUsdt));
+  });
+
+  it('repeats itself for a seed and differs for another', () => {
+    expect(past(ethUsdt, 1)).toEqual(past(ethUsdt, 1));
+    expect(past(ethUsdt, 1)).not.toEqual(past(ethUsdt, 2));
+  });
+});
+
+describe('the market maker’s quotes', () => {
+  const indexTicks = referenceTicks(btcUsdt);
+  const quote = (inventory: number, market = btcUsdt, ticks = indexTicks) =>
+    quotesFor(market, { indexTicks: ticks, inventory, variation: 1 });
+
+  it.each(markets.map((market) => [market.symbol, market] as const))(
+    '%s: several whole levels on both sides, the index between them, larger outward',
+    (_symbol, market) => {
+      const index = referenceTicks(market);
+      const { bids, asks } = quote(0, market, index);
+      const prices = [...bids.map(([ticks]) => ticks).reverse(), ...asks.map(([ticks]) => ticks)];
+      expect(bids.length).toBeGreaterThanOrEqual(5);
+      expect(asks.length).toBeGreaterThanOrEqual(5);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      expect(new Set(prices).size).toBe(prices.length);
+      expect(bids[0]?.[0]).toBeLessThan(index);
+      expect(asks[0]?.[0]).toBeGreaterThan(index);
+      for (const [ticks, lots] of [...bids, ...asks]) {
+        expect(lots).toBeGreaterThanOrEqual(market.minLots);
+        expect(ticks * lots).toBeGreaterThanOrEqual(market.minTickLots * 0.9);
+      }
+      expect(bids.at(-1)?.[1]).toBeGreaterThan(bids[0]?.[1] ?? 0);
+    },
+  );
+
+  it('move down when it holds too much, and up when it holds too little', () => {
+    const best = (inventory: number): number => quote(inventory).bids[0]?.[0] ?? 0;
+    expect(best(0.5)).toBeLessThan(best(0));
+    expect(best(-0.5)).toBeGreaterThan(best(0));
+  });
+
+  it('are withdrawn on the side on which the inventory has reached its limit', () => {
+    expect(quote(1).bids).toEqual([]);
+    expect(quote(1).asks).toHaveLength(QUOTE_LEVELS);
+    expect(quote(-1.5).asks).toEqual([]);
+    expect(quote(-1.5).bids).toHaveLength(QUOTE_LEVELS);
+  });
+
+  it('are none without an index worth quoting', () => {
+    expect(quote(0, btcUsdt, 0)).toEqual(NO_QUOTES);
+    expect(quote(0, btcUsdt, 3).bids.every(([ticks]) => ticks > 0)).toBe(true);
+  });
+
+  it('stay while the index moves less than half the distance of two levels', () => {
+    const [first, second] = quote(0).asks;
+    const distance = (second?.[0] ?? 0) - (first?.[0] ?? 0);
+    expect(Math.abs(toleranceTicks(indexTicks) - distance / 2)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the simulated crowd', () => {
+  it('places small market orders on both sides that fit every market', () => {
+    const chance = new Chance(11);
+    for (const market of markets) {
+      const index = referenceTicks(market);
+      const orders = Array.from({ length: 200 }, () => crowdOrder(market, index, chance));
+      expect(new Set(orders.map(({ side }) => side)).size).toBe(2);
+      for (const order of orders) {
+        expect(order).toMatchObject({ kind: 'market', timeInForce: 'ioc', budget: 0 });
+        expect(order.lots * index).toBeGreaterThanOrEqual(market.minTickLots);
+        expect(order.lots * index).toBeLessThan(market.maxTickLots / 100);
+      }
+    }
+  });
+});

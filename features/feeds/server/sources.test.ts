@@ -1,0 +1,274 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartupError } from '../../../platform/server/database/errors.ts';
+import { type Market, marketOf } from '../../catalogue/contract.ts';
+import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
+import { createLog } from '../../../platform/server/log/log.ts';
+import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
+import { historyPast, interleaved, ReplayTrack, rowTicks, startRow } from './replay.ts';
+import { type History, parseHistory, readHistories } from './replay-file.ts';
+
+const definition = catalogueDefinition('default', Date.UTC(2026, 10, 21));
+const markets: Market[] = definition.markets.map((row) => {
+  const base = definition.assets.find(({ id }) => id === row.baseId);
+  const quote = definition.assets.find(({ id }) => id === row.quoteId);
+  if (base === undefined || quote === undefined) throw new Error('a market of nothing');
+  return marketOf(row, base, quote);
+});
+
+function marketOfSymbol(symbol: string): Market {
+  const found = markets.find((market) => market.symbol === symbol);
+  if (found === undefined) throw new Error(`no market ${symbol}`);
+  return found;
+}
+
+const btcUsdt = marketOfSymbol('BTC/USDT');
+const HEADER = 'time,open,high,low,close,volume';
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-history-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+function parse(...rows: string[]) {
+  return parseHistory('BTCUSDT-1m.csv', [HEADER, ...rows, ''].join('\n'), btcUsdt);
+}
+
+describe('candle files', () => {
+  it('become ticks and lots, with times as ISO text or as an epoch', () => {
+    const row = {
+      open: 2_314_382,
+      high: 2_315_265,
+      low: 2_314_002,
+      close: 2_315_265,
+      lots: 26_395,
+    };
+    expect(parse('2023-03-01T00:00:00Z,23143.82,23152.65,23140.02,23152.65,0.26395')).toEqual([
+      { timeMs: Date.UTC(2023, 2, 1), ...row },
+    ]);
+    for (const time of ['1677628800', '1677628800000']) {
+      expect(parse(`${time},23143.82,23152.65,23140.02,23152.65,0.26395`)[0]?.timeMs).toBe(
+        Date.UTC(2023, 2, 1),
+      );
+    }
+  });
+
+  const good = '2023-03-01T00:00:00Z,1,2,1,2,0';
+  it.each([
+    ['6 columns are needed, 5 are there', ['2023-03-01T00:00:00Z,1,2,1,2'], 2],
+    ['"soon" is not a time', ['soon,1,2,1,2,0'], 2],
+    ['"1e5" is not a number', ['2023-03-01T00:00:00Z,1,1e5,1,2,0'], 2],
+    ['"-1" is not a number', ['2023-03-01T00:00:00Z,1,2,1,2,-1'], 2],
+    ['the high 1 is below the low 2', ['2023-03-01T00:00:00Z,1,1,2,1,0'], 2],
+    ['the open or the close lies outside', ['2023-03-01T00:00:00Z,3,2,1,2,0'], 2],
+    ['prices must be above zero', ['2023-03-01T00:00:00Z,0,2,0,2,0'], 2],
+    ['times must ascend', [good, good], 3],
+    ['6 columns are needed, 1 are there', [good, '', '2023-03-01T00:01:00Z,1,2,1,2,0'], 3],
+    ['there are no rows', [], 1],
+  ])('are refused: %s', (reason, rows, line) => {
+    expect(() => parse(...rows)).toThrow(StartupError);
+    expect(() => parse(...rows)).toThrow(`BTCUSDT-1m.csv, line ${line}: ${reason}`);
+  });
+
+  it('are refused with another header', () => {
+    expect(() => parseHistory('x.csv', 'when,what\n', btcUsdt)).toThrow(
+      'x.csv, line 1: the header',
+    );
+  });
+
+  it('are found by their market, and strangers are told', () => {
+    const folder = folderOf({
+      'BTCUSDT-1m.csv': `${HEADER}\n${good}\n`,
+      'AAPL-1d.csv': `${HEADER}\n${good}\n`,
+      'ZZZUSDT-1m.csv': 'anything',
+      'README.md': 'anything',
+    });
+    const strangers: string[] = [];
+    const found = readHistories(folder, markets, (file) => strangers.push(file));
+    expect(found.map(({ market, spanMs }) => [market.symbol, spanMs])).toEqual([
+      ['AAPL/USDT', 86_400_000],
+      ['BTC/USDT', 60_000],
+    ]);
+    expect(strangers).toEqual(['ZZZUSDT-1m.csv']);
+  });
+
+  it('stop the start when the folder is not there, is empty, or has two files of a market', () => {
+    const read = (folder: string) => () => readHistories(folder, markets, () => undefined);
+    expect(read(join(tmpdir(), 'bourse-not-there'))).toThrow('cannot be read');
+    expect(read(folderOf({}))).toThrow('has no candle file of a market');
+    const twice = {
+      'BTCUSDT-1m.csv': `${HEADER}\n${good}\n`,
+      'BTCUSDT-1h.csv': `${HEADER}\n${good}\n`,
+    };
+    expect(read(folderOf(twice))).toThrow('two files of BTC/USDT');
+  });
+});
+
+function history(count: number, spanMs = 60_000): History {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    timeMs: Date.UTC(2023, 2, 1) + at * spanMs,
+    open: 100 + at,
+    high: 103 + at,
+    low: 99 + at,
+    close: 101 + at,
+    lots: 10,
+  }));
+  return { market: btcUsdt, file: 'BTCUSDT-1m.csv', spanMs, rows };
+}
+
+describe('a replay', () => {
+  it.each([
+    ['the low is nearer', [100, 110, 99, 105], [100, 99, 110, 105]],
+    ['the high is nearer', [100, 101, 90, 95], [100, 101, 90, 95]],
+    ['both are as near, the high first', [100, 105, 95, 100], [100, 105, 95, 100]],
+    ['nothing moved', [100, 100, 100, 100], [100, 100, 100, 100]],
+  ])('goes through a candle when %s', (_case, [open = 0, high = 0, low = 0, close = 0], ticks) => {
+    expect(rowTicks({ timeMs: 0, lots: 0, open, high, low, close })).toEqual(ticks);
+  });
+
+  it.each([
+    ['at the wanted time', 30_000, Date.UTC(2023, 2, 3), 2 * 1_440],
+    ['at the next row when the time lies between', 30_000, Date.UTC(2023, 2, 3) - 5, 2 * 1_440],
+    ['after a week when nothing is wanted', 30_000, undefined, 7 * 1_440],
+    ['after a week when the time is beyond the file', 30_000, Date.UTC(2015, 0, 1), 7 * 1_440],
+    ['with the first row of a short file', 100, undefined, 0],
+  ])('starts %s', (_case, count, wantedMs, row) => {
+    expect(startRow(history(count), wantedMs)).toBe(row);
+  });
+
+  it('makes the rows before its start a past that ends now, with no row twice', () => {
+    const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30);
+    const past = historyPast(history(10), 4, nowMs);
+    expect(past.map(({ timeMs }) => timeMs)).toEqual(
+      [4, 3, 2, 1].map((back) => Date.UTC(2026, 10, 21, 12) - back * 60_000),
+    );
+    expect(past.at(-1)).toMatchObject({ open: 103, close: 104, lots: 10 });
+  });
+
+  it('tells each row in four ticks at its speed, and all of its volume', () => {
+    const track = new ReplayTrack(history(3), 0);
+    const told = [track.advance(0, 60, 1)];
+    // A minute of history takes a second: four ticks a second.
+    for (let pulse = 1; pulse <= 12; pulse += 1) told.push(track.advance(250, 60, 250 * pulse));
+    const prices = told.flat();
+    expect(prices.map(([, , ticks]) => ticks)).toEqual([
+      ...[100, 99, 103, 101],
+      ...[101, 100, 104, 102],
+      ...[102, 101, 105, 103],
+    ]);
+    expect(prices.reduce((sum, [, , , lots]) => sum + lots, 0)).toBe(30);
+    expect(track.isOver).toBe(true);
+    expect(track.advance(60_000, 60, 90_000)).toEqual([]);
+  });
+
+  it('tells a slow price again before it goes stale', () => {
+    const track = new ReplayTrack(history(3), 1);
+    const [first] = track.advance(0, 1, 1_000);
+    expect(first?.slice(2)).toEqual([101, 2]);
+    expect(track.advance(250, 1, 2_000)).toEqual([]);
+    expect(track.advance(250, 1, 5_000).map((price) => price.slice(2))).toEqual([[101, 0]]);
+    expect(track.nextRow).toBe(1);
+  });
+
+  it('falls behind rather than flood the house', () => {
+    const track = new ReplayTrack(history(30_000), 0);
+    expect(track.advance(1_000, 1_000_000, 1_000).length).toBe(400);
+  });
+
+  it('puts markets together so that a command has one price of each', () => {
+    const price = (market: number, ticks: number) => [market, 'replay', ticks, 0] as const;
+    const lists = interleaved([[price(1, 1), price(1, 2), price(1, 3)], [], [price(2, 9)]]);
+    expect(lists.map((list) => list.map(([market, , ticks]) => [market, ticks]))).toEqual([
+      [
+        [1, 1],
+        [2, 9],
+      ],
+      [[1, 2]],
+      [[1, 3]],
+    ]);
+  });
+});
+
+/** An exchange whose answers the test gives. */
+function fakeExchange(name: string, answers: (LiveTicker | Error)[]) {
+  let attempts = 0;
+  let isClosed = false;
+  const exchange: LiveExchange = {
+    name,
+    known: async (symbols) => symbols.filter((symbol) => symbol === 'BTC/USDT'),
+    watch: () => {
+      attempts += 1;
+      const answer = answers.shift();
+      if (answer instanceof Error) return Promise.reject(answer);
+      return answer === undefined ? new Promise(() => undefined) : Promise.resolve(answer);
+    },
+    close: async () => {
+      isClosed = true;
+    },
+  };
+  return { exchange, attempts: () => attempts, isClosed: () => isClosed };
+}
+
+async function until(what: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 400 && !what(); attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(what()).toBe(true);
+}
+
+describe('the live feed', () => {
+  const log = createLog('silent');
+
+  it('names each source by its exchange and adds up what was traded since', async () => {
+    const one = fakeExchange('one', [
+      { price: 96_480, dayVolume: 10 },
+      { price: 96_481.004, dayVolume: 10.5 },
+    ]);
+    const two = fakeExchange('two', [{ price: 96_500, dayVolume: undefined }]);
+    const exchanges = [one.exchange, two.exchange];
+    const feed = new LiveFeed({ exchanges, markets, log });
+    feed.start();
+    await until(() => one.attempts() === 3 && two.attempts() === 2);
+    expect(feed.take().sort((a, b) => (a[1] < b[1] ? -1 : 1))).toEqual([
+      [btcUsdt.id, 'one', 9_648_100, 50_000],
+      [btcUsdt.id, 'two', 9_650_000, 0],
+    ]);
+    expect(feed.take()).toEqual([]);
+    await feed.stop();
+    expect(one.isClosed()).toBe(true);
+  });
+
+  it('connects again after a break, and the other sources go on meanwhile', async () => {
+    const broken = fakeExchange('broken', [
+      new Error('gone'),
+      new Error('gone again'),
+      { price: 96_000, dayVolume: undefined },
+    ]);
+    const feed = new LiveFeed({ exchanges: [broken.exchange], markets, log, firstPauseMs: 5 });
+    feed.start();
+    await until(() => broken.attempts() === 4);
+    expect(feed.take()).toEqual([[btcUsdt.id, 'broken', 9_600_000, 0]]);
+    await feed.stop();
+  });
+
+  it('leaves out prices that make no sense', async () => {
+    const odd = fakeExchange('odd', [
+      { price: Number.NaN, dayVolume: 1 },
+      { price: -5, dayVolume: 1 },
+    ]);
+    const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log });
+    feed.start();
+    await until(() => odd.attempts() === 3);
+    expect(feed.take()).toEqual([]);
+    await feed.stop();
+  });
+});
