@@ -1,0 +1,104 @@
+/**
+ * Who may call what. Every route of the server is on this list, and nothing else is: a test
+ * compares it with what is registered and calls each as a visitor, as its owner and as a stranger.
+ */
+
+/** `visitor`: anyone. `customer`: whoever is logged in, and then only what is his own. */
+export type RouteAccess = 'visitor' | 'customer';
+
+/** One route. A `GET` also answers `HEAD`. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly access: RouteAccess;
+  /** Answered in demo mode only; otherwise refused with `demo_only`. */
+  readonly demoOnly: boolean;
+}
+
+function routes(
+  access: RouteAccess,
+  method: Route['method'],
+  paths: readonly string[],
+  demoOnly = false,
+): Route[] {
+  return paths.map((path) => ({ method, path, access, demoOnly }));
+}
+
+const machinery = routes('visitor', 'GET', [
+  '/',
+  '/h5',
+  '/h5/*',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/docs',
+  '/api/docs/',
+  '/api/docs/*',
+  '/api/docs/json',
+  '/api/docs/yaml',
+  '/api/docs/static/index.html',
+  '/api/docs/static/swagger-initializer.js',
+]);
+
+const forVisitors = [
+  ...routes('visitor', 'GET', [
+    '/api/coin/fees',
+    '/api/currency/list',
+    '/api/currency/new_timeshar',
+    '/api/currency/quotation_new',
+    '/api/fiat/rates',
+    '/api/getSetting',
+    '/api/getSiteConfig',
+    '/api/market/depth',
+    '/api/market/index_key',
+    '/api/market/index_ticks',
+    '/api/market/list',
+    '/api/market/trades',
+    // Existing clients ask for favourites before they look for a token: visitors have none.
+    '/api/optional/list',
+    '/api/search/hot',
+  ]),
+  ...routes('visitor', 'POST', [
+    '/api/sms_mail',
+    '/api/sms_send',
+    '/api/user/check_email',
+    '/api/user/forget',
+    '/api/user/login',
+    '/api/user/register',
+  ]),
+  ...routes('visitor', 'GET', ['/api/demo/outbox'], true),
+];
+
+const forCustomers = [
+  ...routes('customer', 'GET', [
+    '/api/coin/fills',
+    '/api/coin/list',
+    '/api/currency/user_currency_list',
+    '/api/user/info',
+    '/api/user/logout',
+    '/api/user/sessions',
+    '/api/wallet/hzhistory',
+  ]),
+  ...routes('customer', 'POST', [
+    '/api/coin/cancel',
+    '/api/coin/cancel_all',
+    '/api/coin/replace',
+    '/api/coin/trade',
+    '/api/optional/add',
+    '/api/optional/del',
+    '/api/safe/update_password',
+    '/api/user/Transfer',
+    '/api/user/editNickname',
+    '/api/user/getTransferFee',
+    '/api/user/getTransferList',
+    '/api/user/sessions/revoke',
+    '/api/wallet/change',
+    '/api/wallet/detail',
+    '/api/wallet/legal_log',
+    '/api/wallet/list',
+  ]),
+  ...routes('customer', 'POST', ['/api/demo/fund'], true),
+];
+
+/** See the head of this file. */
+export const ACCESS_TABLE: readonly Route[] = [...machinery, ...forVisitors, ...forCustomers];

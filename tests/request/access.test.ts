@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { ACCESS_TABLE, type Route } from '../../apps/server/access-table.ts';
+import { TestServer, useTestServer } from '../support/server.ts';
+import type { Client, Reply, Row } from '../support/server-client.ts';
+import { BTC, USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const calls = ACCESS_TABLE.filter(
+  ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
+);
+
+/** The routes of a server as `METHOD path`, read from the printed tree of its router. */
+function registered(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const match = /^(.*?)[├└]── (.+?) \((.+)\)$/.exec(line);
+    if (match === null) return [];
+    const depth = (match[1] ?? '').length / 4;
+    // The tree leaves the slash before a star away.
+    const parent = parents[depth - 1] ?? '';
+    const name = match[2] ?? '';
+    const path = name === '*' && !parent.endsWith('/') ? `${parent}/*` : parent + name;
+    parents[depth] = path;
+    const methods = (match[3] ?? '').split(', ').filter((method) => method !== 'HEAD');
+    // A client that has not been built is one page instead of a folder.
+    const shown = path === '/h5/' ? '/h5/*' : path;
+    return methods.map((method) => `${method} ${shown}`);
+  });
+}
+
+function call(client: Client, { method, path }: Route, fields: Row = {}): Promise<Reply> {
+  const below = path.slice('/api'.length);
+  return method === 'GET' ? client.get(below, fields) : client.post(below, fields);
+}
+
+describe('the access table', () => {
+  it('names every route there is, and no other', () => {
+    const tree = server().running.app.printRoutes({ commonPrefix: false });
+    const listed = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
+    expect(registered(tree).sort()).toEqual([...listed].sort());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it.each(calls)('lets a visitor no further than it says: $method $path', async (route) => {
+    const reply = await call(server().visitor(), route);
+    if (route.access === 'customer') expect(reply).toMatchObject({ status: 200, type: '999' });
+    else expect(reply.type).not.toBe('999');
+    expect(reply.status).toBe(200);
+  });
+
+  it.each(calls)('lets a customer in: $method $path', async (route) => {
+    const reply = await call(await server().loggedInAs('alice'), route);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(['ok', 'error']).toContain(reply.type);
+  });
+});
+
+/** What Alice has that nobody else may see or change. */
+async function ownings(alice: Client): Promise<Row> {
+  const order = await alice.object(
+    alice.post('/coin/trade', {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 1,
+      amount: '0.01',
+      target_price: '19000',
+      client_order_id: 'secret-of-alice',
+    }),
+  );
+  const favourite = await alice.object(alice.post('/optional/add', { currency_id: BTC }));
+  const [session] = await alice.rows('/user/sessions');
+  return { order: order['id'], favourite: favourite['id'], session: session?.['id'] };
+}
+
+async function hers(alice: Client): Promise<string> {
+  const seen = [
+    alice.get('/coin/list', { limit: 200 }),
+    alice.get('/coin/fills'),
+    alice.get('/optional/list'),
+    alice.get('/user/info'),
+    alice.get('/user/sessions'),
+    alice.post('/wallet/list'),
+    alice.post('/wallet/legal_log'),
+  ];
+  return JSON.stringify((await Promise.all(seen)).map(({ body }) => body));
+}
+
+describe('a stranger', () => {
+  it('neither sees nor changes what is another customer’s, with any call', async () => {
+    const alice = await server().loggedInAs('alice', { stay: 1 });
+    const own = await ownings(alice);
+    const before = await hers(alice);
+    const targets = [own['order'], own['favourite'], own['session']];
+    for (const route of calls.filter(({ path }) => !path.endsWith('/login'))) {
+      for (const id of targets) {
+        const bob = await server().loggedInAs('bob');
+        const reply = await call(bob, route, {
+          ...{ id, order_id: id, currency: USDT, user_id: 10_001, owner: 10_001 },
+          ...{ client_order_id: 'secret-of-alice', amount: '0.02', nickname: 'bob' },
+          ...{ user_string: 'alice@demo.test', account: 'alice@demo.test', to: 'bob@demo.test' },
+        });
+        const text = JSON.stringify(reply.body);
+        expect(`${route.path} ${text}`).not.toMatch(/secret-of-alice|alice@demo/);
+      }
+    }
+    expect(await hers(alice)).toBe(before);
+  });
+
+  it('gets the same words for another’s things as for things that are not there', async () => {
+    const alice = await server().loggedInAs('alice');
+    const bob = await server().loggedInAs('bob');
+    const [session] = await alice.rows('/user/sessions');
+    const [favourite] = await alice.rows('/optional/list');
+    for (const [path, id] of [
+      ['/user/sessions/revoke', session?.['id']],
+      ['/optional/del', favourite?.['id']],
+    ] as const) {
+      const theirs = await bob.post(path, { id });
+      const nothing = await bob.post(path, { id: 987_654_321 });
+      expect(theirs.body).toEqual(nothing.body);
+      expect(theirs.type).toBe('error');
+    }
+    expect(await alice.get('/user/info')).toMatchObject({ type: 'ok' });
+  });
+});
+
+describe('demo calls', () => {
+  it('are refused in live mode', async () => {
+    const live = await TestServer.open({ environment: { MODE: 'live' } });
+    try {
+      const { rows } = await live.database.pool.query('select id from customers');
+      expect(rows).toEqual([]);
+      expect(await live.visitor().get('/demo/outbox')).toMatchObject({ code: 'demo_only' });
+      const config = await live.visitor().get('/getSiteConfig');
+      expect(config.message).toMatchObject({ mode: 'live' });
+    } finally {
+      await live.close();
+    }
+  });
+});
