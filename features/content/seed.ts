@@ -27,7 +27,7 @@ export const FIAT_RATES: FiatRates = {
     rate('JPY', '152.4', '¥'),
     rate('EUR', '0.861', '€'),
     rate('AED', '3.6725', 'AED'),
-    rate('THB', '32.3', '฿'),
+    rate('THB', '32.3', '\u0e3f'),
     rate('PHP', '58.4', '₱'),
     rate('SGD', '1.298', 'S$'),
     rate('VND', '26290', '₫'),

@@ -16,7 +16,7 @@ function marketsOf({ assets, markets }: ReturnType<typeof smallCatalogue>) {
 }
 
 describe('the endowments of the house', () => {
-  it('give each asset to the traders of the house and to the exchange desk, within a column', () => {
+  it('give each asset to the traders of the house and to its desk', () => {
     const definition = catalogueDefinition('default', Date.UTC(2026, 10, 21));
     const all = endowments(definition.assets, marketsOf(definition));
     expect(all).toHaveLength(definition.assets.length * 3);

@@ -31,7 +31,7 @@ const room = 'catalogue';
 export interface Market24 {
   readonly board: Board;
   readonly candles: CandleProjector;
-  shown(market: Market): Shown;
+  readonly shown: (market: Market) => Shown;
 }
 
 /** Calls about assets and markets. */
@@ -138,7 +138,7 @@ export function historyCall(gateway: Gateway, { board, candles }: Market24): Cal
   });
 }
 
-/** Calls of favourites. Visitors see an empty list, because existing clients ask without looking. */
+/** Calls of favourites. Visitors see an empty list: existing clients ask without looking. */
 export function favouriteCalls(gateway: Gateway, board: Board): Call[] {
   const database = () => gateway.database<FavouriteTables>();
   return [

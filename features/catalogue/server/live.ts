@@ -13,7 +13,7 @@ function laterPart(name: string, keyOf: (item: Item) => string): Part<Item> {
 }
 
 const quotesPart = laterPart('quotes', (item) => String(item['match_id']));
-const klinesPart = laterPart('klines', (item) => `${item['match_id']}:${item['period']}`);
+const klinesPart = laterPart('klines', (item) => [item['match_id'], item['period']].join(':'));
 
 /** Tells what a market shows now. */
 export function publishQuote(gateway: Gateway, market: Market, shown: Shown): void {

@@ -1,4 +1,4 @@
-/** The feeds' front door: sources, the market maker, the crowd of the demo, and the public index. */
+/** The feeds' front door: sources, market maker, the crowd of the demo, the public index. */
 import type { KeyObject } from 'node:crypto';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';

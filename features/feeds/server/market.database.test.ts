@@ -97,7 +97,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
       directory.reset(house);
       const prices = {
         index: (id: number) => house.feeds.lastIndex(id),
-        lastTradeTicks: (id: number) => house.spot.desk(id)?.last.lastTicks ?? 0,
+        lastTradeTicks: (id: number) => house.spot.lastTicks(id),
       };
       catalogue.loaded(house.catalogue, prices, end.lastSeq);
     },
@@ -241,7 +241,7 @@ describe('the simulated market', () => {
     });
   });
 
-  it('signs its index so that anyone can check the chain, and nobody can change a tick', async () => {
+  it('signs its index: anyone can check the chain, nobody can change a tick', async () => {
     const { connectionString } = await database();
     const market = await openMarket(connectionString);
     let told = 0;
@@ -346,7 +346,7 @@ describe('the replayed market', () => {
     return folder;
   }
 
-  it('tells every row, ends politely, and the market maker withdraws when it is stale', async () => {
+  it('tells every row, ends politely, and its quotes are withdrawn when it is stale', async () => {
     const { connectionString, pool } = await database();
     const folder = historyFolder(30);
     let jumpMs = 0;

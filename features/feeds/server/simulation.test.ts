@@ -135,7 +135,7 @@ describe('the invented past', () => {
     expect(last?.timeMs).toBe(Date.UTC(2026, 10, 20, 15, 29));
   });
 
-  it('has no holes for a coin, continues from candle to candle and reaches back three years', () => {
+  it('has no holes for a coin, no jumps, and reaches back three years', () => {
     const candles = past(btcUsdt);
     candles.forEach((candle, at) => {
       const { open: first, high, low, close } = candle;

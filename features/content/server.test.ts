@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Gateway } from '../../platform/server/gateway.ts';
+import type { Call, Reply } from '../../platform/server/http/call.ts';
+import { contentServer } from './server.ts';
+
+async function ask(path: string, input: object = {}): Promise<Reply> {
+  const calls: Call[] = [];
+  const gateway = { mode: 'demo', addCalls: (added: readonly Call[]) => calls.push(...added) };
+  const server = contentServer({ registrationCode: 'off', version: '0.1.0' });
+  await server.serve(gateway as unknown as Gateway);
+  const call = calls.find((candidate) => candidate.path === path);
+  if (call === undefined) throw new Error(`no call ${path}`);
+  return call.handle({ input: call.input.parse(input) } as never);
+}
+
+describe('what the site says of itself', () => {
+  it('names the site, how it is run and whether registration needs a code', async () => {
+    expect(await ask('/getSiteConfig')).toMatchObject({
+      message: { site_name: 'Bourse', mode: 'demo', registration_code: 'off' },
+    });
+  });
+
+  it.each(['support_url', 'game_url', 'apk_download_url', 'version'])(
+    'answers the setting %s with a text',
+    async (keyword) => {
+      expect(await ask('/getSetting', { keyword })).toMatchObject({
+        message: { value: expect.stringMatching(/./) },
+      });
+    },
+  );
+
+  it('refuses a setting that is not there', async () => {
+    expect(await ask('/getSetting', { keyword: 'admin' })).toEqual({ refused: 'unknown_setting' });
+  });
+
+  it('knows a rate above zero for each display currency of existing clients', async () => {
+    const reply = await ask('/fiat/rates');
+    if (!('message' in reply)) throw new Error('no rates');
+    const { rates } = reply.message as { rates: { currency_code: string; rate: string }[] };
+    expect(rates.map((row) => row.currency_code).join(' ')).toBe(
+      'USD CNY GBP HKD JPY EUR AED THB PHP SGD VND',
+    );
+    expect(rates.every(({ rate }) => /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0)).toBe(true);
+  });
+});
