@@ -118,7 +118,9 @@ export class CandleProjector {
     const { database } = this;
     if (database === undefined) return;
     const missed = await loadMissed(database, this.marketIds(), this.progress, lastSeq);
-    for (const price of missed) this.apply(price);
+    // The writer may have loaded twice meanwhile: what is in the candles by now stays out.
+    const already = this.progress.seq;
+    for (const price of missed) if (price.seq > already) this.apply(price);
     const reached = this.progress.seq;
     const { waiting } = this;
     this.waiting = undefined;

@@ -319,6 +319,37 @@ describe('charts as a projection', () => {
     ]);
   });
 
+  it('stays exact when the database is lost for a moment and the writer loads anew', async () => {
+    const { connectionString, pool } = await database();
+    const nowMs = () => FRIDAY_MS;
+    const market = await openMarket(connectionString, { runs: false, nowMs });
+    let taken = 0;
+    const submit = async (): Promise<boolean> => {
+      const result = await market.gateway.submit(tick(1, 9_000_000, 1)).catch(() => undefined);
+      if (result !== undefined) taken += 1;
+      return result !== undefined;
+    };
+    await submit();
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(await submit()).toBe(false);
+    await until(submit);
+    await submit();
+    const stored = async (): Promise<number> => {
+      const { rows } = await pool.query<{ n: number }>(
+        'select coalesce(sum(lots), 0)::int as n from index_ticks',
+      );
+      return rows[0]?.n ?? 0;
+    };
+    expect(await stored()).toBeGreaterThanOrEqual(taken);
+    await until(async () => {
+      const [candle] = await market.catalogue.candles.between(1, minute(), 0, FRIDAY_MS, 5);
+      return candle?.lots === (await stored());
+    });
+  });
+
   it('counts a price once although it is stored and told', async () => {
     const { connectionString } = await database();
     const nowMs = () => FRIDAY_MS;

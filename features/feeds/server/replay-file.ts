@@ -25,7 +25,8 @@ export interface History {
 
 const HEADER = 'time,open,high,low,close,volume';
 const FILE_NAME = /^([A-Za-z0-9]+)-(\d{1,3})([mhd])\.csv$/;
-const NUMBER = /^\d{1,15}(?:\.\d{1,20})?$/;
+/** Recorded files write small volumes with an exponent. */
+const NUMBER = /^\d{1,15}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,2})?$/;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Above this an epoch is in milliseconds, below in seconds. */
 const LARGEST_SECONDS = 100_000_000_000;

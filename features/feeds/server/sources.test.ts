@@ -62,11 +62,15 @@ describe('candle files', () => {
     }
   });
 
+  it('may write small volumes with an exponent', () => {
+    expect(parse('2023-03-01T00:00:00Z,1,2,1,2,5.4e-05')[0]?.lots).toBe(5);
+  });
+
   const good = '2023-03-01T00:00:00Z,1,2,1,2,0';
   it.each([
     ['6 columns are needed, 5 are there', ['2023-03-01T00:00:00Z,1,2,1,2'], 2],
     ['"soon" is not a time', ['soon,1,2,1,2,0'], 2],
-    ['"1e5" is not a number', ['2023-03-01T00:00:00Z,1,1e5,1,2,0'], 2],
+    ['"0x5" is not a number', ['2023-03-01T00:00:00Z,1,0x5,1,2,0'], 2],
     ['"-1" is not a number', ['2023-03-01T00:00:00Z,1,2,1,2,-1'], 2],
     ['the high 1 is below the low 2', ['2023-03-01T00:00:00Z,1,1,2,1,0'], 2],
     ['the open or the close lies outside', ['2023-03-01T00:00:00Z,3,2,1,2,0'], 2],
