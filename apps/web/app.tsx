@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
 import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
@@ -6,12 +6,21 @@ import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
 import { SkeletonRows } from '../../platform/browser/parts/states.tsx';
 import { Toaster } from '../../platform/browser/parts/toaster.tsx';
 import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
+import { useLoggedIn } from '../../platform/browser/session/session.ts';
 import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
-import { CustomerNews } from './customer-news.tsx';
 import { AppRoutes } from './routes.tsx';
 import { applyUpdate } from './updates.ts';
 
 const LOADING_AFTER_MS = 200;
+
+/** Not needed for the first picture of any screen. */
+const CustomerNews = lazy(() =>
+  import('./customer-news.tsx').then(
+    (module) => ({ default: module.CustomerNews }),
+    // Without a network there is no news; the screens still stand.
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 
 /** Nothing for 200 ms, then place-holders: quick screens must not flicker. */
 function ScreenLoading() {
@@ -27,6 +36,7 @@ function ScreenLoading() {
 export function App() {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
+  const loggedIn = useLoggedIn();
   useScrollMemory();
   useEffect(() => {
     registerRouter((to, options) => {
@@ -51,7 +61,11 @@ export function App() {
       </ErrorBoundary>
       {hasBottomTabs(pathname) && <BottomTabs />}
       <Toaster />
-      <CustomerNews />
+      {loggedIn && (
+        <Suspense>
+          <CustomerNews />
+        </Suspense>
+      )}
     </>
   );
 }

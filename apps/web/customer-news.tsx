@@ -1,20 +1,21 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FillNews } from '../../features/spot/web/index.ts';
 import { queryClient } from '../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../platform/browser/live/socket.ts';
 import { useLive } from '../../platform/browser/live/store.ts';
-import { useSession } from '../../platform/browser/session/session.ts';
 
 const OWN_KEYS = ['orders', 'fills', 'balances', 'favourites', 'statement', 'transfers'] as const;
 
 /** Keeps everything that belongs to the customer fresh, on whatever screen one is. */
-export function CustomerNews() {
-  const token = useSession((session) => session.token);
+export function CustomerNews(): ReactNode {
   const epoch = useLive((live) => live.epoch);
-  useEffect(() => {
-    // Another person must never see the answers of the one before.
-    if (!token) for (const key of OWN_KEYS) queryClient.removeQueries({ queryKey: [key] });
-  }, [token]);
+  useEffect(
+    () => () => {
+      // Another person must never see the answers of the one before.
+      for (const key of OWN_KEYS) queryClient.removeQueries({ queryKey: [key] });
+    },
+    [],
+  );
   useEffect(() => {
     if (epoch === 0) return;
     for (const key of OWN_KEYS) void queryClient.invalidateQueries({ queryKey: [key] });
@@ -31,5 +32,5 @@ export function CustomerNews() {
       }),
     [],
   );
-  return token ? <FillNews /> : null;
+  return <FillNews />;
 }

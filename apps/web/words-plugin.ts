@@ -23,7 +23,7 @@ function readWords(file: string): Record<string, string> {
 
 /** True for texts only the server says; they need not travel to the browser. */
 function isServerText(key: string): boolean {
-  return /\.(refusal|bill|mail|sms|content)\./.test(key);
+  return /\.(refusal|bill|mail|sms|content)\.|\.(reason|mail|sms)_/.test(key);
 }
 
 /** Offers `virtual:words/<language>`: all texts of one language as one small chunk. */

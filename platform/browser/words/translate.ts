@@ -3,7 +3,6 @@
  * A key without a text is a bug: it throws while developing and testing.
  */
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { currentLanguage } from '../session/session.ts';
 import { type Language, tagOf } from './languages.ts';
 
@@ -21,14 +20,13 @@ export async function startWords(loader: Loader): Promise<void> {
   load = loader;
   const language = currentLanguage();
   const words = await loader(language);
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: tagOf(language),
     resources: { [tagOf(language)]: { translation: { ...words } } },
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: missingHandler }),
     parseMissingKeyHandler: (key) => {
       console.error(`No text for "${key}".`);
