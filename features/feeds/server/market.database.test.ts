@@ -298,6 +298,38 @@ describe('the simulated market', () => {
   });
 });
 
+describe('a stock on a Saturday', () => {
+  it('is closed, shows Friday’s close, and gets no candle and no quotes', async () => {
+    const { connectionString, pool } = await database();
+    const startedMs = Date.now();
+    const saturdayMs = FRIDAY_MS + 86_400_000;
+    const nowMs = () => saturdayMs + Date.now() - startedMs;
+    const market = await openMarket(connectionString, { nowMs });
+    const { board } = market.catalogue;
+    const stock = board.symbol('AAPL/USDT');
+    if (stock === undefined) throw new Error('no stock');
+    await until(() => board.pricesOf(1).indexMs > saturdayMs + 1_000);
+    expect(board.state(stock.id)).toMatchObject({ status: 'closed', reason: 'outside_hours' });
+    const reference = Number(stock.definition.reference.price);
+    const { ticks, change, lots } = market.catalogue.shown(stock);
+    expect(Math.abs(ticks / 100 / reference - 1)).toBeLessThan(0.005);
+    expect(Math.abs(change)).toBeGreaterThan(0);
+    expect(lots).toBeGreaterThan(0);
+    const { rows } = await pool.query<{ last: string; first: string | null }>(
+      `select (select max(time_ms) from candles where market_id = $1 and period = 1) as last,
+        (select orders from spot_quotes where market_id = $1) as first`,
+      [stock.id],
+    );
+    expect(Number(rows[0]?.last)).toBe(Date.UTC(2026, 10, 20, 20, 59));
+    expect(rows[0]?.first ?? '[]').toBe('[]');
+    const listed = messageOf(await market.call('/market/list', {})) as { match_id: number }[];
+    expect(listed.find((row) => row.match_id === stock.id)).toMatchObject({
+      state: 'closed',
+      next_open_ms: Date.UTC(2026, 10, 23, 14, 30),
+    });
+  });
+});
+
 describe('charts as a projection', () => {
   it('loses nothing when it is killed between two flushes', async () => {
     const { connectionString, pool } = await database();
