@@ -53,8 +53,8 @@ export class IdentityServer implements RoomServer {
     const accounts = this.accounts(gateway, db);
     gateway.addCalls([
       ...this.codeCalls(accounts),
-      ...this.entryCalls(accounts),
-      ...this.passwordCalls(accounts),
+      ...this.entryCalls(gateway, accounts),
+      ...this.passwordCalls(gateway, accounts),
       ...this.profileCalls(gateway, db),
       ...this.deviceCalls(gateway),
       this.outboxCall(gateway, db),
@@ -132,7 +132,7 @@ export class IdentityServer implements RoomServer {
     ];
   }
 
-  private entryCalls(accounts: Accounts): Call[] {
+  private entryCalls(gateway: Gateway, accounts: Accounts): Call[] {
     const { sessions } = this.options;
     return [
       visitorCall({
@@ -174,13 +174,14 @@ export class IdentityServer implements RoomServer {
         input: nothing,
         handle: async ({ caller }) => {
           await sessions.revoke(caller.customerId, caller.sessionId);
+          gateway.hub.dropSession(caller.sessionId);
           return okText('identity.logged_out');
         },
       }),
     ];
   }
 
-  private passwordCalls(accounts: Accounts): Call[] {
+  private passwordCalls(gateway: Gateway, accounts: Accounts): Call[] {
     const { sessions } = this.options;
     return [
       visitorCall({
@@ -196,6 +197,7 @@ export class IdentityServer implements RoomServer {
           if (typeof done !== 'number') return done;
           const kept = caller?.customerId === done ? caller.sessionId : 0;
           await sessions.revokeOthers(done, kept);
+          gateway.hub.dropOthers(done, kept);
           return okText('identity.password_changed');
         },
       }),
@@ -303,9 +305,10 @@ export class IdentityServer implements RoomServer {
         summary: 'Ends one of the customer’s sessions.',
         input: revokeInput,
         handle: async ({ input, caller }) => {
-          const ended = await sessions.revoke(caller.customerId, Number(input.id));
+          const sessionId = Number(input.id);
+          const ended = await sessions.revoke(caller.customerId, sessionId);
           if (!ended) return refuse('unknown_session');
-          gateway.hub.forget(caller.customerId);
+          gateway.hub.dropSession(sessionId);
           return okText('identity.session_ended');
         },
       }),

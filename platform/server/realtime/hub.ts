@@ -27,6 +27,8 @@ interface Listener {
   channels: ReadonlySet<string>;
   sequence: number;
   subscribed: boolean;
+  /** Who has proven a token on this socket, and the token, to look again. */
+  proven: { readonly caller: Caller; readonly token: string } | undefined;
 }
 
 /** What the hub is made with. */
@@ -41,6 +43,8 @@ export interface HubOptions {
 export const FRAME_MS = 100;
 const PUBLIC_ROOM = 'public';
 const MOST_CHANNELS = 400;
+/** How soon a socket is dropped whose session has run out or was ended elsewhere. */
+const RECHECK_MS = 30_000;
 
 /** The channel of one customer's private items. */
 export function privateChannel(customerId: number): string {
@@ -57,6 +61,7 @@ export class Hub {
   private readonly publicEvents = new Map<string, { event: string; payload: () => unknown }>();
   private server: Server | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private recheckTimer: NodeJS.Timeout | undefined;
 
   constructor(options: HubOptions) {
     this.options = options;
@@ -73,6 +78,7 @@ export class Hub {
     });
     this.server.on('connection', (socket) => this.welcome(socket));
     this.timer = setInterval(() => this.flush(), FRAME_MS);
+    this.recheckTimer = setInterval(() => void this.recheck(), RECHECK_MS);
   }
 
   /** How many sockets are connected. */
@@ -113,20 +119,41 @@ export class Hub {
     this.server?.to(privateChannel(customerId)).emit(event, payload);
   }
 
-  /** Takes a customer's sockets out of the private room, e.g. when a session is revoked. */
-  forget(customerId: number): void {
-    const channel = privateChannel(customerId);
-    this.server?.in(channel).disconnectSockets();
+  /** Drops the sockets that proved a session which has ended now. */
+  dropSession(sessionId: number): void {
+    this.drop((caller) => caller.sessionId === sessionId);
+  }
+
+  /** Drops a customer's sockets but those of one session, e.g. when the password has changed. */
+  dropOthers(customerId: number, keptSessionId: number): void {
+    this.drop((caller) => caller.customerId === customerId && caller.sessionId !== keptSessionId);
+  }
+
+  /** Drops the sockets whose sessions have run out; it is done by itself every half minute. */
+  async recheck(): Promise<void> {
+    for (const { proven } of [...this.listeners.values()]) {
+      if (proven === undefined) continue;
+      // When it cannot be looked up, nothing is known: the next time will tell.
+      const found = this.options.findCaller(proven.token).catch(() => proven.caller);
+      if ((await found) === undefined) this.dropSession(proven.caller.sessionId);
+    }
   }
 
   /** Closes all sockets. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
+    clearInterval(this.recheckTimer);
     await this.server?.close();
   }
 
   private welcome(socket: Socket): void {
-    const listener: Listener = { socket, channels: new Set(), sequence: 0, subscribed: false };
+    const listener: Listener = {
+      socket,
+      channels: new Set(),
+      sequence: 0,
+      subscribed: false,
+      proven: undefined,
+    };
     this.listeners.set(socket.id, listener);
     void socket.join(PUBLIC_ROOM);
     socket.on('disconnect', () => {
@@ -142,6 +169,16 @@ export class Hub {
         if (typeof ack === 'function') ack({ ok: proven });
       });
     });
+  }
+
+  /**
+   * Closes the connections of ended sessions. Only the transport is closed, so that a client comes
+   * back by itself, as a visitor or with another token.
+   */
+  private drop(matches: (caller: Caller) => boolean): void {
+    for (const { socket, proven } of [...this.listeners.values()]) {
+      if (proven !== undefined && matches(proven.caller)) socket.conn.close();
+    }
   }
 
   private subscribe(listener: Listener, subscription: unknown): boolean {
@@ -163,6 +200,7 @@ export class Hub {
     const channel = privateChannel(caller.customerId);
     const others = [...listener.channels].filter((name) => !name.startsWith('customer:'));
     listener.channels = new Set([...others, channel]);
+    listener.proven = { caller, token };
     this.listenAnew();
     for (const room of socket.rooms) if (room.startsWith('customer:')) await socket.leave(room);
     await socket.join(channel);

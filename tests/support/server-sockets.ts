@@ -1,0 +1,98 @@
+/** Sockets of today's client and of the old one, with everything they heard. */
+import { createRequire } from 'node:module';
+import { io, type Socket } from 'socket.io-client';
+
+/** The part of a socket of either library that tests use. */
+interface AnySocket {
+  on(event: string, listener: (payload: never) => void): unknown;
+  emit(event: string, ...payload: unknown[]): unknown;
+  connected: boolean;
+}
+
+type OldConnect = (url: string, options: object) => AnySocket & { close(): void };
+
+const connectOld = createRequire(import.meta.url)('socket.io-client-2') as OldConnect;
+const EVENTS = [
+  'frame',
+  'daymarket',
+  'market_depth',
+  'kline',
+  'lever_trade',
+  'disconnect',
+] as const;
+
+/** What was heard, in order. */
+export interface Heard {
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A socket that remembers what it heard. */
+export class Listening {
+  readonly heard: Heard[] = [];
+  readonly socket: AnySocket;
+  readonly close: () => void;
+
+  private constructor(socket: AnySocket, close: () => void) {
+    this.socket = socket;
+    this.close = close;
+    for (const event of EVENTS) {
+      socket.on(event, (payload) => this.heard.push({ event, payload }));
+    }
+  }
+
+  /** A socket of today's client. */
+  static async open(address: string): Promise<Listening> {
+    const options = { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 };
+    const socket: Socket = io(address, options);
+    const listening = new Listening(socket, () => socket.disconnect());
+    await listening.until(() => socket.connected);
+    return listening;
+  }
+
+  /** A socket as existing clients have it: socket.io 2 over a websocket. */
+  static async openOld(address: string): Promise<Listening> {
+    const options = { transports: ['websocket', 'polling'], forceNew: true };
+    const socket = connectOld(address, options);
+    const listening = new Listening(socket, () => socket.close());
+    await listening.until(() => socket.connected);
+    return listening;
+  }
+
+  /** Emits with an acknowledgement, and waits for it. */
+  ask(event: string, payload: unknown): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.socket.emit(event, payload, resolve);
+    });
+  }
+
+  /** What was heard of an event. */
+  of(event: string): Heard['payload'][] {
+    return this.heard.filter((entry) => entry.event === event).map(({ payload }) => payload);
+  }
+
+  /** The items of one part of all frames. */
+  items(part: string): Heard['payload'][] {
+    return this.of('frame').flatMap((frame) => {
+      const value = frame[part];
+      if (value === undefined) return [];
+      return (Array.isArray(value) ? value : [value]) as Heard['payload'][];
+    });
+  }
+
+  /** Waits until something holds; says what was heard when it does not within two seconds. */
+  async until(holds: () => boolean): Promise<void> {
+    const end = performance.now() + 2_000;
+    while (!holds()) {
+      if (performance.now() > end) {
+        throw new Error(`not heard in time; heard: ${JSON.stringify(this.heard).slice(0, 2_000)}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
+/** Time for two frames, for what must not be heard. */
+export function twoFrames(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 250));
+}
