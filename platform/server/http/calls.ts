@@ -25,6 +25,12 @@ function membersOf(request: FastifyRequest): Record<string, unknown> {
   return { ...presentMembers(request.query), ...presentMembers(request.body) };
 }
 
+/** The first member with a zero character, which no text of the house has and no row can keep. */
+function unstorableMember(members: Readonly<Record<string, unknown>>): string | undefined {
+  const entries = Object.entries(members);
+  return entries.find(([, value]) => typeof value === 'string' && value.includes('\0'))?.[0];
+}
+
 function tokenOf(request: FastifyRequest): string {
   return request.headers.authorization ?? '';
 }
@@ -53,9 +59,10 @@ async function answer(
     const details = { field: 'Idempotency-Key' };
     return server.envelopes.refusal({ refused: 'invalid_input', details }, call.room, language);
   }
+  const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
-  if (!parsed.success) {
-    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+  if (unstorable !== undefined || !parsed.success) {
+    const field = unstorable ?? parsed.error?.issues[0]?.path.join('.') ?? '';
     const refusal = { refused: 'invalid_input', details: { field } };
     return server.envelopes.refusal(refusal, call.room, language);
   }
