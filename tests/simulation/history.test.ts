@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../apps/server/house.ts';
+import { type Envelope, isRefusal } from '../../core/engine/command.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import { rowTicks } from '../../features/feeds/server/replay.ts';
+import { type HistoryRow, parseHistory } from '../../features/feeds/server/replay-file.ts';
+import { quotesFor } from '../../features/feeds/server/quotes.ts';
+import { bandAround } from '../../features/spot/rules/desk.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { Random } from '../support/random.ts';
+import { BTC, btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
+
+const FILE = resolve(import.meta.dirname, '../../../shared/data/BTCUSDT-1m.csv');
+const CUSTOMERS = 300;
+const FIRST = 1_001;
+const TICK_MS = 15_000;
+
+interface Traded {
+  trades: number;
+  orders: number;
+  refused: number;
+}
+
+function give(house: House, envelope: Envelope, timeMs: number): boolean {
+  while (house.machine.runDueTimer(timeMs));
+  return !isRefusal(house.machine.execute(envelope, timeMs));
+}
+
+function found(house: House, timeMs: number): void {
+  const owners = Array.from({ length: CUSTOMERS }, (_, index) => FIRST + index);
+  const gift = (owner: number, kind: number, assetId: number, amount: string) => ({
+    owner,
+    kind,
+    assetId,
+    amount,
+  });
+  const gifts = [
+    ...owners.flatMap((owner) => [
+      gift(owner, KIND.change, USDT, '2000000000000'),
+      gift(owner, KIND.change, BTC, '100000000'),
+    ]),
+    gift(HOUSE.marketMaker, KIND.house, USDT, '900000000000000000'),
+    gift(HOUSE.marketMaker, KIND.house, BTC, '9000000000000'),
+  ];
+  const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
+  expect(give(house, { actor: 0, command: install }, timeMs)).toBe(true);
+  const endow = { type: 'wallet.endow', gifts } as Envelope['command'];
+  expect(give(house, { actor: 0, command: endow }, timeMs)).toBe(true);
+}
+
+/** Scripted customers: trend followers at market, patient ones with limits, careful ones with stops. */
+function order(random: Random, ticks: number, rising: boolean): Envelope {
+  const actor = FIRST + random.whole(0, CUSTOMERS - 1);
+  const script = actor % 3;
+  const side = (script === 0) === rising ? 'buy' : 'sell';
+  const away = random.whole(1, Math.floor(ticks / 200));
+  const limitTicks = script === 1 ? ticks + (side === 'buy' ? -away : away) : 0;
+  const stopTicks = script === 2 ? ticks + (side === 'buy' ? away : -away) : 0;
+  const command = {
+    type: 'spot.place',
+    marketId: btcUsdt,
+    side,
+    kind: script === 0 ? 'market' : script === 1 ? 'limit' : 'stop_market',
+    timeInForce: script === 0 ? 'ioc' : 'gtc',
+    limitTicks,
+    stopTicks,
+    lots: random.whole(50, 2_000),
+    budget: 0,
+    postOnly: false,
+    selfTrade: 'cancel_taker',
+    expiresMs: 0,
+    clientOrderId: '',
+  };
+  return { actor, command };
+}
+
+function step(house: House, random: Random, ticks: number, before: number, timeMs: number): number {
+  const prices = [[btcUsdt, 'history', ticks, 1]];
+  give(house, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);
+  const market = house.catalogue.market(btcUsdt);
+  if (market === undefined) throw new Error('no market');
+  const quotes = quotesFor(market, { indexTicks: ticks, inventory: 0, variation: timeMs });
+  const command = { type: 'spot.quote', marketId: btcUsdt, ...quotes };
+  give(house, { actor: HOUSE.marketMaker, command }, timeMs);
+  if (random.chance(0.3)) {
+    const actor = FIRST + random.whole(0, CUSTOMERS - 1);
+    give(house, { actor, command: { type: 'spot.cancel_all', marketIds: [] } as never }, timeMs);
+  }
+  return give(house, order(random, ticks, ticks >= before), timeMs) ? 1 : 0;
+}
+
+/** Trades of a batch stay within the band around the index, and the book is never crossed. */
+function checkBatch(house: House, traded: Traded): void {
+  const index = house.feeds.lastIndex(btcUsdt)?.ticks ?? 0;
+  const desk = house.spot.desk(btcUsdt);
+  const bid = desk?.book.bestBid() ?? 0;
+  const ask = desk?.book.bestAsk() ?? 0;
+  if (bid > 0 && ask > 0) expect(bid).toBeLessThan(ask);
+  const band = bandAround(index, 60_000);
+  for (const fill of house.machine.takeBatch().changes.appended.get('fills') ?? []) {
+    const { ticks } = fill as { ticks: number };
+    traded.trades += 1;
+    expect(ticks >= band.low && ticks <= band.high).toBe(true);
+  }
+}
+
+function run(rows: readonly HistoryRow[], house: House): Traded {
+  const random = new Random(9);
+  const traded: Traded = { trades: 0, orders: 0, refused: 0 };
+  let before = rows[0]?.open ?? 1;
+  rows.forEach((row, position) => {
+    rowTicks(row).forEach((ticks, part) => {
+      const accepted = step(house, random, ticks, before, row.timeMs + part * TICK_MS);
+      traded.orders += accepted;
+      traded.refused += 1 - accepted;
+      before = ticks;
+      checkBatch(house, traded);
+    });
+    if (position % 2_000 === 0) {
+      expectSoundLedger(house);
+      expectHoldsMatchOrders(house);
+    }
+  });
+  return traded;
+}
+
+describe('three weeks of March 2023, with the crash of the 9th and 10th', () => {
+  it.runIf(existsSync(FILE))('leave books sane and sums zero with 300 customers', () => {
+    const house = openHouse();
+    const market = smallCatalogue();
+    const startMs = Date.UTC(2023, 2, 1) - 60_000;
+    found(house, startMs);
+    expect(market.markets[0]?.id).toBe(btcUsdt);
+    const known = house.catalogue.market(btcUsdt);
+    if (known === undefined) throw new Error('no market');
+    const rows = parseHistory('BTCUSDT-1m.csv', readFileSync(FILE, 'utf8'), known);
+    const traded = run(rows, house);
+    expectSoundLedger(house);
+    expectHoldsMatchOrders(house);
+    expect(rows.length).toBe(30_240);
+    expect(traded.trades).toBeGreaterThan(20_000);
+    expect(traded.orders).toBeGreaterThan(50_000);
+  });
+});
