@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import type { MessageSender } from '../../../platform/server/mail/sender.ts';
+import type { Message, MessageSender } from '../../../platform/server/mail/sender.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS, TRY_WINDOW_MS } from '../contract.ts';
@@ -18,6 +18,8 @@ export interface AccountsOptions {
   readonly phrases: Phrases;
   readonly nowMs: () => number;
   readonly codeRequired: boolean;
+  /** Told when the mail server did not take a message. */
+  readonly onUndelivered: (error: unknown) => void;
 }
 
 /** A registration as the call gives it. */
@@ -59,7 +61,8 @@ export class Accounts {
 
   /**
    * Sends a code by mail. For a lost password nothing tells whether the account exists: the reply
-   * is the same, and only an existing account gets a message.
+   * is the same, only an existing account gets a message, and nobody waits for the mail server.
+   * Refusals in order: bad_email, wait_for_code, unavailable (the mail server did not take it).
    */
   async mailCode(
     recipient: string,
@@ -73,8 +76,9 @@ export class Accounts {
     const code = await issueCode(db, email, nowMs());
     if (code === undefined) return refuse('wait_for_code');
     if (forPassword && customer === undefined) return undefined;
-    await this.options.sender.sendMail(this.message(email, code, language));
-    return undefined;
+    const sent = this.deliver(this.message(email, code, language));
+    if (forPassword && !this.options.sender.isInstant) return undefined;
+    return (await sent) ? undefined : refuse('unavailable');
   }
 
   /** Sends a code by text message. */
@@ -163,6 +167,15 @@ export class Accounts {
     return this.anyCode(targetsOf(customer), code, true);
   }
 
+  private async deliver(message: Message): Promise<boolean> {
+    try {
+      return await this.options.sender.sendMail(message);
+    } catch (error) {
+      this.options.onUndelivered(error);
+      return false;
+    }
+  }
+
   private identify(
     wanted: Registration,
   ): Refusal | { readonly account: string; readonly targets: readonly string[] } {
@@ -220,11 +233,7 @@ export class Accounts {
     );
   }
 
-  private message(
-    to: string,
-    code: string,
-    language: Language,
-  ): { to: string; subject: string; text: string; code: string } {
+  private message(to: string, code: string, language: Language): Message {
     const { phrases } = this.options;
     return {
       to,

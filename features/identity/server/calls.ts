@@ -90,6 +90,7 @@ export class IdentityServer implements RoomServer {
       phrases: gateway.phrases,
       nowMs: () => gateway.nowMs(),
       codeRequired: this.options.codeRequired,
+      onUndelivered: (error) => gateway.log.warn({ err: error }, 'a mail was not delivered'),
     });
   }
 

@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODE_PAUSE_MS } from '../../features/identity/contract.ts';
+import { TestServer } from '../support/server.ts';
+
+const mails: string[] = [];
+let accepts = true;
+let server: TestServer;
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (_address, _session, done) => done(accepts ? null : new Error('no such mailbox')),
+  onData(stream, _session, done) {
+    let text = '';
+    stream.on('data', (part: Buffer) => {
+      text += part.toString('utf8');
+    });
+    stream.on('end', () => {
+      mails.push(text);
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  server = await TestServer.open({
+    environment: {
+      MODE: 'live',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'codes@example.test',
+    },
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+describe('with a mail server, in live mode', () => {
+  const user_string = 'carol@example.test';
+
+  it('a code comes by mail only, and registers', async () => {
+    const visitor = server.visitor();
+    expect(await visitor.post('/sms_mail', { user_string, scene: 'register' })).toMatchObject({
+      type: 'ok',
+    });
+    const [, code] = /\b(\d{6})\b/.exec(mails[0]?.split('\r\n\r\n')[1] ?? '') ?? [];
+    const { rows } = await server.database.pool.query('select id from demo_outbox');
+    expect(rows).toEqual([]);
+    const password = 'seven-7';
+    const registration = { user_string, code, password, re_password: password, type: 'email' };
+    expect(await visitor.post('/user/register', registration)).toMatchObject({ type: 'ok' });
+  });
+
+  it('text messages are not available, in words', async () => {
+    const reply = await server
+      .visitor()
+      .post('/sms_send', { area_code: '49', mobile: '1512345678' });
+    expect(reply).toMatchObject({ status: 200, code: 'sms_unavailable' });
+  });
+
+  it('a mail server that refuses is said at a registration, but tells of no account', async () => {
+    accepts = false;
+    server.pass(CODE_PAUSE_MS);
+    const visitor = server.visitor();
+    const fresh = await visitor.post('/sms_mail', {
+      user_string: 'dan@example.test',
+      scene: 'register',
+    });
+    expect(fresh).toMatchObject({ status: 200, type: 'error', code: 'unavailable' });
+    const forgot = await visitor.post('/sms_mail', { user_string, type: 'forget' });
+    const nobody = await visitor.post('/sms_mail', {
+      user_string: 'nobody@example.test',
+      type: 'forget',
+    });
+    expect(forgot.body).toEqual(nobody.body);
+    expect(forgot).toMatchObject({ type: 'ok' });
+    accepts = true;
+  });
+});
