@@ -178,6 +178,14 @@ export function benchWorkload(mix: Mix, work: Workload): BookFigures {
   };
 }
 
+/** Commands a second of the package alone on the first commands of a workload. */
+export function packagePerSecond(work: Workload): number {
+  const { liveAfterFirst } = timeBook(work);
+  const first = Math.min(work.count - work.prefill, PACKAGE_TIMED);
+  const runs = Array.from({ length: PACKAGE_RUNS }, () => timePackage(work, liveAfterFirst));
+  return (first / median(runs)) * 1000;
+}
+
 /** Times both books on workloads A and B. */
 export async function benchBook(): Promise<BookFigures[]> {
   const figures: BookFigures[] = [];

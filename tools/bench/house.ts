@@ -8,7 +8,18 @@ import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import type { MarketDefinition } from '../../features/catalogue/contract.ts';
 import type { PlaceOrder } from '../../features/spot/contract.ts';
 import { chainHash, encodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
-import { CANCEL, IMMEDIATE, LIMIT, MARKET, MOVE, type Workload } from './workload.ts';
+import { packagePerSecond } from './book.ts';
+import { median, whole } from './statistics.ts';
+import {
+  CANCEL,
+  IMMEDIATE,
+  LIMIT,
+  MARKET,
+  type Mix,
+  MOVE,
+  makeWorkload,
+  type Workload,
+} from './workload.ts';
 
 const BATCH = 100;
 const MARKET_ID = 1;
@@ -192,4 +203,41 @@ export function runHouse(work: Workload): HouseRun {
     volume: runner.volume,
     live,
   };
+}
+
+const TIMED = 300_000;
+const RUNS = 3;
+const GOAL_RATIO = 6;
+
+/** Commands a second of the core and of the package on the same commands. */
+export interface HouseFigures {
+  readonly mix: Mix;
+  readonly corePerSecond: number;
+  readonly packagePerSecond: number;
+}
+
+/** Times the core with ledger and journal record beside the package, on workloads A and B. */
+export function benchHouse(): HouseFigures[] {
+  return (['A', 'B'] as const).map((mix) => {
+    const work = makeWorkload(mix, TIMED, 7);
+    const runs = Array.from({ length: RUNS }, () => runHouse(work));
+    return {
+      mix,
+      corePerSecond: median(runs.map((run) => run.commandsPerSecond)),
+      packagePerSecond: packagePerSecond(work),
+    };
+  });
+}
+
+/** The figures as lines to print. */
+export function describeHouse(figures: readonly HouseFigures[]): string {
+  return figures
+    .map(({ mix, corePerSecond, packagePerSecond: other }) =>
+      [
+        `core with holds, ledger and journal, workload ${mix}: ${whole(corePerSecond)}/s`,
+        `nodejs-order-book alone ${whole(other)}/s`,
+        `ratio ${(corePerSecond / other).toFixed(1)} (goal ${GOAL_RATIO})`,
+      ].join(' · '),
+    )
+    .join('\n');
 }

@@ -1,0 +1,29 @@
+/**
+ * `npm run bench`: every figure of the house with its reference in the same run. Words after it
+ * choose benchmarks: `npm run bench -- book house end-to-end start-up sockets`.
+ */
+import { benchBook, describeBookFigures } from './book.ts';
+import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
+import { benchFanOut, describeFanOut } from './fan-out.ts';
+import { benchHouse, describeHouse } from './house.ts';
+import { benchStartUp, describeStartUp } from './start-up.ts';
+
+const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
+  book: async () => describeBookFigures(await benchBook()),
+  house: async () => describeHouse(benchHouse()),
+  'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
+  'start-up': async () => describeStartUp(await benchStartUp()),
+  sockets: async () => describeFanOut(await benchFanOut()),
+};
+
+const chosen = process.argv.slice(2);
+const names = chosen.length > 0 ? chosen : Object.keys(BENCHMARKS);
+for (const name of names) {
+  const run = BENCHMARKS[name];
+  if (run === undefined) {
+    process.stderr.write(`There is no benchmark ${name}: ${Object.keys(BENCHMARKS).join(', ')}\n`);
+    process.exitCode = 1;
+    break;
+  }
+  process.stdout.write(`── ${name}\n${await run()}\n`);
+}
