@@ -90,12 +90,21 @@ export class Client {
   }
 }
 
-/** Fields as existing clients write them: what is undefined arrives as the text `undefined`. */
+/**
+ * Fields as existing clients write them: what is undefined arrives as the text `undefined`. A
+ * field that is an array comes several times.
+ */
 export function formOf(fields: Row): string {
-  const pairs = Object.entries(fields).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wireText(value))}`,
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map(
+      (one) => `${encoded(name)}=${encoded(wireText(one))}`,
+    ),
   );
   return pairs.join('&');
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 function wireText(value: unknown): string {

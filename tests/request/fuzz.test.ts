@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_TABLE, type Route } from '../../apps/server/access-table.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { useTestServer } from '../support/server.ts';
+import type { Client, Encoding, Reply, Row } from '../support/server-client.ts';
+import { Listening } from '../support/server-sockets.ts';
+
+const server = useTestServer();
+const SEED = 20_261_121;
+
+/** Slow on purpose (argon2), or ending the session that the others need. */
+const APART = ['/api/user/login', '/api/user/register', '/api/user/forget', '/api/user/logout'];
+const calls = ACCESS_TABLE.filter(
+  ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
+);
+const quick = calls.flatMap((route) => {
+  if (APART.includes(route.path)) return [];
+  const movesMoney = route.method === 'POST' && /coin|wallet|Transfer/.test(route.path);
+  return Array.from({ length: movesMoney ? 6 : 1 }, () => route);
+});
+const slow = calls.filter(({ path }) => APART.includes(path) && !path.endsWith('logout'));
+
+/** Every field that any call reads, with values that are right for some call. */
+const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
+  currency_id: [4, 3, 5, '4'],
+  legal_id: [2, '2'],
+  currency: [2, 4],
+  match_id: [1, 2],
+  from_currency_id: [2, 4],
+  to_currency_id: [3, 4],
+  type: [1, 2, 'change', 'forget', 'email', 'mobile'],
+  order_type: ['limit', 'market', 'stop_limit', 'stop_market'],
+  time_in_force: ['gtc', 'ioc', 'fok', 'gtt'],
+  self_trade: ['cancel_taker', 'cancel_maker', 'cancel_both'],
+  amount: ['0.01', '1', '0.5'],
+  quote_amount: ['50', '12.345'],
+  target_price: ['20000', '19990.01', '1600'],
+  stop_price: ['20500', '19000'],
+  expires_ms: [4e12, 4e12, 1],
+  post_only: [0, 1],
+  client_order_id: ['a', 'b', 'own-1'],
+  id: [1, 20, 30, 40],
+  status: [0, 1, 2],
+  page: [1, 2, 1_000_000],
+  limit: [1, 10, 500],
+  number: ['1', '0.001', '20000'],
+  from_field: ['change', 'legal'],
+  to_field: ['lever', 'micro'],
+  symbol: ['BTC/USDT', 'eth/usdt'],
+  period: ['1min', '1D', '1M'],
+  from: [0, 1_794_000_000],
+  to: [1_794_787_200],
+  from_number: [1],
+  keyword: ['version', 'support_url'],
+  user_string: ['alice@demo.test', 'x@example.test', '13800001234'],
+  account: ['alice@demo.test'],
+  email_code: ['123456'],
+  code: ['123456'],
+  password: ['long-enough', '123456'],
+  re_password: ['long-enough', '123456'],
+  repassword: ['long-enough'],
+  extension_code: ['ALICE234'],
+  area_code: ['+86', '49'],
+  mobile: ['13800001234'],
+  scene: ['register'],
+  nickname: ['Al'],
+  stay: [0, 1],
+};
+
+const HOSTILE: readonly unknown[] = [
+  ...['', ' ', '0', '-0', '-1', '0.0', '1e308', '1e-7', '1e400', 'NaN', 'Infinity', '-Infinity'],
+  ...['0x10', '1_000', '1,5', '٣', '１２', '00001', '+1', '.5', '5.', '1'.repeat(25)],
+  ...[
+    '9223372036854775807',
+    '9223372036854775808',
+    '9007199254740993',
+    '2147483648',
+    '-2147483649',
+  ],
+  ...['9'.repeat(400), 'x'.repeat(5_000), '\u0000', 'a\u0000b', '\ud800', '\u202e', '\ufeff', '🦊'],
+  ...["'; drop table orders; --", '" or 1=1', '$1', '%', '%00', '\\', '{{code}}', '$t(common.x)'],
+  ...['<script>alert(1)</script>', '../../etc/passwd', '${7*7}', '__proto__', 'constructor'],
+  ...['undefined', 'null', 'true', 'false', 'on', '[]', '{}', '[object Object]'],
+  ...[0, -0, -1, 0.1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e21, -1e21, 1e300, 5e-324],
+  ...[true, false, null, [], [1, 2], ['1', '2'], {}, { a: 1 }, { toString: 'x' }, [[[[]]]]],
+];
+
+const hostile = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Mostly fields that are right, with a few that are not. */
+const fields: fc.Arbitrary<Row> = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(FIELDS).map(([name, right]) => [
+        name,
+        fc.oneof(
+          { weight: 24, arbitrary: fc.constantFrom(...right) },
+          { weight: 1, arbitrary: hostile },
+        ),
+      ]),
+    ),
+    { requiredKeys: Object.keys(FIELDS).filter((_, index) => index % 3 !== 2) },
+  )
+  .chain((known) =>
+    fc.dictionary(fc.string({ maxLength: 12 }), hostile, { maxKeys: 2 }).map((unknown) => ({
+      ...unknown,
+      ...known,
+    })),
+  );
+
+const order = { currency_id: 4, legal_id: 2, type: 1, amount: '0.01', target_price: '19000' };
+/** What these calls accept, most of the time. */
+const SOUND: Readonly<Record<string, readonly Row[]>> = {
+  '/api/coin/trade': [
+    order,
+    { ...order, type: 2, target_price: '20500', time_in_force: 'gtt', expires_ms: 4e12 },
+    { ...order, target_price: '20010', time_in_force: 'ioc' },
+    { ...order, order_type: 'market', quote_amount: '25', amount: 'undefined' },
+    { ...order, order_type: 'stop_market', type: 2, stop_price: '19500', client_order_id: 'a' },
+  ],
+  '/api/coin/cancel': [{ client_order_id: 'a' }, {}],
+  '/api/coin/replace': [{ amount: '0.02' }, { amount: '0.03', target_price: '19001' }],
+  '/api/coin/cancel_all': [{ currency_id: 3 }],
+  '/api/wallet/change': [
+    { currency_id: 2, number: '1', from_field: 'change', to_field: 'legal' },
+    { currency_id: 2, number: '1', from_field: 'legal', to_field: 'micro' },
+  ],
+  '/api/user/Transfer': [{ from_currency_id: 2, to_currency_id: 4, number: '20' }],
+};
+/** One of those, with at most one field that is not right. */
+const nearlySound = fc.tuple(
+  fc.nat(),
+  fc.dictionary(fc.constantFrom(...Object.keys(FIELDS)), hostile, { maxKeys: 1 }),
+);
+
+const how = fc.record({
+  encoding: fc.constantFrom<Encoding>('form', 'json'),
+  key: fc.option(fc.constantFrom('k1', 'k2', 'x'.repeat(90)), { freq: 8, nil: undefined }),
+  lang: fc.constantFrom('en', 'zh', 'th', 'xx', '__proto__'),
+  asCustomer: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+});
+type How = typeof how extends fc.Arbitrary<infer Value> ? Value : never;
+
+let customer: Client;
+const accepted = new Map<string, number>();
+let lastOrder: unknown = 0;
+
+beforeAll(async () => {
+  // The first session is one that the calls may end.
+  await server().loggedInAs('alice');
+  customer = await server().loggedInAs('alice', { stay: 1 });
+  await server().quote([[1_999_000, 50_000]], [[2_001_000, 50_000]]);
+});
+
+function ask(route: Route, sent: Row, { encoding, key, lang, asCustomer }: How): Promise<Reply> {
+  const client = (asCustomer ? customer : server().visitor()).speaking(lang);
+  const path = route.path.slice('/api'.length);
+  const options = key === undefined ? { encoding } : { encoding, key };
+  return route.method === 'GET'
+    ? client.get(path, sent, options)
+    : client.post(path, sent, options);
+}
+
+async function check(route: Route, sent: Row, manner: How): Promise<void> {
+  const before = await server().fingerprint();
+  const reply = await ask(route, sent, manner);
+  const said = `${route.path} ${JSON.stringify(reply.body).slice(0, 300)} ${server().errors.at(-1) ?? ''}`;
+  expect(`${reply.status} ${said}`).toMatch(/^200 /);
+  expect(`${typeof reply.type} ${said}`).toMatch(/^string /);
+  if (reply.type === 'ok') {
+    if (route.path.endsWith('/trade')) lastOrder = (reply.message as Row)['id'];
+    accepted.set(route.path, (accepted.get(route.path) ?? 0) + 1);
+    return;
+  }
+  expect(`${typeof reply.message} ${said}`).toMatch(/^string /);
+  expect(await server().fingerprint()).toBe(before);
+}
+
+function fuzz(routes: readonly Route[], numRuns: number): Promise<void> {
+  const property = fc.asyncProperty(
+    fc.constantFrom(...routes),
+    fields,
+    nearlySound,
+    how,
+    async (route, wild, [pick, override], manner) => {
+      const sound = SOUND[route.path];
+      const base = pick % 3 === 0 ? undefined : sound?.[pick % sound.length];
+      await check(
+        route,
+        base === undefined ? wild : { id: lastOrder, ...base, ...override },
+        manner,
+      );
+    },
+  );
+  return fc.assert(property, { seed: SEED, numRuns, endOnFailure: true });
+}
+
+describe('whatever is sent', () => {
+  it('no call fails, and a refused one changes nothing', async () => {
+    await fuzz(quick, 3_000);
+    expect(server().errors).toEqual([]);
+    // Otherwise it would have tried refusals only.
+    const accepting = Object.keys(SOUND).filter((path) => (accepted.get(path) ?? 0) > 0);
+    expect(accepting).toEqual(Object.keys(SOUND));
+
+    expect((await customer.get('/user/info')).type).toBe('ok');
+    expectSoundLedger(server().running.service.house);
+    expectHoldsMatchOrders(server().running.service.house);
+  });
+
+  it('nor does one about passwords', async () => {
+    await fuzz(slow, 150);
+    expect(server().errors).toEqual([]);
+  });
+
+  it('every single hostile value in every single field of an order is answered in words', async () => {
+    const manner: How = { encoding: 'json', key: undefined, lang: 'en', asCustomer: true };
+    const trade = calls.find(({ path }) => path === '/api/coin/trade');
+    if (trade === undefined) throw new Error('there is no call for orders');
+    for (const name of Object.keys(FIELDS).slice(0, 18)) {
+      for (const value of HOSTILE) await check(trade, { ...order, [name]: value }, manner);
+    }
+  });
+
+  it('is survived by the socket too', async () => {
+    const socket = await Listening.open(server().running.address);
+    for (const event of ['subscribe', 'authenticate', 'login', 'frame', 'no such event']) {
+      for (const value of HOSTILE) socket.socket.emit(event, value, value);
+    }
+    expect(await socket.ask('subscribe', { markets: 'all' })).toEqual({ ok: true });
+    socket.close();
+    expect(server().errors).toEqual([]);
+    expect((await customer.get('/user/info')).type).toBe('ok');
+  });
+});
