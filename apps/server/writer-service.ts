@@ -93,6 +93,6 @@ export class WriterService {
     this.client = client;
     this.current = house;
     this.options.onLoaded(house, end);
-    return { machine: house.machine, committer: new Committer(client, lock.epoch, end.hash) };
+    return { machine: house.machine, committer: new Committer(client, lock.epoch, end) };
   }
 }

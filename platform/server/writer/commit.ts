@@ -67,22 +67,35 @@ export function prepareBatch(
   return { statements, payload: encodeRecords(batch.records), batch };
 }
 
-/** Writes prepared batches in order, keeping the hash chain. One at a time. */
+/**
+ * Writes prepared batches in order, keeping the hash chain. A batch may be sent before the one
+ * before it is stored: each checks in the database that its predecessor is there, so if one fails
+ * all that follow it fail too.
+ */
 export class Committer {
   private readonly client: pg.Client;
   private readonly epoch: number;
   private lastHash: Buffer;
+  private lastSeq: number;
 
-  constructor(client: pg.Client, epoch: number, lastHash: Buffer) {
+  constructor(client: pg.Client, epoch: number, end: { lastSeq: number; hash: Buffer }) {
     this.client = client;
     this.epoch = epoch;
-    this.lastHash = lastHash;
+    this.lastHash = end.hash;
+    this.lastSeq = end.lastSeq;
   }
 
   /** Stores the batch durably, or throws with nothing stored (or with the outcome unknown). */
   async commit(prepared: PreparedBatch): Promise<void> {
     const { batch, payload } = prepared;
     const hash = chainHash(this.lastHash, payload);
+    const fence: Statement = {
+      name: 'check_fence',
+      text: 'select check_fence($1, $2)',
+      values: [this.epoch, this.lastSeq],
+    };
+    this.lastHash = hash;
+    this.lastSeq = batch.lastSeq;
     const journal: Statement = {
       name: 'save_journal',
       text: `insert into journal
@@ -100,7 +113,7 @@ export class Committer {
     };
     const results = await Promise.allSettled([
       this.client.query('begin'),
-      this.send({ name: 'check_fence', text: 'select check_fence($1)', values: [this.epoch] }),
+      this.send(fence),
       this.send(journal),
       ...prepared.statements.map((statement) => this.send(statement)),
       this.client.query('commit'),
@@ -108,7 +121,6 @@ export class Committer {
     for (const result of results) {
       if (result.status === 'rejected') throw result.reason;
     }
-    this.lastHash = hash;
   }
 
   private send(statement: Statement): Promise<unknown> {

@@ -119,10 +119,19 @@ end $$;
 create constraint trigger asset_totals_are_zero after insert or update on asset_totals
   deferrable initially deferred for each row execute function check_asset_total();
 
-create function check_fence(expected bigint) returns void language plpgsql as $$
+-- A batch may be stored only by the writer that holds the fence, and only right after the batch
+-- that it was decided upon.
+create function check_fence(expected_epoch bigint, expected_seq bigint) returns void
+language plpgsql as $$
+declare stored_seq bigint;
 begin
-  perform 1 from writer_fence where epoch = expected;
+  perform 1 from writer_fence where epoch = expected_epoch;
   if not found then
     raise exception 'another writer has taken over' using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  select coalesce(max(last_seq), 0) into stored_seq from journal;
+  if stored_seq <> expected_seq then
+    raise exception 'the batch before is not stored: the journal ends at %, not at %',
+      stored_seq, expected_seq using errcode = 'object_not_in_prerequisite_state';
   end if;
 end $$;
