@@ -1,0 +1,221 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../support/server.ts';
+import type { Row } from '../support/server-client.ts';
+import { AAPL, BTC, btcUsdt, CLOSES_MS, ETH, OPENS_MS, USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const visitor = () => server().visitor();
+const price = expect.stringMatching(/^\d+\.\d\d$/) as unknown;
+
+describe('quotes', () => {
+  it('come in groups, the one in USDT first, with everything the screens read', async () => {
+    const [group] = await visitor().rows('/currency/quotation_new');
+    const quotation = group?.['quotation'] as Row[];
+    expect(quotation.map((row) => row['currency_id'])).toEqual([BTC, ETH]);
+    expect(quotation[0]).toMatchObject({
+      id: btcUsdt,
+      currency_id: BTC,
+      currency_name: 'BTC',
+      currency_title: 'Bitcoin',
+      legal_id: USDT,
+      legal_name: 'USDT',
+      kind: 'coin',
+      market_from: 0,
+      now_price: '20000.00',
+      close: '20000.00',
+      high: price,
+      low: price,
+      change: '0.00',
+      volume: expect.stringMatching(/^\d+(\.\d+)?$/) as string,
+      sort: expect.any(Number) as number,
+      spread: 0,
+      lever_share_num: 1,
+      lever_trade_fee: 0,
+      state: 'open',
+    });
+  });
+
+  it('follow the index, with the change of the day', async () => {
+    await server().tick(btcUsdt, 2_200_000);
+    const [group] = await visitor().rows('/currency/quotation_new');
+    const [row] = group?.['quotation'] as Row[];
+    expect(row).toMatchObject({ now_price: '22000.00', high: '22000.00', low: '20000.00' });
+    expect(Number(row?.['change'])).toBeCloseTo(10, 1);
+    await server().freshPrices();
+  });
+});
+
+describe('markets', () => {
+  it('are listed with steps, limits, fees and when they turn', async () => {
+    const markets = await visitor().rows('/market/list');
+    expect(markets[0]).toMatchObject({
+      match_id: btcUsdt,
+      tick_size: '0.01',
+      lot_size: '0.00001',
+      min_quantity: '0.00001',
+      max_quantity: '1000',
+      min_notional: '5',
+      max_notional: '5000000',
+      maker_fee_ppm: 800,
+      taker_fee_ppm: 1_000,
+      band_ppm: 50_000,
+      state: 'open',
+      reason: '',
+      next_open_ms: null,
+      next_close_ms: null,
+      index_price: '20000.00',
+    });
+    const stock = markets.find((row) => row['currency_id'] === AAPL);
+    expect(stock).toMatchObject({
+      kind: 'stock',
+      state: 'closed',
+      reason: 'outside_hours',
+      next_open_ms: OPENS_MS,
+      index_price: null,
+    });
+    expect(stock?.['next_close_ms']).toSatisfy((ms) => ms === null || ms === CLOSES_MS);
+  });
+
+  it('are told to be halted when nobody gives prices', async () => {
+    server().pass(60_000);
+    await server().tick(2, 160_000);
+    const [btc] = await visitor().rows('/market/list');
+    expect(btc).toMatchObject({ state: 'halted', reason: 'stale_feed' });
+    await server().freshPrices();
+    expect((await visitor().rows('/market/list'))[0]).toMatchObject({ state: 'open' });
+  });
+
+  it('of the house’s coins, without stocks, and the most traded first', async () => {
+    const { legal } = (await visitor().object(visitor().get('/currency/list'))) as { legal: Row[] };
+    expect(legal.map((row) => row['id'])).toEqual([USDT, ETH, BTC]);
+    expect(legal[0]).toMatchObject({ name: 'USDT' });
+    const hot = (await visitor().get('/search/hot')).message as number[];
+    expect(hot.every((id) => typeof id === 'number')).toBe(true);
+  });
+});
+
+describe('charts', () => {
+  it('lie at the root, ascending, never empty, as numbers', async () => {
+    for (const period of ['1min', '5min', '15min', '30min', '60min', '4hour', '1D', '1W', '1M']) {
+      const to = Math.floor(server().nowMs / 1000);
+      const reply = await visitor().get('/currency/new_timeshar', {
+        symbol: 'BTC/USDT',
+        period,
+        from: to - 40 * 86_400,
+        to,
+      });
+      expect(reply).toMatchObject({ status: 200, type: 'ok', code: 1 });
+      const candles = reply.data as Record<string, number>[];
+      expect(candles.length).toBeGreaterThan(0);
+      const times = candles.map((candle) => candle['time'] ?? 0);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      for (const candle of candles) {
+        expect(Object.keys(candle).sort()).toEqual([
+          'close',
+          'high',
+          'low',
+          'open',
+          'time',
+          'volume',
+        ]);
+        expect(Object.values(candle).every((value) => typeof value === 'number')).toBe(true);
+        expect(candle['low']).toBeLessThanOrEqual(candle['high'] ?? 0);
+      }
+    }
+  });
+
+  it('are refused for a pair or a period that is none', async () => {
+    const ask = (fields: Row) => visitor().get('/currency/new_timeshar', fields);
+    expect(await ask({ symbol: 'NO/USDT', period: '1min' })).toMatchObject({
+      status: 200,
+      code: 'unknown_market',
+    });
+    expect(await ask({ symbol: 'BTC/USDT', period: '2min' })).toMatchObject({
+      code: 'unknown_period',
+    });
+    expect(await ask({ period: '1min' })).toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('favourites', () => {
+  it('are empty for visitors, one a coin for customers, and removed by their own id', async () => {
+    expect(await visitor().rows('/optional/list')).toEqual([]);
+    const alice = await server().loggedInAs('alice');
+    expect(await alice.rows('/optional/list')).toEqual([]);
+    const add = () => alice.object(alice.post('/optional/add', { currency_id: BTC }));
+    const [first, again] = [await add(), await add()];
+    expect(first).toMatchObject({ id: expect.any(Number) as number });
+    expect(again['id']).toBe(first['id']);
+    const rows = await alice.rows('/optional/list');
+    expect(rows).toMatchObject([{ id: first['id'], currency_id: BTC }]);
+    expect(await (await server().loggedInAs('bob')).rows('/optional/list')).toEqual([]);
+    expect(await alice.post('/optional/del', { id: first['id'] })).toMatchObject({ type: 'ok' });
+    expect(await alice.post('/optional/del', { id: first['id'] })).toMatchObject({
+      code: 'unknown_favourite',
+    });
+    expect(await alice.post('/optional/add', { currency_id: 99 })).toMatchObject({
+      code: 'unknown_currency',
+    });
+    expect(await alice.rows('/optional/list')).toEqual([]);
+  });
+});
+
+describe('the index', () => {
+  it('is published tick by tick, and anybody can check the chain with the published key', async () => {
+    const key = await visitor().object(visitor().get('/market/index_key'));
+    const publicKey = createPublicKey(String(key['public_key']));
+    const ask = (from_number: number) =>
+      visitor().rows('/market/index_ticks', { match_id: btcUsdt, from_number, limit: 3 });
+    const [first, second] = [await ask(1), await ask(2)];
+    expect(first[1]).toEqual(second[0]);
+    let previous = '0'.repeat(64);
+    for (const [index, tick] of first.entries()) {
+      const { number, time_ms, ticks, sources, formula, lots, hash } = tick;
+      expect(number).toBe(index + 1);
+      const chained = [previous, btcUsdt, number, time_ms, ticks, sources, formula, lots].join('|');
+      expect(createHash('sha256').update(chained).digest('hex')).toBe(hash);
+      const signature = Buffer.from(String(tick['signature']), 'base64');
+      expect(verify(null, Buffer.from(String(hash), 'hex'), publicKey, signature)).toBe(true);
+      previous = String(hash);
+    }
+    expect(await visitor().get('/market/index_ticks', { match_id: 99 })).toMatchObject({
+      code: 'unknown_market',
+    });
+  });
+});
+
+describe('what the operator says', () => {
+  it('has the settings that existing clients ask for', async () => {
+    for (const keyword of ['support_url', 'game_url', 'apk_download_url', 'version']) {
+      const reply = await visitor().get('/getSetting', { keyword });
+      expect(reply).toMatchObject({ type: 'ok', message: { value: expect.any(String) as string } });
+    }
+    const unknown = await visitor().get('/getSetting', { keyword: 'win_rate' });
+    expect(unknown).toMatchObject({ status: 200, type: 'error', code: 'unknown_setting' });
+  });
+
+  it('has a rate for every display currency', async () => {
+    const fiat = await visitor().object(visitor().get('/fiat/rates'));
+    const rates = fiat['rates'] as Row[];
+    expect(rates.map((row) => row['currency_code'])).toEqual([
+      'USD',
+      'CNY',
+      'GBP',
+      'HKD',
+      'JPY',
+      'EUR',
+      'AED',
+      'THB',
+      'PHP',
+      'SGD',
+      'VND',
+    ]);
+    for (const { rate, symbol } of rates) {
+      expect(Number(rate)).toBeGreaterThan(0);
+      expect(String(rate)).toMatch(/^\d+(\.\d+)?$/);
+      expect(symbol).toEqual(expect.stringMatching(/./));
+    }
+    expect(fiat['updated_ms']).toEqual(expect.any(Number));
+  });
+});
