@@ -1,0 +1,141 @@
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loadPhrases } from '../words/phrases.ts';
+import { WriterUnavailable } from '../writer/writer.ts';
+import { createHttpApp, type HttpOptions } from './app.ts';
+import { type Call, customerCall, ok, visitorCall } from './call.ts';
+import { registerCalls } from './calls.ts';
+import { Envelopes } from './envelope.ts';
+
+type App = Awaited<ReturnType<typeof createHttpApp>>;
+const opened: App[] = [];
+
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+const calls: Call[] = [
+  visitorCall({
+    method: 'POST',
+    path: '/echo',
+    room: 'common',
+    summary: 'Says what it heard.',
+    input: z.object({ text: z.string().optional() }),
+    handle: async ({ input, caller, address, key }) =>
+      ok({ ...input, caller: caller?.customerId ?? 0, address, key: key ?? '' }),
+  }),
+  customerCall({
+    method: 'GET',
+    path: '/own',
+    room: 'common',
+    summary: 'For customers.',
+    input: z.object({}),
+    handle: async ({ caller }) => ok(caller.customerId),
+  }),
+  visitorCall({
+    method: 'GET',
+    path: '/loading',
+    room: 'common',
+    summary: 'The writer is not there.',
+    input: z.object({}),
+    handle: async () => {
+      throw new WriterUnavailable();
+    },
+  }),
+  visitorCall({
+    method: 'GET',
+    path: '/broken',
+    room: 'common',
+    summary: 'A bug.',
+    input: z.object({}),
+    handle: async () => {
+      throw new Error('secret of the house');
+    },
+  }),
+];
+
+async function open(change: Partial<HttpOptions> = {}): Promise<App> {
+  const envelopes = new Envelopes(loadPhrases([`${import.meta.dirname}/../words`]));
+  const options: HttpOptions = {
+    log: pino({ level: 'silent' }),
+    trustProxy: false,
+    corsOrigins: [],
+    callsPerMinute: 0,
+    version: '1',
+    ...change,
+  };
+  const app = await createHttpApp(options, envelopes);
+  const sessions = {
+    find: async (token: string) => (token === 'good' ? { customerId: 7, sessionId: 1 } : undefined),
+  };
+  registerCalls({ app, envelopes, sessions }, calls);
+  opened.push(app);
+  return app;
+}
+
+describe('the HTTP server', () => {
+  it('knows a caller by the raw token, and nobody by another scheme', async () => {
+    const app = await open();
+    const own = (authorization: string) =>
+      app.inject({ method: 'GET', url: '/api/own', headers: { authorization } });
+    expect((await own('good')).json()).toEqual({ type: 'ok', message: 7 });
+    for (const odd of ['', 'Bearer good', 'bad']) {
+      expect((await own(odd)).json()).toMatchObject({ type: '999' });
+    }
+  });
+
+  it('answers bugs without telling anything of the house', async () => {
+    const app = await open();
+    const reply = await app.inject({ method: 'GET', url: '/api/broken?lang=de' });
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toMatchObject({ type: 'error', code: 'unavailable' });
+    expect(reply.body).not.toContain('secret');
+  });
+
+  it('asks to come again while the writer loads', async () => {
+    const app = await open();
+    const reply = await app.inject({ method: 'GET', url: '/api/loading' });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('1');
+    expect(reply.json()).toMatchObject({ type: 'error', code: 'unavailable' });
+  });
+
+  it('limits calls a minute by caller, and says so in words', async () => {
+    const app = await open({ callsPerMinute: 3 });
+    const own = (authorization: string) =>
+      app.inject({ method: 'GET', url: '/api/own?lang=fra', headers: { authorization } });
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await own('good')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await own('good')).json()).toMatchObject({ type: 'error', code: 'too_many_requests' });
+  });
+
+  it('lets the pages of named sites in, and no others', async () => {
+    const app = await open({ corsOrigins: ['https://shop.example'] });
+    const ask = (origin: string, method: 'OPTIONS' | 'POST') =>
+      app.inject({ method, url: '/api/echo', headers: { origin } });
+    const preflight = await ask('https://shop.example', 'OPTIONS');
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-allow-headers': expect.stringContaining('authorization') as string,
+    });
+    const reply = await ask('https://shop.example', 'POST');
+    expect(reply.headers['access-control-allow-origin']).toBe('https://shop.example');
+    for (const method of ['OPTIONS', 'POST'] as const) {
+      const other = await ask('https://evil.example', method);
+      expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('believes a proxy’s word about addresses only when told to', async () => {
+    const headers = { 'x-forwarded-for': '9.9.9.9' };
+    const address = async (app: App) => {
+      const reply = await app.inject({ method: 'POST', url: '/api/echo', headers, payload: {} });
+      return (reply.json() as { message: { address: string } }).message.address;
+    };
+    expect(await address(await open())).toBe('127.0.0.1');
+    expect(await address(await open({ trustProxy: true }))).toBe('9.9.9.9');
+  });
+});
