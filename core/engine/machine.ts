@@ -222,9 +222,8 @@ export class Machine {
     if (key !== undefined) this.records.push({ seq, timeMs, actor, key, command });
     else if (timer !== undefined) this.records.push({ seq, timeMs, actor, timer, command });
     else this.records.push({ seq, timeMs, actor, command });
-    for (let count = this.ledger.postingCount; this.postingSeqs.length < count; ) {
-      this.postingSeqs.push(this.seq);
-    }
+    const postings = this.ledger.postingCount;
+    while (this.postingSeqs.length < postings) this.postingSeqs.push(this.seq);
     if (this.seq === 1) this.scheduleSweep();
   }
 

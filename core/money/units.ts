@@ -39,21 +39,6 @@ export function assetId(value: number): AssetId {
   return value as AssetId;
 }
 
-/** Adds two amounts of the same asset. */
-export function add(a: Units, b: Units): Units {
-  return (a + b) as Units;
-}
-
-/** Subtracts two amounts of the same asset; the result may be below zero. */
-export function subtract(a: Units, b: Units): Units {
-  return (a - b) as Units;
-}
-
-/** The smaller of two amounts. */
-export function least(a: Units, b: Units): Units {
-  return a < b ? a : b;
-}
-
 /**
  * Divides whole numbers with a named rounding. The divisor must be above zero.
  * Worked example: 7 / 2 is 3 down, 4 up, 4 half_even; 5 / 2 is 2 half_even.

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type Command, type Given, type Outcome, accept, refuse } from './command.ts';
+import { KEY_LIFETIME_MS, Machine } from './machine.ts';
+import type { Room, RoomContext } from './room.ts';
+import { topic } from './topic.ts';
+
+const counted = topic<number>('counter.counted');
+
+interface Counting extends Command {
+  readonly by?: number;
+}
+
+/** A room that counts, refuses what is too much, and can be told to misbehave. */
+class Counter implements Room {
+  readonly name = 'counter';
+  private readonly context: RoomContext;
+  private readonly row = { id: 'counter', value: 0 };
+
+  constructor(context: RoomContext) {
+    this.context = context;
+  }
+
+  get value(): number {
+    return this.row.value;
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const { type, by = 1 } = command as Counting;
+    if (type === 'counter.later') {
+      this.context.timers.set('counter', given.timeMs + 1_000, { type: 'counter.add' });
+      return accept();
+    }
+    if (type === 'counter.add' && this.row.value + by > 10) return refuse('too_much');
+    this.row.value += by;
+    this.context.changes.save('counters', this.row);
+    this.context.changes.emit(counted, this.row.value);
+    return type === 'counter.misbehave' ? refuse('after_the_fact') : accept(this.row.value);
+  }
+
+  *stateLines(): Generator<string> {
+    yield `value ${this.row.value}`;
+  }
+}
+
+function open(): { machine: Machine; counter: Counter } {
+  const machine = new Machine();
+  const counter = new Counter(machine.context);
+  machine.add(counter);
+  return { machine, counter };
+}
+
+function add(by: number, key?: string) {
+  const command = { type: 'counter.add', by };
+  return key === undefined ? { actor: 7, command } : { actor: 7, command, key };
+}
+
+describe('the machine', () => {
+  it('numbers what it applies and leaves what it refuses out of the journal', () => {
+    const { machine } = open();
+    expect(machine.execute(add(4), 5)).toMatchObject({ seq: 1, answer: 4 });
+    expect(machine.execute(add(9), 6)).toEqual({ refused: 'too_much' });
+    expect(machine.execute(add(1), 7)).toMatchObject({ seq: 2, answer: 5 });
+    expect(machine.takeBatch().records.map(({ seq, timeMs }) => [seq, timeMs])).toEqual([
+      [1, 5],
+      [2, 7],
+    ]);
+  });
+
+  it('stops at a room that changes something and then refuses', () => {
+    const { machine } = open();
+    const misbehave = { actor: 7, command: { type: 'counter.misbehave' } };
+    expect(() => machine.execute(misbehave, 1)).toThrow('after it had changed something');
+  });
+
+  it('never lets the given time run backwards', () => {
+    const { machine } = open();
+    machine.execute(add(1), 50);
+    machine.execute(add(1), 20);
+    expect(machine.takeBatch().records.map(({ timeMs }) => timeMs)).toEqual([50, 50]);
+  });
+
+  it('gives the first answer again for a repeated key and refuses another input', () => {
+    const { machine, counter } = open();
+    expect(machine.execute(add(2, 'k'), 1)).toMatchObject({ answer: 2, repeated: false });
+    expect(machine.execute(add(2, 'k'), 2)).toMatchObject({ answer: 2, repeated: true });
+    expect(machine.execute(add(3, 'k'), 3)).toEqual({ refused: 'idempotency_key_reused' });
+    expect(machine.execute({ ...add(3, 'k'), actor: 8 }, 4)).toMatchObject({ answer: 5 });
+    expect(counter.value).toBe(5);
+  });
+
+  it('decides a refused key anew, because nothing came of it', () => {
+    const { machine } = open();
+    expect(machine.execute(add(11, 'k'), 1)).toEqual({ refused: 'too_much' });
+    expect(machine.execute(add(1, 'k'), 2)).toMatchObject({ answer: 1 });
+  });
+
+  it('forgets keys after their lifetime', () => {
+    const { machine } = open();
+    machine.execute(add(2, 'k'), 1);
+    const later = KEY_LIFETIME_MS + 2 * 3_600_000;
+    while (machine.runDueTimer(later));
+    expect(machine.execute(add(3, 'k'), later)).toMatchObject({ answer: 5, repeated: false });
+  });
+
+  it('runs a timer at its due time, also when it comes late, and journals it', () => {
+    const { machine, counter } = open();
+    machine.execute({ actor: 7, command: { type: 'counter.later' } }, 100);
+    expect(machine.runDueTimer(1_099)).toBe(false);
+    expect(machine.runDueTimer(9_000)).toBe(true);
+    expect(counter.value).toBe(1);
+    expect(machine.takeBatch().records.at(-1)).toMatchObject({ timeMs: 1_100, timer: 'counter' });
+  });
+
+  it('hands over copies, so that what happens later does not change what is stored', () => {
+    const { machine } = open();
+    machine.execute(add(1), 1);
+    const batch = machine.takeBatch();
+    machine.execute(add(5), 2);
+    expect(batch.changes.saved.get('counters')).toEqual([{ id: 'counter', value: 1 }]);
+    expect(batch.changes.events).toEqual([{ topic: 'counter.counted', payload: 1 }]);
+  });
+
+  it('replays its journal to the same state and says which record does not fit', () => {
+    const { machine } = open();
+    machine.execute(add(4), 5);
+    machine.execute({ actor: 7, command: { type: 'counter.later' } }, 6);
+    while (machine.runDueTimer(2_000));
+    const { records } = machine.takeBatch();
+    const twin = open();
+    for (const record of records) twin.machine.replay(record);
+    expect([...twin.machine.stateLines()]).toEqual([...machine.stateLines()]);
+    const first = records[0];
+    if (first === undefined) throw new Error('no record');
+    expect(() => twin.machine.replay(first)).toThrow('does not replay');
+  });
+
+  it('refuses commands of rooms that do not exist', () => {
+    const { machine } = open();
+    expect(machine.execute({ actor: 1, command: { type: 'nobody.acts' } }, 1)).toEqual({
+      refused: 'unknown_command',
+    });
+  });
+});
