@@ -40,7 +40,8 @@ export function checkPaymentPassword(
 
 /** Whether a nickname may be set: 1 to 10 characters without markup or control characters. */
 export function checkNickname(nickname: string): IdentityRefusal | undefined {
-  const length = [...nickname].length;
+  // Code points, not what a reader counts: that would change with the version of Unicode.
+  const { length } = Array.from(nickname);
   const sound = length >= 1 && length <= 10 && !/[<>&"'\\]/.test(nickname);
   return sound && !CONTROL.test(nickname) ? undefined : 'bad_nickname';
 }

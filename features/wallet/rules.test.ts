@@ -12,7 +12,7 @@ import { exchangedUnits } from './rules.ts';
 const DAVE = 104;
 
 function give(house: TradingHouse, type: string, fields: object = {}, actor = ALICE): Json {
-  return house.give(actor, { type: `wallet.${type}`, ...fields } as never);
+  return house.give(actor, { type: `wallet.${type}`, ...fields });
 }
 
 describe('a transfer between accounts', () => {

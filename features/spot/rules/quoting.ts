@@ -88,7 +88,7 @@ export class Quoting {
       buy: new Map<number, number>(bids),
       sell: new Map<number, number>(asks),
     };
-    for (const quote of [...desk.quotes.values()]) {
+    for (const quote of desk.quotes.values()) {
       const lots = wanted[quote.side].get(quote.limitTicks);
       const left = quote.lots - quote.filledLots;
       if (lots === left) wanted[quote.side].delete(quote.limitTicks);

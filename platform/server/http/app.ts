@@ -95,7 +95,7 @@ async function addPageHeaders(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
-    } else await reply.helmet();
+    } else reply.helmet();
   });
 }
 
@@ -113,7 +113,7 @@ export async function createHttpApp(
     // An address that cannot be decoded never reaches the handlers below.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply;
-      void answer.status(404).send(unknownCall(envelopes, request as FastifyRequest));
+      void answer.status(404).send(unknownCall(envelopes, request));
     },
   }) as unknown as FastifyInstance;
   // Input is read by each call's own schema; the schemas given to routes are for the documents.

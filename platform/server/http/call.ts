@@ -64,14 +64,14 @@ interface Declaration<Schema extends z.ZodType, Who> {
 export function customerCall<Schema extends z.ZodType>(
   declaration: Declaration<Schema, Caller>,
 ): Call {
-  return { ...declaration, access: 'customer', handle: declaration.handle as Call['handle'] };
+  return { ...declaration, access: 'customer' };
 }
 
 /** Declares a call that anyone may make. */
 export function visitorCall<Schema extends z.ZodType>(
   declaration: Declaration<Schema, Caller | undefined>,
 ): Call {
-  return { ...declaration, access: 'visitor', handle: declaration.handle as Call['handle'] };
+  return { ...declaration, access: 'visitor' };
 }
 
 /** A success whose `message` is data. */

@@ -131,8 +131,9 @@ export class Hub {
 
   /** Drops the sockets whose sessions have run out; it is done by itself every half minute. */
   async recheck(): Promise<void> {
-    for (const { proven } of [...this.listeners.values()]) {
-      if (proven === undefined) continue;
+    // Taken first: who proves a session while these are looked up has only just been looked up.
+    const sessions = [...this.listeners.values()].flatMap(({ proven }) => proven ?? []);
+    for (const proven of sessions) {
       // When it cannot be looked up, nothing is known: the next time will tell.
       const found = this.options.findCaller(proven.token).catch(() => proven.caller);
       if ((await found) === undefined) this.dropSession(proven.caller.sessionId);
@@ -176,7 +177,7 @@ export class Hub {
    * back by itself, as a visitor or with another token.
    */
   private drop(matches: (caller: Caller) => boolean): void {
-    for (const { socket, proven } of [...this.listeners.values()]) {
+    for (const { socket, proven } of this.listeners.values()) {
       if (proven !== undefined && matches(proven.caller)) socket.conn.close();
     }
   }

@@ -11,7 +11,7 @@ export class EventBus {
   /** Calls `listener` for each event of the topic after its commit. */
   on<Payload>(what: Topic<Payload>, listener: (payload: Payload) => void): void {
     const list = this.listeners.get(what.name) ?? [];
-    list.push(listener as Listener);
+    list.push(listener);
     this.listeners.set(what.name, list);
   }
 

@@ -35,8 +35,7 @@ export function table<Row extends object, Made = Row>(
   prepare?: (rows: readonly Made[]) => readonly Row[],
 ): Table {
   const declared = { name, key, columns: columns as readonly Column<never>[] };
-  if (prepare === undefined) return declared;
-  return { ...declared, prepare: prepare as (rows: readonly never[]) => readonly object[] };
+  return prepare === undefined ? declared : { ...declared, prepare };
 }
 
 /** A prepared statement with its values. */
@@ -53,13 +52,15 @@ function quoteText(value: string): string {
 /** One PostgreSQL array literal. Numbers and flags need no quotes, which is most of the speed. */
 function arrayLiteral(type: ColumnType, values: readonly ColumnValue[]): string {
   if (type !== 'text') return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-  return `{${values.map((value) => (value === null ? 'NULL' : quoteText(String(value)))).join(',')}}`;
+  const quoted = values.map((value) => (value === null ? 'NULL' : quoteText(String(value))));
+  return `{${quoted.join(',')}}`;
 }
 
 function insertText(declared: Table): string {
   const names = declared.columns.map((column) => column.name);
   const arrays = declared.columns.map((column, index) => `$${index + 1}::${column.type}[]`);
-  const head = `insert into ${declared.name} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
+  const source = `select * from unnest(${arrays.join(', ')})`;
+  const head = `insert into ${declared.name} (${names.join(', ')}) ${source}`;
   if (declared.key.length === 0) return head;
   const rest = names.filter((name) => !declared.key.includes(name));
   const update = rest.map((name) => `${name} = excluded.${name}`).join(', ');

@@ -3,7 +3,7 @@
  * batches and only then acknowledged and told. While a batch is being stored the next one is
  * decided. If a commit fails, memory is ahead of the truth: the writer drops everything and loads.
  */
-import { type Envelope, isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { type Envelope, type Refusal } from '../../../core/engine/command.ts';
 import type { Executed, Machine } from '../../../core/engine/machine.ts';
 import type { Committer, PreparedBatch } from './commit.ts';
 import { prepareBatch } from './commit.ts';
@@ -224,9 +224,4 @@ export class Writer {
     for (const resolve of this.idle) resolve();
     this.idle = [];
   }
-}
-
-/** Narrows a result to a refusal. */
-export function wasRefused(result: Result): result is Refusal {
-  return isRefusal(result);
 }
