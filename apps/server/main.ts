@@ -43,7 +43,8 @@ function listenError(error: unknown, settings: Settings): unknown {
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
     return new StartupError(
-      `${settings.host}:${settings.port} cannot be listened on: set HOST and PORT to an address of this machine.`,
+      `${settings.host}:${settings.port} cannot be listened on: ` +
+        'set HOST and PORT to an address of this machine.',
     );
   }
   return error;

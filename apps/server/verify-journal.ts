@@ -29,7 +29,8 @@ const ROWS_AT_A_TIME = 500;
 
 async function* journalRows(client: pg.Client): AsyncGenerator<JournalRow> {
   await client.query(
-    'declare journal_rows no scroll cursor for select last_seq, payload, hash from journal order by last_seq',
+    `declare journal_rows no scroll cursor for
+       select last_seq, payload, hash from journal order by last_seq`,
   );
   for (;;) {
     const { rows } = await client.query<JournalRow>(`fetch ${ROWS_AT_A_TIME} from journal_rows`);

@@ -15,12 +15,13 @@ export function welcomeBox(address: string, settings: Settings): string {
     settings.mode === 'demo'
       ? DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`)
       : [];
+  const { databaseUrl, dataFolder } = settings;
   return boxed([
     'Bourse is open.',
     '',
     `Client     ${address}/h5/`,
     `API        ${address}/api/docs`,
-    `Data       ${settings.databaseUrl === undefined ? resolve(settings.dataFolder) : 'your PostgreSQL'}`,
+    `Data       ${databaseUrl === undefined ? resolve(dataFolder) : 'your PostgreSQL'}`,
     ...(customers.length > 0 ? ['', 'Demo customers (play money):', ...customers] : []),
     '',
     'Ctrl-C stops the server and its database.',

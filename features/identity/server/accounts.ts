@@ -222,9 +222,10 @@ export class Accounts {
     const since = String(nowMs - TRY_WINDOW_MS);
     const { rows } = await sql<{ here: string; account_tries: string }>`
       select
-        (select count(*) from login_tries where address = ${address} and tried_ms > ${since}) as here,
-        (select count(*) from login_tries
-          where account = ${account} and address = ${address} and tried_ms > ${since}) as account_tries
+        count(*) as here,
+        count(*) filter (where account = ${account}) as account_tries
+      from login_tries
+      where address = ${address} and tried_ms > ${since}
     `.execute(this.db);
     const row = rows[0];
     return (

@@ -69,8 +69,9 @@ export class Settlement {
 
   /**
    * Moves the money of one trade. A buyer with a limit held its limit price, so what the better
-   * price saves is released; market orders have a limit of 0 and hold what they pay. Example: 0.5 BTC at 20,000 with 0.1 % for the taker who buys:
-   * 10,000 USDT go from buyer to seller, 0.5 BTC from seller to buyer, who pays 0.0005 BTC of fee.
+   * price saves is released; market orders have a limit of 0 and hold what they pay. Example: 0.5
+   * BTC at 20,000 with 0.1 % for the taker who buys: 10,000 USDT go from buyer to seller, 0.5 BTC
+   * from seller to buyer, who pays 0.0005 BTC of fee.
    */
   trade(
     market: Market,

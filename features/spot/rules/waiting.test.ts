@@ -100,7 +100,7 @@ describe('a stop order', () => {
     expect(house.money(ALICE, USDT)).toEqual(['100000', '0']);
   });
 
-  it('ends when its limit has left the band, when post-only would cross, when it cannot fill', () => {
+  it('ends when its limit left the band, when post-only would cross, when it cannot fill', () => {
     const house = new TradingHouse();
     const far = house.place(ALICE, {
       kind: 'stop_limit',

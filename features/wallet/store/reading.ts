@@ -82,7 +82,7 @@ interface LineRow {
   readonly time_ms: string;
 }
 
-/** A page of a customer's statement, newest first. A transfer between own accounts has two lines. */
+/** A page of a customer's statement, newest first. A transfer between own accounts: two lines. */
 export async function readStatement<Tables>(
   db: Kysely<Tables>,
   query: StatementQuery,

@@ -39,7 +39,7 @@ async function mailServer(accepts = true): Promise<{ url: string; mails: string[
 }
 
 describe('mail', () => {
-  it('reaches its recipient through the mail server, with subject and text as they are', async () => {
+  it('reaches its recipient through the mail server, subject and text as they are', async () => {
     const { url, mails } = await mailServer();
     const sender = smtpSender(url, 'Bourse <codes@example.test>', undefined);
     expect(await sender.sendMail(message)).toBe(true);

@@ -127,7 +127,8 @@ declare stored_seq bigint;
 begin
   perform 1 from writer_fence where epoch = expected_epoch;
   if not found then
-    raise exception 'another writer has taken over' using errcode = 'object_not_in_prerequisite_state';
+    raise exception 'another writer has taken over'
+      using errcode = 'object_not_in_prerequisite_state';
   end if;
   select coalesce(max(last_seq), 0) into stored_seq from journal;
   if stored_seq <> expected_seq then
