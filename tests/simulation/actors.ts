@@ -1,4 +1,5 @@
 /** Customers, feeds and a market maker that do random but repeatable things. */
+import type { House } from '../../apps/server/house.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -177,4 +178,18 @@ export class Actors {
     };
     return { actor, command };
   }
+}
+
+/** Points cancels and replaces of the actors at an order that is really there. */
+export function aim(house: House, envelope: Envelope, random: Random): Envelope {
+  const command = envelope.command as Envelope['command'] & { orderId?: number };
+  if (command.orderId !== -1) return envelope;
+  const live = house.spot.liveOrders().filter((order) => order.owner > 0);
+  if (live.length === 0) return { ...envelope, command: { ...command, orderId: 1 } as never };
+  const order = random.pick(live);
+  const stranger = random.chance(0.1);
+  return {
+    actor: stranger ? envelope.actor : order.owner,
+    command: { ...command, orderId: order.id } as never,
+  };
 }

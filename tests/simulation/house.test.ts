@@ -1,11 +1,11 @@
 import { expect, describe, it } from 'vitest';
 import { openHouse, type House } from '../../apps/server/house.ts';
-import { type Envelope, isRefusal } from '../../core/engine/command.ts';
+import { isRefusal } from '../../core/engine/command.ts';
 import type { JournalRecord } from '../../core/engine/machine.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/house-checks.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
-import { Actors, endowments } from './actors.ts';
+import { Actors, aim, endowments } from './actors.ts';
 
 interface Run {
   readonly house: House;
@@ -16,20 +16,6 @@ interface Run {
 
 function take(run: Run): void {
   run.records.push(...run.house.machine.takeBatch().records);
-}
-
-/** Points cancels and replaces of the actors at an order that is really there. */
-function aim(house: House, envelope: Envelope, random: Random): Envelope {
-  const command = envelope.command as Envelope['command'] & { orderId?: number };
-  if (command.orderId !== -1) return envelope;
-  const live = house.spot.liveOrders().filter((order) => order.owner > 0);
-  if (live.length === 0) return { ...envelope, command: { ...command, orderId: 1 } as never };
-  const order = random.pick(live);
-  const stranger = random.chance(0.1);
-  return {
-    actor: stranger ? envelope.actor : order.owner,
-    command: { ...command, orderId: order.id } as never,
-  };
 }
 
 function simulate(seed: number, steps: number): Run {
