@@ -40,6 +40,7 @@ export class Changes {
   private appendedRows = new Map<string, Entity[]>();
   private removedKeys = new Map<string, string[]>();
   private events: HouseEvent[] = [];
+  private readonly closers: (() => void)[] = [];
   private count = 0;
 
   /** Counts every change ever made, to prove that a refusal made none. */
@@ -63,6 +64,11 @@ export class Changes {
     this.topics.set(table, what as Topic<never>);
   }
 
+  /** Calls `close` at the end of each batch, to save or tell what is best told once. */
+  atBatchEnd(close: () => void): void {
+    this.closers.push(close);
+  }
+
   /** Adds a row that will never change. */
   append(table: string, row: Entity): void {
     this.count += 1;
@@ -83,6 +89,7 @@ export class Changes {
 
   /** Hands over everything since the last call. */
   take(): ChangeSet {
+    for (const close of this.closers) close();
     const saved = new Map<string, Entity[]>();
     for (const [table, entities] of this.dirty) {
       const copies: Entity[] = [];

@@ -65,6 +65,8 @@ export class Machine {
   readonly timers = new Timers();
   readonly changes = new Changes();
   private readonly rooms = new Map<string, Room>();
+  /** Rooms by command type, so that no name is cut out of a type twice. */
+  private readonly handlers = new Map<string, Room>();
   private readonly keys = new Map<string, CommandKey>();
   private records: JournalRecord[] = [];
   private postingSeqs: number[] = [];
@@ -210,9 +212,16 @@ export class Machine {
   private decide(envelope: Envelope, timeMs: number): Refusal | { readonly answer: Json } {
     const { type } = envelope.command;
     if (type === SWEEP) return this.sweepKeys(timeMs);
-    const room = this.rooms.get(type.slice(0, type.indexOf('.')));
+    const room = this.handlers.get(type) ?? this.findHandler(type);
     if (room === undefined) return refuse('unknown_command');
     return room.decide(envelope.command, { seq: this.seq + 1, timeMs, actor: envelope.actor });
+  }
+
+  private findHandler(type: string): Room | undefined {
+    const room = this.rooms.get(type.slice(0, type.indexOf('.')));
+    // Types come from our own code, so the map stays as small as the list of commands.
+    if (room !== undefined) this.handlers.set(type, room);
+    return room;
   }
 
   private record(envelope: Envelope, timer: string | undefined): void {

@@ -30,7 +30,8 @@ export class Execution implements FillSink {
   readonly settlement: Settlement;
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
-  private readonly desksTouched = new Set<Desk>();
+  /** Markets whose books may have changed, with the command that did it last. */
+  private readonly desksTouched = new Map<Desk, number>();
   private readonly quotesChanged = new Set<Desk>();
   private running: Running | undefined;
 
@@ -39,6 +40,7 @@ export class Execution implements FillSink {
     this.orders = orders;
     this.settlement = new Settlement(context);
     context.changes.tellSaved('orders', orderChanged);
+    context.changes.atBatchEnd(() => this.closeBatch());
   }
 
   /** Matches an order as taker within a band and settles what is left of it. */
@@ -122,24 +124,24 @@ export class Execution implements FillSink {
   /** Marks an order as changed by this command. */
   note(desk: Desk, order: Order, given: Given): void {
     order.updatedMs = given.timeMs;
-    this.desksTouched.add(desk);
+    this.desksTouched.set(desk, given.seq);
     if (order.owner > 0) this.context.changes.save('orders', order);
     else if (desk.quotes.has(order.id) || order.priority > 0) this.quotesChanged.add(desk);
   }
 
   /** Marks the quotes of a market as changed by this command. */
-  noteQuotes(desk: Desk): void {
-    this.desksTouched.add(desk);
+  noteQuotes(desk: Desk, given: Given): void {
+    this.desksTouched.set(desk, given.seq);
     this.quotesChanged.add(desk);
   }
 
-  /** Stores and tells everything the command changed. */
-  flush(given: Given): void {
+  /** Saves the quotes and tells the levels that the commands of a batch have changed. */
+  private closeBatch(): void {
     const { changes } = this.context;
     for (const desk of this.quotesChanged) changes.save('spot_quotes', desk.quoteRow);
     this.quotesChanged.clear();
-    for (const desk of this.desksTouched) {
-      const depth = desk.takeDepthChange(given.seq);
+    for (const [desk, seq] of this.desksTouched) {
+      const depth = desk.takeDepthChange(seq);
       if (depth !== undefined) changes.emit(depthChanged, depth);
     }
     this.desksTouched.clear();

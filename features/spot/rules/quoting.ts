@@ -97,7 +97,7 @@ export class Quoting {
     for (const side of ['buy', 'sell'] as const) {
       for (const level of wanted[side]) this.add(desk, owner, side, level, given);
     }
-    this.execution.noteQuotes(desk);
+    this.execution.noteQuotes(desk, given);
   }
 
   private withdraw(desk: Desk, quote: Order, given: Given): void {

@@ -82,9 +82,7 @@ export class SpotRules implements Room {
   }
 
   decide(command: Command, given: Given): Outcome {
-    const outcome = this.route(command as SpotCommand, given);
-    this.execution.flush(given);
-    return outcome;
+    return this.route(command as SpotCommand, given);
   }
 
   /** A market opened: orders that have waited for it go in, the oldest first. */
@@ -97,7 +95,6 @@ export class SpotRules implements Room {
       this.execution.activate(desk, this.orders.get(id), around.band, given);
     }
     this.execution.runStops(desk, around.band, given);
-    this.execution.flush(given);
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */
