@@ -1,10 +1,10 @@
 /** `npm run verify:journal`: proves that the tables follow from the journal. */
 import { resolve } from 'node:path';
 import pino from 'pino';
-import { verifyJournal } from '../apps/server/verify-journal.ts';
-import { startupMessage } from '../platform/server/database/errors.ts';
-import { startDatabase } from '../platform/server/database/launcher.ts';
-import { readSettings } from '../platform/server/settings/settings.ts';
+import { startupMessage } from '../../platform/server/database/errors.ts';
+import { startDatabase } from '../../platform/server/database/launcher.ts';
+import { readSettings } from '../../platform/server/settings/settings.ts';
+import { verifyJournal } from './verify-journal.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
