@@ -51,7 +51,7 @@ function found(house: House, timeMs: number): void {
   expect(give(house, { actor: 0, command: endow }, timeMs)).toBe(true);
 }
 
-/** Scripted customers: trend followers at market, patient ones with limits, careful ones with stops. */
+/** Scripted customers: trend followers at market, patient ones with limits, careful with stops. */
 function order(random: Random, ticks: number, rising: boolean): Envelope {
   const actor = FIRST + random.whole(0, CUSTOMERS - 1);
   const script = actor % 3;

@@ -2,7 +2,15 @@
  * A plain order book that says what a workload must arrive at. It shares nothing with the book
  * that is timed, so that a mistake in one cannot hide in the other.
  */
-import type { Expected } from './workload.ts';
+/** What a correct book has traded in the timed commands, and holds at the end. */
+export interface Expected {
+  readonly trades: number;
+  readonly volume: number;
+  readonly notional: number;
+  readonly live: number;
+  readonly bidLevels: number;
+  readonly askLevels: number;
+}
 
 export interface ReferenceOrder {
   readonly id: number;

@@ -10,9 +10,9 @@ import { pathToFileURL } from 'node:url';
 import { OrderBook as PackageBook, Side as PackageSide } from 'nodejs-order-book';
 import { Book } from '../../core/book/book.ts';
 import { ASK, BID, type FillSink, MAX_TICKS, SELF_TRADE_ALLOWED } from '../../core/book/words.ts';
+import type { Expected } from './book-reference.ts';
 import {
   CANCEL,
-  type Expected,
   LIMIT,
   MARKET,
   type Mix,

@@ -96,7 +96,9 @@ export function describeEndToEnd(figures: EndToEndFigures): string {
   const p99 = quantile(load.latenciesMs, 0.99).toFixed(1);
   return [
     `end to end: ${whole(load.perSecond)} durable acknowledged commands/s`,
-    `p50 ${p50} ms · p99 ${p99} ms (goal ≤ ${GOAL_P99_MS}) · ${load.refused} refused · ${load.failed} failed`,
-    `${referenceName}: ${whole(referencePerSecond)} tps · ratio ${ratio.toFixed(2)} (goal ${GOAL_RATIO})`,
+    `p50 ${p50} ms · p99 ${p99} ms (goal ≤ ${GOAL_P99_MS}) · ` +
+      `${load.refused} refused · ${load.failed} failed`,
+    `${referenceName}: ${whole(referencePerSecond)} tps · ` +
+      `ratio ${ratio.toFixed(2)} (goal ${GOAL_RATIO})`,
   ].join('\n');
 }

@@ -160,7 +160,7 @@ class Runner {
       lots: (order?.filledLots ?? 0) + (this.work.quantities[row] ?? 0),
       limitTicks: this.work.prices[row],
     };
-    this.give(command as never, this.owners[id] as number, 0);
+    this.give(command, this.owners[id] as number, 0);
   }
 
   private give(command: Envelope['command'], actor: number, id: number): void {

@@ -8,7 +8,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { openServer } from '../../apps/server/compose.ts';
 import { ROOMS } from '../../apps/server/features.ts';
-import type { Command } from '../../core/engine/command.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import {
@@ -76,7 +75,7 @@ async function main(): Promise<void> {
       })),
     })),
   ];
-  for (const command of commands) await writer.submit({ actor: 0, command: command as Command });
+  for (const command of commands) await writer.submit({ actor: 0, command });
   const tokens = customers.map(([, token]) => token);
   process.stdout.write(`${JSON.stringify({ address: server.address, tokens })}\n`);
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));

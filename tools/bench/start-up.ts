@@ -26,16 +26,18 @@ export interface StartUpFigures {
 const FILL = `
   insert into balances (owner, kind, asset, available, frozen)
     select 100000 + n, 2, ${BENCH_QUOTE}, 1000000000,
-      case when n <= ${ORDERS} then (1000000 + n % 500000)::bigint * ${LOTS * TICK_LOT_UNITS} else 0 end
+      case when n <= ${ORDERS}
+        then (1000000 + n % 500000)::bigint * ${LOTS * TICK_LOT_UNITS} else 0 end
     from generate_series(1, ${BALANCES}) n;
   insert into balances (owner, kind, asset, available, frozen)
     select -1, 0, asset, -sum(available + frozen), 0 from balances group by asset;
   insert into orders
-    select n, 100000 + n, ${BENCH_MARKET}, 'buy', 'limit', 'gtc', false, 'cancel_taker', '', 1, 0, 0, 0,
-      1000000 + n % 500000, ${LOTS}, 0, 0, 0,
+    select n, 100000 + n, ${BENCH_MARKET}, 'buy', 'limit', 'gtc', false, 'cancel_taker', '', 1,
+      0, 0, 0, 1000000 + n % 500000, ${LOTS}, 0, 0, 0,
       (1000000 + n % 500000)::bigint * ${LOTS * TICK_LOT_UNITS}, 'open', '', 1, n
     from generate_series(1, ${ORDERS}) n;
-  insert into market_states (market_id, in_session, feed_fresh) values (${BENCH_MARKET}, true, false);
+  insert into market_states (market_id, in_session, feed_fresh)
+    values (${BENCH_MARKET}, true, false);
   insert into journal (last_seq, first_seq, last_time_ms, last_id, payload, hash, epoch)
     values (1, 1, 1, ${ORDERS}, '', '', 0);`;
 

@@ -12,7 +12,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BookReference } from './book-reference.ts';
+import { BookReference, type Expected } from './book-reference.ts';
 
 export type Mix = 'A' | 'B';
 
@@ -22,16 +22,6 @@ export const MARKET = 3;
 export const CANCEL = 4;
 /** Cancel and limit again under the same id; the quantity is what was resting. */
 export const MOVE = 5;
-
-/** What a correct book has traded in the timed commands, and holds at the end. */
-export interface Expected {
-  readonly trades: number;
-  readonly volume: number;
-  readonly notional: number;
-  readonly live: number;
-  readonly bidLevels: number;
-  readonly askLevels: number;
-}
 
 /** Commands in columns: the first `prefill` build the book, the others are timed. */
 export interface Workload {
