@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   customerCall,
@@ -26,6 +26,7 @@ import {
   smsCodeInput,
 } from '../wire.ts';
 import { Accounts } from './accounts.ts';
+import { tidyIdentity } from './janitor.ts';
 import { hashPassword } from './passwords.ts';
 import type { SessionDirectory } from './sessions.ts';
 
@@ -38,6 +39,7 @@ export interface IdentityServerOptions {
 }
 
 const nothing = z.object({});
+const TIDY_MS = 3_600_000;
 
 /** See the head of this file. */
 export class IdentityServer implements RoomServer {
@@ -48,7 +50,7 @@ export class IdentityServer implements RoomServer {
     this.options = options;
   }
 
-  serve(gateway: Gateway): undefined {
+  serve(gateway: Gateway): Running {
     const db = gateway.database<IdentityTables>();
     const accounts = this.accounts(gateway, db);
     gateway.addCalls([
@@ -59,6 +61,13 @@ export class IdentityServer implements RoomServer {
       ...this.deviceCalls(gateway),
       this.outboxCall(gateway, db),
     ]);
+    const tidy = (): void => {
+      tidyIdentity(db, gateway.nowMs()).catch((error: unknown) => {
+        gateway.log.warn({ err: error }, 'old rows of identity could not be deleted');
+      });
+    };
+    const timer = setInterval(tidy, TIDY_MS);
+    return { stop: () => clearInterval(timer) };
   }
 
   private accounts(gateway: Gateway, db: IdentityDatabase): Accounts {
