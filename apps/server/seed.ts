@@ -1,4 +1,5 @@
 /** The first contents of a house: its catalogue, and in demo mode its customers and play money. */
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
@@ -8,6 +9,8 @@ import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
 import type { Gift } from '../../features/wallet/contract.ts';
 import type { Command } from '../../core/engine/command.ts';
+import type { WalletTables } from '../../features/wallet/store/reading.ts';
+import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
@@ -55,6 +58,21 @@ function demoGifts(owner: number, directory: Directory): Gift[] {
   });
 }
 
+/** Real money and play money never share a database: once issued, it cannot be told apart. */
+async function refusePlayMoney(gateway: Gateway): Promise<void> {
+  const issued = await gateway
+    .database<WalletTables>()
+    .selectFrom('balances')
+    .select('asset')
+    .where('owner', '=', String(HOUSE.playMoney))
+    .limit(1)
+    .execute();
+  if (issued.length === 0) return;
+  throw new StartupError(
+    'MODE=live refuses a database with play money and demo customers: give it an empty one.',
+  );
+}
+
 /** Seeds a house; in one that has its contents nothing happens. */
 export async function seedHouse(options: SeedOptions): Promise<void> {
   const { gateway, directory, settings, onStep } = options;
@@ -63,7 +81,7 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue, gateway.nowMs());
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
-  if (settings.mode !== 'demo') return;
+  if (settings.mode !== 'demo') return refusePlayMoney(gateway);
   onStep('seeding the demo customers');
   await endow(gateway, endowments(directory.assets(), directory.markets()));
   for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {

@@ -1,0 +1,56 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../platform/server/settings/settings.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { projectRoot } from '../../tests/support/rooms.ts';
+import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
+import { openServer, type RunningServer } from './compose.ts';
+
+function open(connectionString: string, mode: 'demo' | 'live'): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-mode-'));
+  return openServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: folder, MODE: mode, FEED: 'live' }),
+    connectionString,
+    log: pino({ level: 'silent' }),
+    root: projectRoot,
+    nowMs: Date.now,
+    callsPerMinute: 0,
+    onStep: () => undefined,
+    market: false,
+    catalogue: smallCatalogue(),
+  });
+}
+
+function call(server: RunningServer, path: string, body: object): Promise<{ type: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  return fetch(`${server.address}/api${path}`, request).then(
+    (reply) => reply.json() as Promise<{ type: string }>,
+  );
+}
+
+describe('live mode', () => {
+  it('has no demo customers, no outbox and no play money', async () => {
+    const database = await createTestDatabase();
+    const server = await open(database.connectionString, 'live');
+    const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
+    expect(await call(server, '/user/login', alice)).toMatchObject({ code: 'login_wrong' });
+    const outbox = await fetch(`${server.address}/api/demo/outbox`).then((reply) => reply.json());
+    expect(outbox).toMatchObject({ code: 'demo_only' });
+    const { rows } = await database.pool.query('select owner from balances');
+    expect(rows).toEqual([]);
+    await server.stop();
+    await database.drop();
+  });
+
+  it('refuses a database in which play money was issued', async () => {
+    const database = await createTestDatabase();
+    const demo = await open(database.connectionString, 'demo');
+    await demo.stop();
+    await expect(open(database.connectionString, 'live')).rejects.toThrow('play money');
+    await database.drop();
+  });
+});
