@@ -95,9 +95,17 @@ describe('a stranger', () => {
       for (const id of targets) {
         const bob = await server().loggedInAs('bob');
         const reply = await call(bob, route, {
-          ...{ id, order_id: id, currency: USDT, user_id: 10_001, owner: 10_001 },
-          ...{ client_order_id: 'secret-of-alice', amount: '0.02', nickname: 'bob' },
-          ...{ user_string: 'alice@demo.test', account: 'alice@demo.test', to: 'bob@demo.test' },
+          id,
+          order_id: id,
+          currency: USDT,
+          owner: 10_001,
+          user_id: 10_001,
+          client_order_id: 'secret-of-alice',
+          amount: '0.02',
+          nickname: 'bob',
+          user_string: 'alice@demo.test',
+          account: 'alice@demo.test',
+          to: 'bob@demo.test',
         });
         const text = JSON.stringify(reply.body);
         expect(`${route.path} ${text}`).not.toMatch(/secret-of-alice|alice@demo/);

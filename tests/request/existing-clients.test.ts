@@ -39,7 +39,7 @@ describe('with registration codes switched off', () => {
     });
   });
 
-  it('says so in the site configuration, and a forgotten password still needs its code', async () => {
+  it('the site says so, and a forgotten password still needs its code', async () => {
     const visitor = server().visitor();
     expect((await visitor.get('/getSiteConfig')).message).toMatchObject({
       registration_code: 'off',

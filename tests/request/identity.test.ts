@@ -125,7 +125,7 @@ describe('a code', () => {
     expect(await register(email, code)).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('is replaced by the next one, not used up by checking, and used up by registering', async () => {
+  it('is replaced by the next one, and used up by registering but not by checking', async () => {
     const email = newEmail();
     const first = await codeFor(email);
     server().pass(CODE_PAUSE_MS);
@@ -156,7 +156,7 @@ describe('a code', () => {
 });
 
 describe('registering', () => {
-  it('by e-mail opens an account with nothing in it, with any spelling of the address', async () => {
+  it('by e-mail opens an empty account, whatever the spelling of the address', async () => {
     const { email, client } = await newcomer();
     const info = await client.object(client.get('/user/info'));
     expect(info).toMatchObject({
@@ -231,7 +231,8 @@ describe('registering', () => {
     const invited = await register(email, await codeFor(email), { extension_code: ' alice234 ' });
     expect(invited).toMatchObject({ type: 'ok' });
     const { rows } = await server().database.pool.query(
-      `select inviter.email from customers own join customers inviter on inviter.id = own.referred_by
+      `select inviter.email from customers own
+       join customers inviter on inviter.id = own.referred_by
        where own.email = $1`,
       [email],
     );
@@ -260,7 +261,7 @@ describe('logging in', () => {
     expect(await login('zero\u0000character')).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is locked after five wrong tries for a quarter of an hour, the right one included', async () => {
+  it('is locked for a quarter of an hour after five wrong tries', async () => {
     server().pass(3_600_000);
     const { email } = await newcomer();
     const login = (password: string) =>

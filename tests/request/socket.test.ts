@@ -213,7 +213,7 @@ describe('a socket that has proved its token', () => {
     expect(his.items('fills')).toMatchObject([{ order_id: sale['id'], maker: 1, type: 2 }]);
   });
 
-  it('keeps hearing them when it subscribes anew, and is another’s after another token', async () => {
+  it('hears them after a new subscription, and another’s after another token', async () => {
     const [alice, bob] = [await server().loggedInAs('alice'), await server().loggedInAs('bob')];
     const socket = await authenticated(alice);
     await socket.ask('subscribe', { depth: btcUsdt });
@@ -259,7 +259,7 @@ describe('a socket that has proved its token', () => {
     await desk.post('/coin/cancel', { id: order['id'] });
   });
 
-  it('is dropped by a logout, and by a new password on all devices but the one in hand', async () => {
+  it('is dropped by a logout, and on other devices by a new password', async () => {
     const clients = [];
     for (let count = 0; count < 3; count += 1) clients.push(await server().loggedInAs('bob'));
     const [out, other, own] = clients as [Client, Client, Client];

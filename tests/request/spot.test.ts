@@ -119,10 +119,8 @@ describe('placing an order', () => {
       states.push(order['state']);
     }
     const [filled, waits] = ['filled', 'waiting_trigger'];
-    expect(states).toEqual([
-      ...[filled, filled, filled, filled, filled, 'open', 'open'],
-      ...[waits, waits, waits],
-    ]);
+    expect(states.slice(0, 5)).toEqual([filled, filled, filled, filled, filled]);
+    expect(states.slice(5)).toEqual(['open', 'open', waits, waits, waits]);
     const all = await alice.object(alice.post('/coin/cancel_all', { currency_id: BTC }));
     expect(all).toEqual({ cancelled: 5 });
     await server().quote([], []);
@@ -163,7 +161,7 @@ describe('an order is refused', () => {
     ['invalid_input', { self_trade: 'maybe' }],
   ])('with %s, in words, and nothing changes', async (code, fields) => {
     const alice = await server().loggedInAs('alice');
-    if (code === 'market_halted') await server().pass(15 * 3_600_000);
+    if (code === 'market_halted') server().pass(15 * 3_600_000);
     const before = await server().fingerprint();
     const reply = await alice.post('/coin/trade', { ...limit(1, '20000', '1'), ...fields });
     expect(reply).toMatchObject({ status: 200, type: 'error', code });

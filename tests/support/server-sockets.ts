@@ -1,6 +1,6 @@
 /** Sockets of today's client and of the old one, with everything they heard. */
-import { createRequire } from 'node:module';
 import { io, type Socket } from 'socket.io-client';
+import { connect as connectOld } from 'socket.io-client-2';
 
 /** The part of a socket of either library that tests use. */
 interface AnySocket {
@@ -9,9 +9,6 @@ interface AnySocket {
   connected: boolean;
 }
 
-type OldConnect = (url: string, options: object) => AnySocket & { close(): void };
-
-const connectOld = createRequire(import.meta.url)('socket.io-client-2') as OldConnect;
 const EVENTS = [
   'frame',
   'daymarket',

@@ -133,7 +133,7 @@ describe('the HTTP server', () => {
     const headers = { 'x-forwarded-for': '9.9.9.9' };
     const address = async (app: App) => {
       const reply = await app.inject({ method: 'POST', url: '/api/echo', headers, payload: {} });
-      return (reply.json() as { message: { address: string } }).message.address;
+      return reply.json<{ message: { address: string } }>().message.address;
     };
     expect(await address(await open())).toBe('127.0.0.1');
     expect(await address(await open({ trustProxy: true }))).toBe('9.9.9.9');
