@@ -69,7 +69,8 @@ const lawWalls = [
     { path: '^features/([^/]+)/wire(?:\\.ts$|/)', pathNot: test },
     {
       pathNot:
-        '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/wire(?:\\.ts$|/)|node_modules/zod/',
+        '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/wire(?:\\.ts$|/)|' +
+        'node_modules/zod/',
     },
   ),
 ];

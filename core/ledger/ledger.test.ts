@@ -87,7 +87,9 @@ describe('the ledger', () => {
   it('hands over what changed once, with the postings behind it', () => {
     const { ledger, alice, outside } = withAlice();
     const changes = ledger.takeChanges();
-    expect([...changes.touched].sort()).toEqual([outside, alice].sort());
+    expect(changes.touched.toSorted((a, b) => a - b)).toEqual(
+      [outside, alice].toSorted((a, b) => a - b),
+    );
     expect(changes.postings).toEqual([
       { from: outside, to: alice, amount: 100n, reason: 'deposit', reference: 1 },
     ]);
