@@ -53,4 +53,18 @@ describe('live mode', () => {
     await expect(open(database.connectionString, 'live')).rejects.toThrow('play money');
     await database.drop();
   });
+
+  it('leaves a database with real customers alone when the mode is forgotten', async () => {
+    const database = await createTestDatabase();
+    const live = await open(database.connectionString, 'live');
+    await live.stop();
+    await database.pool.query(
+      `insert into customers (account_number, email, extension_code, password_hash)
+       values ('10000001', 'ann@real.test', 'ABCDEF', 'x')`,
+    );
+    await expect(open(database.connectionString, 'demo')).rejects.toThrow('real customers');
+    const { rows } = await database.pool.query('select owner from balances');
+    expect(rows).toEqual([]);
+    await database.drop();
+  });
 });

@@ -33,6 +33,9 @@ async function migrate(connectionString: string): Promise<void> {
   }
 }
 
+/** The system's codes for a port we may not open and for a host that is not this machine. */
+const unusableAddress = ['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
+
 /** Turns a listening error into one clear sentence. */
 function listenError(error: unknown, settings: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -41,7 +44,7 @@ function listenError(error: unknown, settings: Settings): unknown {
       `Port ${settings.port} on ${settings.host} is in use: stop the other program or set PORT.`,
     );
   }
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+  if (unusableAddress.includes(String(code))) {
     return new StartupError(
       `${settings.host}:${settings.port} cannot be listened on: ` +
         'set HOST and PORT to an address of this machine.',

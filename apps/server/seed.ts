@@ -58,8 +58,7 @@ function demoGifts(owner: number, directory: Directory): Gift[] {
   });
 }
 
-/** Real money and play money never share a database: once issued, it cannot be told apart. */
-async function refusePlayMoney(gateway: Gateway): Promise<void> {
+async function wasPlayMoneyIssued(gateway: Gateway): Promise<boolean> {
   const issued = await gateway
     .database<WalletTables>()
     .selectFrom('balances')
@@ -67,10 +66,29 @@ async function refusePlayMoney(gateway: Gateway): Promise<void> {
     .where('owner', '=', String(HOUSE.playMoney))
     .limit(1)
     .execute();
-  if (issued.length === 0) return;
-  throw new StartupError(
-    'MODE=live refuses a database with play money and demo customers: give it an empty one.',
-  );
+  return issued.length > 0;
+}
+
+async function hasCustomers(gateway: Gateway): Promise<boolean> {
+  const identity = gateway.database<IdentityTables>();
+  const found = await identity.selectFrom('customers').select('id').limit(1).execute();
+  return found.length > 0;
+}
+
+/** Real money and play money never share a database: once issued, it cannot be told apart. */
+async function refuseOtherMode(gateway: Gateway, mode: Settings['mode']): Promise<void> {
+  const isDemo = await wasPlayMoneyIssued(gateway);
+  if (mode === 'live' && isDemo) {
+    throw new StartupError(
+      'MODE=live refuses a database with play money and demo customers: give it an empty one.',
+    );
+  }
+  // A demo's customers come after its play money, so customers alone are real ones.
+  if (mode === 'demo' && !isDemo && (await hasCustomers(gateway))) {
+    throw new StartupError(
+      'MODE=demo refuses a database with real customers: set MODE=live, or give it an empty one.',
+    );
+  }
 }
 
 /** Seeds a house; in one that has its contents nothing happens. */
@@ -81,7 +99,8 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue, gateway.nowMs());
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
-  if (settings.mode !== 'demo') return refusePlayMoney(gateway);
+  await refuseOtherMode(gateway, settings.mode);
+  if (settings.mode !== 'demo') return;
   onStep('seeding the demo customers');
   await endow(gateway, endowments(directory.assets(), directory.markets()));
   for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {

@@ -167,8 +167,8 @@ function read<T>(environment: Environment, name: string, entry: SettingRow<T>): 
   const given = environment[name]?.trim() ?? '';
   const parsed = entry.shape.safeParse(given === '' ? entry.standard : given);
   if (parsed.success) return parsed.data;
-  const shown = secretSettings.includes(name) ? 'has a value' : `is "${given}"`;
-  throw new StartupError(`${name} ${shown} that is not allowed; allowed: ${entry.allowed}.`);
+  const shown = secretSettings.includes(name) ? 'has a value that' : `is "${given}", which`;
+  throw new StartupError(`${name} ${shown} is not allowed; allowed: ${entry.allowed}.`);
 }
 
 /**
