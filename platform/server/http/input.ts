@@ -30,28 +30,6 @@ export function wholeField(least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodType
     .pipe(z.number().int().min(least).max(most));
 }
 
-/** A plain decimal number as text: digits with an optional point, no sign, no exponent. */
-export function decimalField(): z.ZodType<string> {
-  return z.union([z.string(), z.number().transform(plainNumber)]).pipe(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,20}(\.\d{1,20})?$/),
-  );
-}
-
-/** A flag: 1, "1", true, "true" and their opposites. */
-export function flagField(): z.ZodType<boolean> {
-  return z
-    .union([z.boolean(), z.number(), z.string()])
-    .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
-}
-
-/** Prints a JSON number without exponent; what has one is refused by the pattern after it. */
-function plainNumber(value: number): string {
-  return String(value);
-}
-
 /** Paging as the contract has it: `page` from 1, `limit` up to `most` (larger ones are cut). */
 export function pagingFields(
   standard = 20,
