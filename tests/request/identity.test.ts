@@ -83,7 +83,9 @@ describe('a code', () => {
     const email = newEmail();
     const ask = () =>
       server().visitor().post('/sms_mail', { user_string: email, scene: 'register' });
-    const replies = await Promise.all([ask(), ask(), ask(), ask()]);
+    // With the database's connections open already, the twelve really run side by side.
+    await Promise.all(Array.from({ length: 12 }, () => mails(email)));
+    const replies = await Promise.all(Array.from({ length: 12 }, ask));
     expect(replies.filter(({ type }) => type === 'ok')).toHaveLength(1);
     server().pass(CODE_PAUSE_MS - 1);
     expect(await ask()).toMatchObject({ code: 'wait_for_code' });
