@@ -31,9 +31,21 @@ export class ServerProcess {
     this.keys = keys;
   }
 
-  /** Starts the server unless it runs; resolves when it answers. */
+  /**
+   * Starts the server unless it runs; resolves when it answers. Like a supervisor it starts the
+   * server again when that ends at once, because the database may still be getting up.
+   */
   async ensure(): Promise<void> {
-    if (this.child !== undefined) return;
+    const untilMs = performance.now() + PATIENCE_MS;
+    while (this.child === undefined) {
+      if (await this.start()) return;
+      if (performance.now() > untilMs) throw new Error('the server does not start any more');
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+
+  /** Starts the process; false when it ended before it was ready. */
+  private async start(): Promise<boolean> {
     const child = spawn(process.execPath, [SERVER, this.connectionString, String(CUSTOMERS)], {
       env: { ...process.env, BENCH_DATA: this.keys },
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -46,9 +58,10 @@ export class ServerProcess {
       const ready = JSON.parse(line) as { address: string; tokens: string[] };
       this.address = ready.address;
       this.tokens = ready.tokens;
-      return;
+      return true;
     }
-    throw new Error('the server ended before it was ready');
+    await this.end('SIGKILL');
+    return false;
   }
 
   /** Ends the process with a signal and waits until it is gone. */
@@ -56,8 +69,10 @@ export class ServerProcess {
     const { child } = this;
     if (child === undefined) return;
     const gone = new Promise((done) => child.once('exit', done));
-    child.kill(signal);
-    await gone;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await gone;
+    }
     this.child = undefined;
   }
 
