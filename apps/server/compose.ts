@@ -36,7 +36,7 @@ export interface ServerOptions {
   /** The project's root folder. */
   readonly root: string;
   readonly nowMs: () => number;
-  /** Calls a minute and caller; 0 switches the limit off. */
+  /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   /** Told about steps that take a while. */
   readonly onStep: (step: string) => void;

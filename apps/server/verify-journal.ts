@@ -4,6 +4,7 @@
  * that running writers noted when they stopped.
  */
 import pg from 'pg';
+import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
@@ -97,6 +98,12 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
+    const { rows } = await client.query<{ journal: string | null }>(
+      "select to_regclass('journal') as journal",
+    );
+    if (rows[0]?.journal === null) {
+      throw new StartupError('There is no journal to verify yet: run npm start first.');
+    }
     const problems: string[] = [];
     const { machine } = openHouse();
     const checkpoints = await readCheckpoints(client);

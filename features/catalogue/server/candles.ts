@@ -169,11 +169,11 @@ export class CandleProjector {
     for (const candle of stored) found.set(candle.timeMs, candle);
     for (const candle of [...this.storing.values(), ...this.dirty.values()]) {
       if (candle.marketId !== marketId || candle.minutes !== minutes) continue;
-      if (candle.timeMs >= fromMs && candle.timeMs <= toMs) found.set(candle.timeMs, candle);
+      if (candle.timeMs <= toMs) found.set(candle.timeMs, candle);
     }
     const sorted = [...found.values()].sort((a, b) => a.timeMs - b.timeMs);
     const inside = sorted.filter((candle) => candle.timeMs >= fromMs);
-    return (inside.length > 0 ? inside : sorted).slice(-limit);
+    return inside.length > 0 ? inside.slice(-limit) : sorted.slice(-1);
   }
 
   private marketIds(): number[] {

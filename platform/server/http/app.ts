@@ -19,7 +19,7 @@ export interface HttpOptions {
   readonly log: Logger;
   readonly trustProxy: boolean;
   readonly corsOrigins: readonly string[];
-  /** Calls a minute and caller; 0 switches the limit off. */
+  /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   readonly version: string;
 }
@@ -125,7 +125,7 @@ export async function createHttpApp(
     await app.register(rateLimit, {
       max: options.callsPerMinute,
       timeWindow: 60_000,
-      keyGenerator: (request) => request.headers.authorization || request.ip,
+      keyGenerator: (request) => request.ip,
       allowList: (request) => !request.url.startsWith('/api/'),
     });
   }
