@@ -13,10 +13,12 @@ create table journal (
   first_seq bigint not null check (first_seq <= last_seq),
   last_time_ms bigint not null,
   last_id bigint not null,
-  payload bytea storage external not null,
+  payload bytea not null,
   hash bytea not null,
   epoch bigint not null
 );
+-- A statement of its own, because PostgreSQL 15 does not know it as part of the table.
+alter table journal alter column payload set storage external;
 
 -- What the running writer said its state was, to be compared with a replay.
 create table journal_checkpoints (
