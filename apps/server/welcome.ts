@@ -1,6 +1,6 @@
 /** What the start says at its end: where to go, who to be, where the data is. */
 import { resolve } from 'node:path';
-import { DEMO_CUSTOMERS } from '../../features/identity/seed.ts';
+import { DEMO_CUSTOMERS, PAYMENT_PASSWORD } from '../../features/identity/seed.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 
 function boxed(lines: readonly string[]): string {
@@ -13,17 +13,21 @@ function boxed(lines: readonly string[]): string {
 export function welcomeBox(address: string, settings: Settings): string {
   const customers =
     settings.mode === 'demo'
-      ? DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`)
+      ? [
+          ...DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`),
+          `  payment password of both: ${PAYMENT_PASSWORD}`,
+        ]
       : [];
   const { databaseUrl, dataFolder } = settings;
+  const isOwnDatabase = databaseUrl === undefined;
   return boxed([
     'Bourse is open.',
     '',
     `Client     ${address}/h5/`,
     `API        ${address}/api/docs`,
-    `Data       ${databaseUrl === undefined ? resolve(dataFolder) : 'your PostgreSQL'}`,
+    `Data       ${isOwnDatabase ? resolve(dataFolder) : 'your PostgreSQL'}`,
     ...(customers.length > 0 ? ['', 'Demo customers (play money):', ...customers] : []),
     '',
-    'Ctrl-C stops the server and its database.',
+    `Ctrl-C stops the server${isOwnDatabase ? ' and its database' : ''}.`,
   ]);
 }

@@ -8,7 +8,8 @@ export const DEMO_CUSTOMERS = [
   { email: 'bob@demo.test', password: 'demo-bob', inviteCode: 'BOBBY234' },
 ] as const;
 
-const PAYMENT_PASSWORD = '123456';
+/** The payment password of each of them. */
+export const PAYMENT_PASSWORD = '123456';
 
 /** Adds the demo customers that are missing; gives the ids of all of them. */
 export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
