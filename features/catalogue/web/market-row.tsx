@@ -60,7 +60,7 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
   const words = useWords();
   const language = useLanguage();
   const quote = useQuote(row.id);
-  const isClosed = (quote?.state ?? row.state) !== 'open';
+  const state = quote?.state ?? row.state;
   const to = withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
   return (
     <div className="flex h-16 items-center pr-4 active:bg-raised">
@@ -83,11 +83,11 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
             <span className="text-xs text-faint">/{row.legal_name}</span>
           </span>
           <span className="block truncate text-xs text-faint">
-            {isClosed
-              ? words('catalogue.closed')
-              : words('catalogue.volume', {
+            {state === 'open'
+              ? words('catalogue.volume', {
                   volume: formatShort(language, quote?.volume ?? String(row.volume)),
-                })}
+                })
+              : words(`catalogue.${state}`)}
           </span>
         </span>
         <RowPrice row={row} />

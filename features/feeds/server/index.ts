@@ -11,7 +11,7 @@ import { MarketMaker } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
 import { historyPast, ReplayTrack, startRow } from './replay.ts';
-import { type History, readHistories } from './replay-file.ts';
+import { type History, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { Simulation } from './sim.ts';
 import {
   Driver,
@@ -103,9 +103,11 @@ export class FeedsServer implements RoomServer {
   }
 
   private histories(folder: string, gateway: Gateway): History[] {
-    return readHistories(folder, this.options.needs.markets(), (file) =>
+    const found = readHistories(folder, this.options.needs.markets(), (file) =>
       gateway.log.warn({ file }, 'this candle file is of no market and is left alone'),
     );
+    refuseUnreachedStart(found, this.options.startMs);
+    return found;
   }
 
   private async live(gateway: Gateway): Promise<PriceSource[]> {

@@ -141,3 +141,24 @@ export function readHistories(
   }
   return [...histories.values()];
 }
+
+/**
+ * A wanted start that no file reaches is a slip of the pen; one that some reach is not, because
+ * files may be of different years.
+ * @throws StartupError that names the times that are there.
+ */
+export function refuseUnreachedStart(
+  histories: readonly History[],
+  wantedMs: number | undefined,
+): void {
+  if (wantedMs === undefined) return;
+  const spans = histories.map(({ file, rows }) => {
+    return { file, firstMs: rows[0]?.timeMs ?? 0, lastMs: rows.at(-1)?.timeMs ?? 0 };
+  });
+  if (spans.some(({ firstMs, lastMs }) => wantedMs >= firstMs && wantedMs <= lastMs)) return;
+  const text = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  const there = spans.map(({ file, firstMs, lastMs }) => {
+    return `${file} ${text(firstMs)} to ${text(lastMs)}`;
+  });
+  throw new StartupError(`FEED_START is in no candle file; allowed: ${there.join(', ')}.`);
+}

@@ -8,7 +8,7 @@ import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
 import { historyPast, interleaved, ReplayTrack, rowTicks, startRow } from './replay.ts';
-import { type History, parseHistory, readHistories } from './replay-file.ts';
+import { type History, parseHistory, readHistories, refuseUnreachedStart } from './replay-file.ts';
 
 const definition = catalogueDefinition('default', Date.UTC(2026, 10, 21));
 const markets: Market[] = definition.markets.map((row) => {
@@ -103,6 +103,18 @@ describe('candle files', () => {
       ['BTC/USDT', 60_000],
     ]);
     expect(strangers).toEqual(['ZZZUSDT-1m.csv']);
+  });
+
+  it('stop the start when none of them reaches the wanted time', () => {
+    const found = readHistories(
+      folderOf({ 'BTCUSDT-1m.csv': `${HEADER}\n${good}\n` }),
+      markets,
+      () => undefined,
+    );
+    const at = (wantedMs: number | undefined) => () => refuseUnreachedStart(found, wantedMs);
+    expect(at(Date.UTC(2030, 0, 1))).toThrow('FEED_START is in no candle file; allowed: BTCUSDT');
+    expect(at(found[0]?.rows[0]?.timeMs)).not.toThrow();
+    expect(at(undefined)).not.toThrow();
   });
 
   it('stop the start when the folder is not there, is empty, or has two files of a market', () => {
