@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +23,8 @@ let database: Database;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-crash-'));
+  // Under root the database runs as another user: it would keep its data elsewhere, for ever.
+  chmodSync(folder, 0o755);
   const quiet = { info: () => undefined, warn: () => undefined };
   database = await startDatabase({ dataFolder: folder, log: quiet });
 });

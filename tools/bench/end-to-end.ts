@@ -3,7 +3,7 @@
  * the same run. Server, database and load generator share the machine.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,6 +70,8 @@ async function runReference(address: string): Promise<{ perSecond: number; name:
 /** Runs server and reference one after the other on one PostgreSQL with full durability. */
 export async function benchEndToEnd(): Promise<EndToEndFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
+  // Under root the database runs as another user: it would keep its data elsewhere, for ever.
+  chmodSync(folder, 0o755);
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await startDatabase({ dataFolder: folder, log: quiet });
   try {

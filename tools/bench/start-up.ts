@@ -1,5 +1,5 @@
 /** How long the house takes to load: a million balances and two hundred thousand open orders. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -58,6 +58,8 @@ async function fill(client: pg.Client): Promise<void> {
 /** Fills a database and loads it a few times. */
 export async function benchStartUp(): Promise<StartUpFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
+  // Under root the database runs as another user: it would keep its data elsewhere, for ever.
+  chmodSync(folder, 0o755);
   const quiet = { info: () => undefined, warn: () => undefined };
   const database = await startDatabase({ dataFolder: folder, log: quiet });
   try {
