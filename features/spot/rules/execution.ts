@@ -154,14 +154,15 @@ export class Execution implements FillSink {
     const takerIsBuyer = taker.side === 'buy';
     const buy = takerIsBuyer ? taker : maker;
     const sell = takerIsBuyer ? maker : taker;
-    const fees = this.settlement.trade(desk.market, buy, sell, ticks, lots, takerIsBuyer);
+    const id = this.context.nextId();
+    const fees = this.settlement.trade(desk.market, buy, sell, ticks, lots, takerIsBuyer, id);
     for (const order of [taker, maker]) {
       order.filledLots += lots;
       order.filledValue += ticks * lots;
     }
     desk.last.lastTicks = ticks;
     const fill: Fill = {
-      id: this.context.nextId(),
+      id,
       seq: given.seq,
       timeMs: given.timeMs,
       marketId: desk.market.id,

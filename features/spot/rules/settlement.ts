@@ -68,7 +68,8 @@ export class Settlement {
   }
 
   /**
-   * Moves the money of one trade. A buyer with a limit held its limit price, so what the better
+   * Moves the money of one trade; its postings refer to the fill, which both sides may know.
+   * A buyer with a limit held its limit price, so what the better
    * price saves is released; market orders have a limit of 0 and hold what they pay. Example: 0.5
    * BTC at 20,000 with 0.1 % for the taker who buys: 10,000 USDT go from buyer to seller, 0.5 BTC
    * from seller to buyer, who pays 0.0005 BTC of fee.
@@ -80,14 +81,15 @@ export class Settlement {
     ticks: number,
     lots: number,
     takerIsBuyer: boolean,
+    fillId: number,
   ): TradeFees {
     const { ledger } = this.context;
     const quoteUnits = valueUnits(market, ticks * lots);
     const baseUnits = lotsUnits(market, lots);
     const buyerBase = ledger.slot(buy.owner, tradingKind(buy.owner), market.base.id);
     const sellerQuote = ledger.slot(sell.owner, tradingKind(sell.owner), market.quote.id);
-    ledger.postFrozen(this.paySlot(market, buy), sellerQuote, quoteUnits, 'trade', buy.id);
-    ledger.postFrozen(this.paySlot(market, sell), buyerBase, baseUnits, 'trade', sell.id);
+    ledger.postFrozen(this.paySlot(market, buy), sellerQuote, quoteUnits, 'trade', fillId);
+    ledger.postFrozen(this.paySlot(market, sell), buyerBase, baseUnits, 'trade', fillId);
     buy.heldUnits -= quoteUnits;
     sell.heldUnits -= baseUnits;
     if (buy.limitTicks > ticks) {
@@ -95,8 +97,8 @@ export class Settlement {
     }
     const buyFee = this.fee(market, buy, baseUnits, takerIsBuyer);
     const sellFee = this.fee(market, sell, quoteUnits, !takerIsBuyer);
-    this.payFee(buyerBase, market.base.id, buyFee, buy);
-    this.payFee(sellerQuote, market.quote.id, sellFee, sell);
+    this.payFee(buyerBase, market.base.id, buyFee, buy, fillId);
+    this.payFee(sellerQuote, market.quote.id, sellFee, sell, fillId);
     return { buyFee, sellFee };
   }
 
@@ -106,10 +108,10 @@ export class Settlement {
     return shareOf(received, isTaker ? takerFeePpm : makerFeePpm, 'up');
   }
 
-  private payFee(slot: number, asset: AssetId, fee: Units, order: Order): void {
+  private payFee(slot: number, asset: AssetId, fee: Units, order: Order, fillId: number): void {
     if (fee === 0n) return;
     const { ledger } = this.context;
-    ledger.post(slot, ledger.slot(HOUSE.fees, KIND.house, asset), fee, 'trade_fee', order.id);
+    ledger.post(slot, ledger.slot(HOUSE.fees, KIND.house, asset), fee, 'trade_fee', fillId);
     order.feeUnits += fee;
   }
 
