@@ -1,5 +1,7 @@
 /** Addresses of screens that are reached from more than one room. */
 export const paths = {
+  home: '/pages/index/index',
+  financial: '/pages/financial/index',
   market: '/pages/market/market',
   search: '/pages/market/search',
   trade: '/pages/transaction/index',
@@ -15,9 +17,15 @@ export const paths = {
   register: '/pages/common/register',
   forget: '/pages/common/forget',
   area: '/pages/common/area',
+  article: '/pages/common/article',
+  webView: '/pages/common/webView',
+  faq: '/pages/common/faq',
+  contactus: '/pages/common/contactus',
+  aboutus: '/pages/common/aboutus',
   setting: '/pages/setting/setting',
   security: '/pages/setting/security',
   identity: '/pages/setting/real_mark',
+  compliance: '/pages/setting/operational_compliance',
 } as const;
 
 type Params = Readonly<Record<string, string | number | undefined>>;
