@@ -38,14 +38,20 @@ const machinery = routes('visitor', 'GET', [
   '/api/docs/yaml',
   '/api/docs/static/index.html',
   '/api/docs/static/swagger-initializer.js',
+  '/static/*',
+  // Private pictures are shown to their owner only: the upload decides, not the route.
+  '/uploads/:name',
 ]);
 
 const forVisitors = [
   ...routes('visitor', 'GET', [
+    '/api/aboutus',
     '/api/coin/fees',
+    '/api/contactus',
     '/api/currency/list',
     '/api/currency/new_timeshar',
     '/api/currency/quotation_new',
+    '/api/faq',
     '/api/fiat/rates',
     '/api/getSetting',
     '/api/getSiteConfig',
@@ -53,12 +59,19 @@ const forVisitors = [
     '/api/market/index_key',
     '/api/market/index_ticks',
     '/api/market/list',
+    '/api/market/sparklines',
     '/api/market/trades',
+    '/api/menu',
+    '/api/news/index_pop',
+    '/api/operational_compliance',
     // Existing clients ask for favourites before they look for a token: visitors have none.
     '/api/optional/list',
+    '/api/page',
     '/api/search/hot',
   ]),
   ...routes('visitor', 'POST', [
+    '/api/news/detail',
+    '/api/news/list',
     '/api/sms_mail',
     '/api/sms_send',
     '/api/user/check_email',
@@ -74,6 +87,7 @@ const forCustomers = [
     '/api/coin/fills',
     '/api/coin/list',
     '/api/currency/user_currency_list',
+    '/api/mailMessage/getList',
     '/api/user/info',
     '/api/user/logout',
     '/api/user/sessions',
@@ -87,6 +101,7 @@ const forCustomers = [
     '/api/optional/add',
     '/api/optional/del',
     '/api/safe/update_password',
+    '/api/upload',
     '/api/user/Transfer',
     '/api/user/editNickname',
     '/api/user/getTransferFee',

@@ -18,9 +18,10 @@ import type { Call } from '../../platform/server/http/call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
-import { servePages } from '../../platform/server/http/pages.ts';
+import { servePages, servePictures } from '../../platform/server/http/pages.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
+import { addUploads } from '../../platform/server/uploads/routes.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { Directory } from './directory.ts';
@@ -134,6 +135,8 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     envelopes,
   );
   registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
+  await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
+  await servePictures(app, join(root, 'apps', 'server', 'static'));
   addHealth(app, parts.metrics.registry, {
     isReady: () => service.writer.ready,
     queueLength: () => service.writer.queueLength,

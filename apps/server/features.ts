@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { CatalogueServer } from '../../features/catalogue/server/index.ts';
-import { contentServer } from '../../features/content/server.ts';
+import { contentServer } from '../../features/content/server/index.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
@@ -15,9 +15,12 @@ import { WalletServer } from '../../features/wallet/server.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
 import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
+import { diskStore } from '../../platform/server/uploads/file-store.ts';
+import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
 import type { House } from './house.ts';
+import { MENU } from './menu.ts';
 import { seedHouse } from './seed.ts';
 
 /** The rooms by name, in order. */
@@ -44,6 +47,7 @@ export interface Rooms {
   readonly servers: readonly RoomServer[];
   readonly sessions: SessionDirectory;
   readonly signingKey: KeyObject;
+  readonly uploads: Uploads;
   /** A house has been loaded; it is what is durable now. */
   loaded(house: House, sequence: number): void;
   /** Gives a new house its first contents; does nothing in one that has them. */
@@ -55,6 +59,8 @@ export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
   const signingKey = loadSigningKey(resolve(settings.dataFolder));
   const sessions = new SessionDirectory(reading.tables(), nowMs);
+  const store = diskStore(resolve(settings.dataFolder, 'uploads'));
+  const uploads = new Uploads({ db: reading.tables(), store, nowMs });
   const catalogue = new CatalogueServer({ connectionString });
   const spot = new SpotServer(directory);
   const feeds = new FeedsServer({
@@ -77,12 +83,15 @@ export function createRooms(options: RoomOptions): Rooms {
   const content = contentServer({
     registrationCode: settings.registrationCode,
     version: VERSION,
+    fiatRatesUrl: settings.fiatRatesUrl,
+    menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
   });
   return {
     // The feeds come last: once they run, everybody must be listening.
     servers: [identity, catalogue, new WalletServer(directory), spot, content, feeds],
     sessions,
     signingKey,
+    uploads,
     loaded: (house, sequence) => {
       spot.view.reset(house.spot, sequence);
       const prices = {

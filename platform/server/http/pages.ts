@@ -35,3 +35,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     },
   });
 }
+
+/** Serves the house's own pictures below `/static/`, kept by browsers for a day. */
+export async function servePictures(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/static/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  });
+}

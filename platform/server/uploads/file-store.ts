@@ -1,0 +1,49 @@
+/** Where the bytes of uploads lie: a folder of this machine; a bucket can take its place. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Keeps bytes by name. Names are made by the house, never by a customer. */
+export interface FileStore {
+  /** Stores all of the bytes or nothing. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes; undefined when there are none. */
+  read(name: string): Promise<Uint8Array | undefined>;
+  /** Removes the bytes, if there are any. */
+  remove(name: string): Promise<void>;
+}
+
+const NAME = /^[a-z0-9]{32}$/;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** A store in a folder, spread over subfolders by the first two letters of the names. */
+export function diskStore(folder: string): FileStore {
+  const pathOf = (name: string): string => {
+    // A name that could leave the folder is a bug of ours: names never come from outside.
+    if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name of the store`);
+    return join(folder, name.slice(0, 2), name);
+  };
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // A crash in between leaves no half picture under the real name.
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(`${pathOf(name)}.part`, { force: true });
+    },
+  };
+}

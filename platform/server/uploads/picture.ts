@@ -1,0 +1,111 @@
+/**
+ * Reads a picture that a customer sent and makes it anew. What is stored was drawn by us from the
+ * pixels alone: no metadata (places, names), no second file hidden in the first, no script.
+ */
+import sharp from 'sharp';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+
+/** The most bytes of a file that is sent. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+/** The most pixels of a picture: what phones take, but no bomb of a few bytes. */
+const MOST_PIXELS = 50_000_000;
+/** The longest side of what is stored. */
+const LONGEST_SIDE = 2_560;
+const QUALITY = 84;
+const MOST_SECONDS = 15;
+const MOST_AT_ONCE = 2;
+
+/** What every stored picture is. */
+export const PICTURE_TYPE = 'image/webp';
+
+type Kind = 'jpeg' | 'png' | 'webp';
+
+function text(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.subarray(from, to)).toString('latin1');
+}
+
+/** The kind of a picture by its first bytes; its name and its declared type mean nothing. */
+function kindOf(bytes: Uint8Array): Kind | 'heic' | undefined {
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (/^ftyp(?:hei|hev|mif1|msf1)/.test(text(bytes, 4, 12))) return 'heic';
+  return undefined;
+}
+
+/** Where a PNG ends by its own chunks; 0 when they lead nowhere. */
+function endOfPng(bytes: Buffer): number {
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const isLast = text(bytes, at + 4, at + 8) === 'IEND';
+    at += 12 + bytes.readUInt32BE(at);
+    if (isLast) return at;
+  }
+  return 0;
+}
+
+/** Marks of other formats that no camera writes into a picture; each too long for chance. */
+const FOREIGN = /<script|<html|<svg[\s>]|<!doctype|<\?php|%PDF-\d|PK\x05\x06\0\0\0\0/i;
+
+/** Whether a file is also something else: more bytes than its picture, or another format's mark. */
+function isPolyglot(bytes: Buffer, kind: Kind): boolean {
+  if (kind === 'png' && endOfPng(bytes) !== bytes.length) return true;
+  if (kind === 'webp') {
+    const size = bytes.readUInt32LE(4);
+    if (size + (size % 2) + 8 !== bytes.length) return true;
+  }
+  return FOREIGN.test(bytes.toString('latin1'));
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Two pictures at a time: decoding takes memory and a processor that orders need too. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/**
+ * A picture made anew as WebP, upright, without metadata, its longest side at most 2,560 pixels.
+ * Takes JPEG, PNG and WebP of at most 10 MB. Refusals in order: `file_too_large`,
+ * `picture_is_heic`, `not_a_picture`, `picture_too_large` (pixels).
+ */
+export async function remakePicture(sent: Uint8Array): Promise<Uint8Array | Refusal> {
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  if (bytes.length > MOST_BYTES) return refuse('file_too_large');
+  const kind = kindOf(bytes);
+  if (kind === 'heic') return refuse('picture_is_heic');
+  if (kind === undefined || bytes.length < 32 || isPolyglot(bytes, kind)) {
+    return refuse('not_a_picture');
+  }
+  return inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+      const { width, height, format } = await picture.metadata();
+      if (format !== kind) return refuse('not_a_picture');
+      // Refused by its header, before a single pixel is unpacked.
+      if (width * height > MOST_PIXELS) return refuse('picture_too_large');
+      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize({
+          width: LONGEST_SIDE,
+          height: LONGEST_SIDE,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .timeout({ seconds: MOST_SECONDS })
+        .webp({ quality: QUALITY })
+        .toBuffer();
+    } catch {
+      // The library throws for whatever it cannot read: that is the customer's file, not a bug.
+      return refuse('not_a_picture');
+    }
+  });
+}

@@ -1,0 +1,129 @@
+/** The two routes of uploads: sending a picture, and showing one. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import type { Sessions } from '../http/calls.ts';
+import type { Envelope, Envelopes } from '../http/envelope.ts';
+import { type Language, languageOf } from '../words/languages.ts';
+import { MOST_BYTES, PICTURE_TYPE } from './picture.ts';
+import type { Uploads } from './uploads.ts';
+
+/** What the routes work with. */
+export interface UploadRoutes {
+  readonly uploads: Uploads;
+  readonly envelopes: Envelopes;
+  readonly sessions: Sessions;
+}
+
+const FIELD = 'file';
+const SWEEP_MS = 3_600_000;
+const YEAR_SECONDS = 31_536_000;
+/** How existing clients name their language here; all others send nothing. */
+const ACCEPTED: Readonly<Record<string, Language>> = { 'zh-cn': 'zh', 'zh-tw': 'hk', en: 'en' };
+
+function languageFor(request: FastifyRequest): Language {
+  const asked = (request.query as Record<string, unknown>)['lang'];
+  const accepted = ACCEPTED[String(request.headers['accept-language'] ?? '').toLowerCase()];
+  return asked === undefined && accepted !== undefined ? accepted : languageOf(asked);
+}
+
+/** What the library throws about a request that is not as it should be. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'one_file_only',
+  FST_PARTS_LIMIT: 'one_file_only',
+  FST_FIELDS_LIMIT: 'no_file',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'no_file',
+};
+
+/** The bytes of the one file of a request. Refusals: no_file, one_file_only, file_too_large. */
+async function readFile(request: FastifyRequest): Promise<Uint8Array | Refusal> {
+  if (!request.isMultipart()) return refuse('no_file');
+  let found: Uint8Array | undefined;
+  let isOther = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname === FIELD) found = bytes;
+      else isOther = true;
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // Anything else is a body that breaks off or is no multipart at all.
+    return refuse(REFUSALS[code] ?? 'no_file');
+  }
+  return found === undefined || isOther || found.length === 0 ? refuse('no_file') : found;
+}
+
+async function viewerOf(request: FastifyRequest, sessions: Sessions): Promise<number | undefined> {
+  const token = request.headers.authorization ?? '';
+  return token === '' ? undefined : (await sessions.find(token))?.customerId;
+}
+
+async function receive(options: UploadRoutes, request: FastifyRequest): Promise<Envelope> {
+  const { uploads, envelopes, sessions } = options;
+  const language = languageFor(request);
+  const owner = await viewerOf(request, sessions);
+  if (owner === undefined) return envelopes.loginNeeded(language);
+  const taken = await uploads.take(owner, () => readFile(request));
+  if (typeof taken !== 'string') return envelopes.refusal(taken, 'common', language);
+  return { type: 'ok', message: taken };
+}
+
+async function show(
+  options: UploadRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { name } = request.params as { name: string };
+  const viewer = await viewerOf(request, options.sessions);
+  const picture = await options.uploads.show(name, viewer);
+  if (picture === undefined) {
+    reply.status(404).header('cache-control', 'no-store');
+    return options.envelopes.refusal({ refused: 'unknown_call' }, 'common', languageFor(request));
+  }
+  const forEver = `public, max-age=${YEAR_SECONDS}, immutable`;
+  return reply
+    .header('content-type', PICTURE_TYPE)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', picture.isPublic ? 'cross-origin' : 'same-origin')
+    .header('cache-control', picture.isPublic ? forEver : 'private, no-store')
+    .send(picture.bytes);
+}
+
+/**
+ * Adds `POST /api/upload` (multipart, field `file`; answers are JSON with status 200, as existing
+ * clients need it) and `GET /uploads/<name>.webp`, and sweeps loose uploads once an hour.
+ */
+export async function addUploads(app: FastifyInstance, options: UploadRoutes): Promise<void> {
+  // In a scope of its own: no other call may be given a body of ten megabytes.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: MOST_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024 },
+    });
+    scope.post(
+      '/api/upload',
+      {
+        schema: {
+          tags: ['uploads'],
+          summary: 'Stores one picture; the message is its address.',
+          consumes: ['multipart/form-data'],
+          security: [{ token: [] }],
+        },
+      },
+      (request) => receive(options, request),
+    );
+  });
+  app.get('/uploads/:name', { schema: { hide: true } }, (request, reply) =>
+    show(options, request, reply),
+  );
+  const sweep = (): void => {
+    options.uploads.sweep().catch((error: unknown) => {
+      app.log.warn({ err: error }, 'loose uploads could not be swept');
+    });
+  };
+  const timer = setInterval(sweep, SWEEP_MS);
+  app.addHook('onClose', () => clearInterval(timer));
+}
