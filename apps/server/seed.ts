@@ -4,6 +4,8 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
+import { seedContent } from '../../features/content/seed/index.ts';
+import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
@@ -103,6 +105,7 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
   if (settings.mode !== 'demo') return;
   onStep('seeding the demo customers');
   await endow(gateway, endowments(directory.assets(), directory.markets()));
+  await seedContent(gateway.database<ContentTables>(), gateway.nowMs());
   for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {
     await endow(gateway, demoGifts(owner, directory));
   }

@@ -131,6 +131,12 @@ export const settingsTable = {
     'other sites whose pages may call the API',
     origins,
   ),
+  FIAT_RATES_URL: row(
+    '',
+    'an https or http address',
+    'public service of rates per US dollar; without it the bundled ones are shown',
+    address(['https:', 'http:']),
+  ),
   TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
 } as const;
 
@@ -154,6 +160,7 @@ export interface Settings {
   readonly smtpUrl: Value<'SMTP_URL'>;
   readonly mailFrom: Value<'MAIL_FROM'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
+  readonly fiatRatesUrl: Value<'FIAT_RATES_URL'>;
   readonly trustProxy: Value<'TRUST_PROXY'>;
 }
 
@@ -194,6 +201,7 @@ export function readSettings(environment: Environment): Settings {
     smtpUrl: read(environment, 'SMTP_URL', table.SMTP_URL),
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
+    fiatRatesUrl: read(environment, 'FIAT_RATES_URL', table.FIAT_RATES_URL),
     trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
   };
 }

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Gateway } from '../../platform/server/gateway.ts';
-import type { Call, Reply } from '../../platform/server/http/call.ts';
-import { contentServer } from './server.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Call, Reply } from '../../../platform/server/http/call.ts';
+import { contentServer } from './index.ts';
 
 async function ask(path: string, input: object = {}): Promise<Reply> {
   const calls: Call[] = [];
-  const gateway = { mode: 'demo', addCalls: (added: readonly Call[]) => calls.push(...added) };
-  const server = contentServer({ registrationCode: 'off', version: '0.1.0' });
+  const gateway = {
+    mode: 'demo',
+    nowMs: () => 0,
+    addCalls: (added: readonly Call[]) => calls.push(...added),
+  };
+  const server = contentServer({
+    registrationCode: 'off',
+    version: '0.1.0',
+    fiatRatesUrl: undefined,
+    menu: [],
+  });
   await server.serve(gateway as unknown as Gateway);
   const call = calls.find((candidate) => candidate.path === path);
   if (call === undefined) throw new Error(`no call ${path}`);

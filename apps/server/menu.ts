@@ -1,0 +1,50 @@
+/** The menu of the home screen: a room that has a product adds its line here. */
+import type { MenuRow } from '../../features/content/contract.ts';
+
+interface Declared extends MenuRow {
+  readonly room: string;
+}
+
+/** Rows in the order in which they are shown. Titles and icons are those of existing clients. */
+export const MENU: readonly Declared[] = [
+  {
+    room: 'catalogue',
+    title: 'market',
+    icon: 'home-nav-1',
+    url: '/pages/market/market',
+    openType: 'switchTab',
+    isFinancial: false,
+  },
+  {
+    room: 'wallet',
+    title: 'exchange',
+    icon: 'home-nav-2',
+    url: '/pages/fund/transfer',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
+    room: 'wallet',
+    title: 'transfer',
+    icon: 'home-nav-3',
+    url: '/pages/fund/fundTransfer',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
+    room: 'wallet',
+    title: 'bills',
+    icon: 'home-nav-4',
+    url: '/pages/fund/assets_all_record',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
+    room: 'content',
+    title: 'contactUs',
+    icon: 'home-nav-5',
+    url: '/pages/common/contactus',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+];

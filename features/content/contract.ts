@@ -1,0 +1,77 @@
+/** The words of content that others use: kinds of articles, pages, and rows of the menu. */
+
+/** Kinds of articles by their number on the wire. */
+export const CATEGORY = {
+  notice: 4,
+  banner: 5,
+  popup: 6,
+  question: 7,
+  message: 8,
+} as const;
+
+export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
+
+/** The kinds that `/news/list` gives to everybody. */
+export const LISTED_CATEGORIES: readonly Category[] = [CATEGORY.notice, CATEGORY.banner];
+
+/** Pages with a name of their own. */
+export const PAGES = [
+  'contactus',
+  'aboutus',
+  'operational_compliance',
+  'user_agreement',
+  'privacy',
+  'risk',
+] as const;
+
+export type PageName = (typeof PAGES)[number];
+
+/** Labels of the menu that every client has in its language tables. */
+export const MENU_TITLES = [
+  'recharge',
+  'withdraw',
+  'stock',
+  'futures',
+  'copytrade',
+  'financial',
+  'margin',
+  'otc',
+  'coupon',
+  'bills',
+  'exchange',
+  'mining',
+  'game',
+  'chatroom',
+  'lockming',
+  'transfer',
+  'ieo',
+  'seconds',
+  'nft',
+  'invest',
+  'borrowing',
+  'contactUs',
+  'market',
+  'download',
+] as const;
+
+export type MenuTitle = (typeof MENU_TITLES)[number];
+
+const NUMBERED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15].map((n) => `home-nav-${n}`);
+const SMALL = [1, 2, 3, 4, 5, 6, 7].map((n) => `home-icon-${n}`);
+
+/** Pictures that existing clients carry; each may be used once in a menu. */
+export const MENU_ICONS: readonly string[] = [...NUMBERED, ...SMALL, 'lockming', 'huandai', 'jied'];
+
+/** How a client opens a row. */
+export type OpenType = 'navigateTo' | 'redirectTo' | 'reLaunch' | 'switchTab' | 'navigateBack';
+
+/** A row of the menu, as the room that has the product declares it. */
+export interface MenuRow {
+  readonly title: MenuTitle;
+  readonly icon: string;
+  /** The client's own route. */
+  readonly url: string;
+  readonly openType: OpenType;
+  /** Also shown in the finance hub. */
+  readonly isFinancial: boolean;
+}

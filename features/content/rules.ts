@@ -1,0 +1,69 @@
+/** What may be written: the checks of articles and pages before they are cleaned and stored. */
+import { CATEGORY, PAGES } from './contract.ts';
+
+/** The texts of a document in one language. */
+export interface DocumentText {
+  readonly title: string;
+  readonly abstract: string;
+  /** HTML; it is cleaned before it is stored. */
+  readonly body: string;
+}
+
+/** Texts by language. English must be among them, because all others fall back to it. */
+export type DocumentTexts = Readonly<Record<string, DocumentText>>;
+
+export type WritingRefusal =
+  | 'unknown_category'
+  | 'unknown_page'
+  | 'bad_cover'
+  | 'unknown_language'
+  | 'english_missing'
+  | 'bad_title'
+  | 'bad_abstract'
+  | 'body_too_long';
+
+export const LONGEST_TITLE = 120;
+export const LONGEST_ABSTRACT = 300;
+export const LONGEST_BODY = 60_000;
+
+const CONTROL = /\p{Cc}/u;
+/** A path of this site, without a way out of it and without a scheme. */
+const COVER = /^\/(?!\/)[\w\-./]+$/;
+
+function isLine(text: string, least: number, most: number): boolean {
+  return text.length >= least && text.length <= most && !CONTROL.test(text);
+}
+
+function checkText(text: DocumentText): WritingRefusal | undefined {
+  if (!isLine(text.title.trim(), 1, LONGEST_TITLE)) return 'bad_title';
+  if (!isLine(text.abstract, 0, LONGEST_ABSTRACT)) return 'bad_abstract';
+  return text.body.length > LONGEST_BODY ? 'body_too_long' : undefined;
+}
+
+/** Refusals in order: unknown_language, english_missing, then those of the texts. */
+export function checkTexts(
+  texts: DocumentTexts,
+  languages: readonly string[],
+): WritingRefusal | undefined {
+  const named = Object.keys(texts);
+  if (named.some((language) => !languages.includes(language))) return 'unknown_language';
+  if (texts['en'] === undefined) return 'english_missing';
+  for (const text of Object.values(texts)) {
+    const refusal = checkText(text);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** Refuses a kind of article that there is not, and a cover that is no path of this site. */
+export function checkArticle(category: number, cover: string): WritingRefusal | undefined {
+  const categories: readonly number[] = Object.values(CATEGORY);
+  if (!categories.includes(category)) return 'unknown_category';
+  const isPath = cover === '' || (COVER.test(cover) && !cover.includes('..'));
+  return isPath ? undefined : 'bad_cover';
+}
+
+/** Refuses the name of a page that no client asks for. */
+export function checkPage(name: string): WritingRefusal | undefined {
+  return (PAGES as readonly string[]).includes(name) ? undefined : 'unknown_page';
+}

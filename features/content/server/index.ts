@@ -1,0 +1,100 @@
+/** The room of what the operator says: site, settings, display currencies, articles, pages. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { textField } from '../../../platform/server/http/input.ts';
+import type { MenuRow } from '../contract.ts';
+import { contentCalls } from './calls.ts';
+import { FiatRatesSource } from './fiat-rates.ts';
+
+/** What the room must know of the settings and of the other rooms. */
+export interface ContentOptions {
+  readonly registrationCode: 'required' | 'off';
+  readonly version: string;
+  /** The service of display currencies' rates; the bundled ones count without it. */
+  readonly fiatRatesUrl: string | undefined;
+  /** What the rooms declared, in the order in which it is shown. */
+  readonly menu: readonly MenuRow[];
+}
+
+const room = 'content';
+
+/** What existing clients ask for by keyword. An empty address opens nothing. */
+function settingValues(version: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['support_url', '/h5/'],
+    ['game_url', '/h5/'],
+    ['apk_download_url', '/h5/'],
+    ['version', `wgt,${version}`],
+  ]);
+}
+
+function siteConfig(gateway: Gateway, options: ContentOptions): Record<string, unknown> {
+  return {
+    site_logo: '/h5/icon.svg',
+    down_logo: '/h5/icon.svg',
+    site_name: 'Bourse',
+    mode: gateway.mode,
+    registration_code: options.registrationCode,
+    // Addresses of the contact screen of existing clients; an empty one opens nothing.
+    zxkf_url: '',
+    telegram_url: '',
+    whatsApp_url: '',
+    jie_url: '',
+    hk_url: '',
+  };
+}
+
+function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSource): Call[] {
+  const values = settingValues(options.version);
+  return [
+    visitorCall({
+      method: 'GET',
+      path: '/getSiteConfig',
+      room,
+      summary: 'Name and logo of the site, and how it is run.',
+      input: z.object({}),
+      handle: async () => ok(siteConfig(gateway, options)),
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/getSetting',
+      room,
+      summary: 'One setting by its keyword.',
+      input: z.object({ keyword: textField(40) }),
+      handle: async ({ input }) => {
+        const value = values.get(input.keyword);
+        return value === undefined ? refuse('unknown_setting') : ok({ value });
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/fiat/rates',
+      room,
+      summary: 'Display currencies with their rates for one US dollar.',
+      input: z.object({}),
+      handle: async () => ok(rates.current),
+    }),
+  ];
+}
+
+/** The room's server side. */
+export function contentServer(options: ContentOptions): RoomServer {
+  return {
+    name: room,
+    serve(gateway): Running {
+      const rates = new FiatRatesSource({
+        url: options.fiatRatesUrl,
+        nowMs: () => gateway.nowMs(),
+        log: gateway.log,
+      });
+      gateway.addCalls([
+        ...siteCalls(gateway, options, rates),
+        ...contentCalls(gateway, options.menu),
+      ]);
+      rates.start();
+      return { stop: () => rates.stop() };
+    },
+  };
+}
