@@ -157,6 +157,11 @@ export function candleRow(market: Market, candle: CandleTicks): Record<string, n
   };
 }
 
+/** A market's closing prices in the order of time. */
+export function sparklineRow(market: Market, closes: readonly number[]): Record<string, unknown> {
+  return { match_id: market.id, closes: closes.map((ticks) => printTicks(market, ticks)) };
+}
+
 /** The contract's `kline` event. */
 export function klineEvent(
   market: Market,

@@ -12,6 +12,7 @@ import {
   quotationRow,
   removeFavouriteInput,
   type Shown,
+  sparklineRow,
 } from '../wire.ts';
 import type { Board } from './board.ts';
 import type { CandleProjector } from './candles.ts';
@@ -25,6 +26,7 @@ import { periodNamed } from './periods.ts';
 
 const MOST_CANDLES = 2_000;
 const HOT_MARKETS = 10;
+const SPARKLINES_KEPT_MS = 30_000;
 const room = 'catalogue';
 
 /** What the calls read from. */
@@ -95,6 +97,35 @@ export function marketCalls(gateway: Gateway, { board, candles, shown }: Market2
       },
     }),
   ];
+}
+
+/** The way of each market's price over its last day; the same answer for a while. */
+export function sparklinesCall(gateway: Gateway, { board, candles }: Market24): Call {
+  let known: { readonly untilMs: number; readonly rows: Promise<unknown[]> } | undefined;
+  const read = async (): Promise<unknown[]> => {
+    const closes = await candles.dayCloses();
+    return board.markets().flatMap((market) => {
+      const row = closes.get(market.id);
+      return row === undefined ? [] : [sparklineRow(market, row)];
+    });
+  };
+  return visitorCall({
+    method: 'GET',
+    path: '/market/sparklines',
+    room,
+    summary: 'Closing prices of the half hours of each market’s last 24 hours.',
+    input: z.object({}),
+    handle: async () => {
+      const nowMs = gateway.nowMs();
+      if (known === undefined || nowMs >= known.untilMs) {
+        known = { untilMs: nowMs + SPARKLINES_KEPT_MS, rows: read() };
+        known.rows.catch(() => {
+          known = undefined;
+        });
+      }
+      return ok(await known.rows);
+    },
+  });
 }
 
 /** What was traded in a day, in quote units, for ordering only. */

@@ -185,6 +185,25 @@ export async function readCandles(
   return found.length > 0 ? found : find(0, 1);
 }
 
+/** Closes of a period since a day before each market's newest candle, in order of time. */
+export async function readDayCloses(
+  database: Database,
+  marketIds: readonly number[],
+  period: { readonly minutes: number; readonly spanMs: number },
+): Promise<Map<number, number[]>> {
+  const { minutes, spanMs } = period;
+  const { rows } = await sql<{ market_id: number; closes: string[] }>`
+    select m.id as market_id, array_agg(c.close order by c.time_ms) as closes
+    from unnest(${[...marketIds]}::integer[]) m(id),
+      lateral (select time_ms from candles where market_id = m.id and period = ${minutes}
+        order by time_ms desc limit 1) newest,
+      lateral (select time_ms, close from candles where market_id = m.id and period = ${minutes}
+        and time_ms > newest.time_ms - ${spanMs}) c
+    group by m.id
+  `.execute(database);
+  return new Map(rows.map((row) => [row.market_id, row.closes.map(Number)]));
+}
+
 /** Whether any candle of a market is stored. */
 export async function hasCandles(database: Database, marketId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -19,11 +19,12 @@ import {
   loadProgress,
   type MissedPrice,
   readCandles,
+  readDayCloses,
   saveCandles,
 } from './candle-table.ts';
 import { type DayStats, DayWindow } from './day-stats.ts';
 import { writePast } from './past.ts';
-import type { Period } from './periods.ts';
+import { DAY_MS, type Period } from './periods.ts';
 
 /** What the projector must know of the markets. */
 export interface CandleNeeds {
@@ -41,6 +42,7 @@ export interface CandleOptions {
 }
 
 const FLUSH_MS = 1_000;
+const HALF_HOUR_MINUTES = 30;
 const ROUNDS_TO_EMPTY = 3;
 
 /** A price that waits while the past is being caught up with. */
@@ -148,6 +150,14 @@ export class CandleProjector {
   /** The current candle of a market and period. */
   current(marketId: number, period: Period): Readonly<Candle> | undefined {
     return this.book.candle(marketId, period.minutes);
+  }
+
+  /** Half-hour closes of each market's last day as they are stored, at most a second old. */
+  async dayCloses(): Promise<Map<number, number[]>> {
+    const period = { minutes: HALF_HOUR_MINUTES, spanMs: DAY_MS };
+    return this.database === undefined
+      ? new Map<number, number[]>()
+      : readDayCloses(this.database, this.marketIds(), period);
   }
 
   /**

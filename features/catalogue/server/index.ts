@@ -4,7 +4,7 @@ import type { Market, PastCandle } from '../contract.ts';
 import type { CatalogueRules } from '../rules.ts';
 import type { Shown } from '../wire.ts';
 import { Board, type LoadedPrices, shownTicks } from './board.ts';
-import { favouriteCalls, historyCall, marketCalls } from './calls.ts';
+import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
 import { publishCandle, publishQuote } from './live.ts';
@@ -76,6 +76,7 @@ export class CatalogueServer implements RoomServer {
     gateway.addCalls([
       ...marketCalls(gateway, markets),
       historyCall(gateway, markets),
+      sparklinesCall(gateway, markets),
       ...favouriteCalls(gateway, this.board),
     ]);
     return { stop: () => this.candles.stop() };
