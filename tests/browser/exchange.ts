@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { openServer, type RunningServer } from '../../apps/server/compose.ts';
@@ -19,6 +20,8 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
 ];
+const MOST_LOOKS = 100;
+const LOOK_AGAIN_MS = 200;
 /** What the specification designs for. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -91,6 +94,45 @@ export class Exchange {
     );
     const { message } = (await reply.json()) as { message: { code: string }[] };
     return message[0]?.code ?? '';
+  }
+
+  /** Calls the server as a customer does; answers the `message` of the reply. */
+  async call(path: string, fields: Readonly<Record<string, string>>, token = ''): Promise<unknown> {
+    const reply = await fetch(`${this.server.address}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: new URLSearchParams(fields),
+    });
+    const body = (await reply.json()) as { type: string; message: unknown };
+    if (body.type !== 'ok') throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body.message;
+  }
+
+  /** How many prices a book offers to buyers. */
+  private async depthOf(base: number, quote: number): Promise<number> {
+    const pair = `currency_id=${base}&legal_id=${quote}&limit=5`;
+    const reply = await fetch(`${this.server.address}/api/market/depth?${pair}`);
+    const { message } = (await reply.json()) as { message: { asks?: readonly unknown[] } };
+    return message.asks?.length ?? 0;
+  }
+
+  /** The token of Alice after she has bought, and while orders of hers wait. */
+  async customerWithOrders(): Promise<string> {
+    const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
+    const token = String(await this.call('/user/login', alice));
+    const pair = { currency_id: '4', legal_id: '2', type: '1' };
+    // The makers of a new exchange quote a moment after it has opened.
+    for (let looks = 0; (await this.depthOf(4, 2)) === 0; looks += 1) {
+      if (looks > MOST_LOOKS) throw new Error('Nobody offers bitcoin.');
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+    const atMarket = { ...pair, order_type: 'market', quote_amount: '250' };
+    await this.call('/coin/trade', atMarket, token);
+    for (const price of ['40000', '41000.5']) {
+      const waiting = { ...pair, order_type: 'limit', target_price: price, amount: '0.0015' };
+      await this.call('/coin/trade', waiting, token);
+    }
+    return token;
   }
 
   /** Ends browser, server and database. */

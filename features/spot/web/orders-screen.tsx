@@ -141,11 +141,13 @@ export function OrdersScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const { tab, set } = useOrdersView();
+  const { query } = usePagedOrders(1, loggedIn);
+  const mayCancel = loggedIn && tab === 'open' && (query.data ?? []).length > 0;
   return (
     <>
       <PageHeader
         title={words('spot.my_orders')}
-        trail={loggedIn && tab === 'open' ? <CancelAll market={undefined} /> : undefined}
+        trail={mayCancel ? <CancelAll market={undefined} /> : undefined}
       />
       <Page>
         <Tabs

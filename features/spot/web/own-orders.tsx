@@ -21,6 +21,7 @@ export function CancelAll({ market }: CancelAllProps) {
     <>
       <button
         type="button"
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
         className="min-h-11 shrink-0 px-2 text-sm font-medium text-accent-text"
       >

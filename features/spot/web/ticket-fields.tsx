@@ -17,7 +17,7 @@ import {
   stepPrice,
   type Ticket,
 } from './ticket.ts';
-import { type Means, withPercent } from './ticket-state.ts';
+import { type Means, percentShown, withPercent } from './ticket-state.ts';
 
 export type FieldsProps = {
   readonly ticket: Ticket;
@@ -142,7 +142,7 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
       />
       <PercentSlider
         label={words('spot.share')}
-        percent={ticket.percent}
+        percent={percentShown(ticket, market, means)}
         tone={ticket.side}
         disabled={!means.available || !isPositive(means.available)}
         onChange={(percent) => onChange(withPercent(ticket, percent, market, means))}

@@ -50,6 +50,32 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
   return { ...ticket, percent, quantity: isPositive(quantity) ? trim(quantity) : '' };
 }
 
+/** The share that an amount is of what can be spent, 0 to 100, rounded down. */
+function percentOfAmount(ticket: Ticket, means: Means): number {
+  const available = means.available ?? '0';
+  if (!isPositive(available)) return 0;
+  const amount =
+    ticket.side === 'sell'
+      ? ticket.quantity || '0'
+      : spendsBudget(ticket)
+        ? ticket.budget || '0'
+        : multiply(ticket.quantity || '0', workingPrice(ticket, means.lastPrice()));
+  const percent = Number(divide(multiply(amount, '100'), available, 0));
+  return Math.min(100, Math.max(0, percent));
+}
+
+/**
+ * Where the slider stands: where it was put, as long as the amount is the one that gave, else at
+ * the share of the amount that was typed. Lots round amounts down, so the two may differ a little.
+ */
+export function percentShown(ticket: Ticket, market: Market, means: Means): number {
+  if (ticket.percent > 0) {
+    const given = withPercent(ticket, ticket.percent, market, means);
+    if (given.quantity === ticket.quantity && given.budget === ticket.budget) return ticket.percent;
+  }
+  return percentOfAmount(ticket, means);
+}
+
 /** The ticket of a screen; it starts with the side and price of the address. */
 export function useTicket(side: 'buy' | 'sell', price: string) {
   const [ticket, setTicket] = useState<Ticket>({ ...EMPTY_TICKET, side, price });

@@ -10,8 +10,10 @@ import { chooseChart, useChartChoice } from './chart-choice.ts';
 import type { ChartMarket } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { ChartReadout } from './chart-readout.tsx';
+import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
+import { useFullScreen } from './full-screen.ts';
 import { PERIODS, RANGES } from './periods.ts';
 
 const BASE_PX = 264;
@@ -27,13 +29,17 @@ function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   const [view, setView] = useState<ChartView | null>(null);
   const [progress, setProgress] = useState<Progress>({ state: 'loading' });
   const [bar, setBar] = useState<KLineData | null>(null);
+  const [bars, setBars] = useState<readonly KLineData[]>([]);
   const [tries, setTries] = useState(0);
   const { range, look, indicators } = useChartChoice();
   const epoch = useLive((live) => live.epoch);
   useEffect(() => {
     if (!box.current) return;
     const made = createChartView(box.current, {
-      onLoaded: (count) => setProgress({ state: count > 0 ? 'ready' : 'empty' }),
+      onLoaded: (loaded) => {
+        setBars(loaded);
+        setProgress({ state: loaded.length > 0 ? 'ready' : 'empty' });
+      },
       onFailed: (error) => setProgress({ state: 'failed', error }),
       onPoint: setBar,
     });
@@ -55,7 +61,7 @@ function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   useEffect(() => view?.look(look), [view, look]);
   useEffect(() => view?.indicators(indicators), [view, indicators]);
   useEffect(() => view?.marks(marks), [view, marks]);
-  return { box, progress, bar, retry: () => setTries(tries + 1) };
+  return { box, progress, bar, bars, retry: () => setTries(tries + 1) };
 }
 
 function RangeTabs() {
@@ -80,9 +86,9 @@ function RangeTabs() {
 /** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
 export function CandleChart({ market, marks }: Props) {
   const words = useWords();
-  const [isFull, setFull] = useState(false);
+  const { isFull, setFull } = useFullScreen();
   const [isSettings, setSettings] = useState(false);
-  const { box, progress, bar, retry } = useChart(market, marks);
+  const { box, progress, bar, bars, retry } = useChart(market, marks);
   const indicators = useChartChoice((choice) => choice.indicators);
   const Size = isFull ? Minimize2 : Maximize2;
   return (
@@ -92,7 +98,11 @@ export function CandleChart({ market, marks }: Props) {
     >
       <div className="flex items-center border-b border-line pl-2">
         <RangeTabs />
-        <IconButton label={words('chart.settings')} onClick={() => setSettings(true)}>
+        <IconButton
+          label={words('chart.settings')}
+          aria-haspopup="dialog"
+          onClick={() => setSettings(true)}
+        >
           <SlidersHorizontal aria-hidden size={18} />
         </IconButton>
         <IconButton
@@ -107,6 +117,7 @@ export function CandleChart({ market, marks }: Props) {
         style={isFull ? undefined : { height: BASE_PX + sidePanes(indicators) * SIDE_PANE_PX }}
       >
         <div ref={box} className="absolute inset-0" />
+        <ChartSummary market={market} bars={bars} />
         {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}
         {progress.state === 'loading' && (
           <div className="absolute inset-0 p-4" role="status" aria-label={words('common.loading')}>

@@ -38,7 +38,7 @@ export async function fetchBars(
 }
 
 type Told = {
-  readonly onLoaded: (count: number) => void;
+  readonly onLoaded: (bars: readonly KLineData[]) => void;
   readonly onFailed: (error: unknown) => void;
 };
 
@@ -83,7 +83,7 @@ export function chartLoader(current: () => Shown | null, told: Told): DataLoader
         (bars) => {
           if (isLate()) return;
           callback(bars, { forward: bars.length > 0, backward: false });
-          if (type === 'init') told.onLoaded(bars.length);
+          if (type === 'init') told.onLoaded(bars);
         },
         (error: unknown) => {
           if (isLate()) return;

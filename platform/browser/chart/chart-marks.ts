@@ -12,7 +12,14 @@ export type ChartMark = {
 };
 
 const GROUP = 'own';
+const LABEL_MARGIN_PX = 4;
 let isRegistered = false;
+let highestLabelPx = 0;
+
+/** Labels of orders stay below the legends; their lines stand where they belong. */
+export function keepMarksBelow(legendPx: number): void {
+  highestLabelPx = legendPx;
+}
 
 type Extra = { readonly text: string; readonly color: string };
 
@@ -37,7 +44,13 @@ function registerOrderLine(): void {
         },
         {
           type: 'text',
-          attrs: { x: 4, y, text, baseline: 'middle' },
+          attrs: {
+            x: bounding.width - LABEL_MARGIN_PX,
+            y: Math.max(y, highestLabelPx),
+            text,
+            align: 'right',
+            baseline: 'middle',
+          },
           styles: { color: '#ffffff', backgroundColor: color, size: 10, paddingLeft: 4 },
           ignoreEvent: true,
         },

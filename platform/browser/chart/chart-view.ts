@@ -4,7 +4,8 @@ import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
 import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
-import { type ChartMark, drawMarks } from './chart-marks.ts';
+import { legendOf } from './chart-legend.ts';
+import { type ChartMark, drawMarks, keepMarksBelow } from './chart-marks.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
@@ -20,6 +21,10 @@ const LINES: Partial<Record<IndicatorId, number[]>> = {
   VOL: [5, 10],
   RSI: [6, 14],
 };
+const LEGEND_MARGIN_PX = 6;
+const LEGEND_LINE_PX = 16;
+/** The highest price is written a little above its candle. */
+const PRICE_MARK_PX = 16;
 const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
 
 /** How many of the indicators stand below the candles, in panes of their own. */
@@ -28,7 +33,7 @@ export function sidePanes(chosen: readonly IndicatorId[]): number {
 }
 
 export type ChartEvents = {
-  readonly onLoaded: (count: number) => void;
+  readonly onLoaded: (bars: readonly KLineData[]) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onPoint: (bar: KLineData | null) => void;
 };
@@ -41,6 +46,15 @@ export type ChartView = {
   destroy: () => void;
 };
 
+/** Candles and marks stay below the legends, one line each, that stand over them. */
+function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
+  const lines = chosen.filter((name) => OVER_CANDLES.includes(name)).length;
+  const legendPx = LEGEND_MARGIN_PX + lines * LEGEND_LINE_PX;
+  keepMarksBelow(legendPx + LEGEND_LINE_PX / 2);
+  const top = legendPx + PRICE_MARK_PX;
+  chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top, bottom: 0.08 } });
+}
+
 function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   const shown = chart.getIndicators();
   for (const indicator of shown) {
@@ -50,7 +64,11 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   for (const name of chosen) {
     if (shown.some((indicator) => indicator.name === name)) continue;
     const lines = LINES[name];
-    const wanted = { name, ...(lines && { calcParams: lines }) };
+    const wanted = {
+      name,
+      ...(lines && { calcParams: lines }),
+      createTooltipDataSource: legendOf,
+    };
     if (OVER_CANDLES.includes(name)) {
       chart.createIndicator({ ...wanted, paneId: CANDLE_PANE }, true);
       continue;
@@ -79,7 +97,6 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   });
   if (!chart) return null;
   makePicture(element);
-  chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top: 0.16, bottom: 0.08 } });
   let candleLook: CandleLook = 'candle_solid';
   let range: Range = '15min';
   let shown: Shown | null = null;
@@ -118,7 +135,10 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       candleLook = look;
       restyle();
     },
-    indicators: (chosen) => setIndicators(chart, chosen),
+    indicators: (chosen) => {
+      setIndicators(chart, chosen);
+      makeRoom(chart, chosen);
+    },
     marks: (marks) => drawMarks(chart, marks),
     destroy: () => {
       window.removeEventListener('themechange', restyle);

@@ -1,0 +1,82 @@
+/** No language breaks a layout: each screen in each of them, on a small and on a usual phone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../platform/browser/words/languages.ts';
+import { Exchange } from './exchange.ts';
+import { allScreens, forgottenPaths } from './screens.ts';
+import { Visit } from './visit.ts';
+
+const WIDTHS_PX = [390, 320] as const;
+const HEIGHT_PX = 844;
+
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  token = await exchange.customerWithOrders();
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+/** Walks over all screens of one kind of person in one language; answers what is wrong. */
+async function walk(language: string, who: 'customer' | 'visitor'): Promise<string[]> {
+  const visit = await Visit.begin(exchange, {
+    language,
+    token: who === 'customer' ? token : undefined,
+  });
+  const found: string[] = [];
+  for (const { name, route } of allScreens().filter((screen) => screen.who === who)) {
+    await visit.open(route);
+    for (const width of WIDTHS_PX) {
+      await visit.page.setViewportSize({ width, height: HEIGHT_PX });
+      found.push(...(await visit.faults()).map((fault) => `${name} at ${width} px ${fault}`));
+    }
+  }
+  found.push(...visit.errors.map((error) => `the page said: ${error}`));
+  await visit.end();
+  return [...new Set(found)];
+}
+
+/** Layouts that are wrong, one each, and what must be said about them. */
+const WRONG = [
+  ['cut', '<p style="width:4em;overflow:hidden;white-space:nowrap">Much too long a word</p>'],
+  ['cut below', '<p style="height:1em;width:4em;overflow:hidden">Many words, few lines</p>'],
+  ['spills', '<div style="width:3em"><button style="width:3em">Incomprehensible</button></div>'],
+  ['covers', '<div style="display:flex"><b>One</b><b style="margin-left:-1.5em">Two</b></div>'],
+  ['leaves the screen', '<b style="position:absolute;left:-30px">Gone</b>'],
+  ['px wide', '<div style="width:200vw">Wide</div>'],
+] as const;
+
+describe('the look at a layout', () => {
+  it.each(WRONG)('sees what is %s', async (fault, html) => {
+    const visit = await Visit.begin(exchange);
+    await visit.open('/pages/common/login');
+    expect(await visit.faults()).toEqual([]);
+    await visit.page.evaluate(`document.body.innerHTML = ${JSON.stringify(html)}`);
+    expect((await visit.faults()).join()).toContain(fault);
+    await visit.end();
+  });
+
+  it('lets people’s own words be cut where a screen says so', async () => {
+    const visit = await Visit.begin(exchange);
+    await visit.open('/pages/common/login');
+    const name = '<p data-may-cut style="width:4em;overflow:hidden;white-space:nowrap">';
+    await visit.page.evaluate(`document.body.innerHTML = '${name}A very long nickname</p>'`);
+    expect(await visit.faults()).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('every screen in every language', () => {
+  it('has an example for each address of the client', () => {
+    expect(forgottenPaths()).toEqual([]);
+    expect(allScreens().length).toBeGreaterThan(20);
+  });
+
+  it.each(LANGUAGES)('shows all its words at 390 and 320 px in %s', async (language) => {
+    const faults = await Promise.all([walk(language, 'customer'), walk(language, 'visitor')]);
+    expect(faults.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Every screen and every sheet, dark and light: a picture of each is kept in
+ * `.artifacts/pictures`, and axe must find no barrier on any, contrast included.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Exchange } from './exchange.ts';
+import { allScreens, type Screen } from './screens.ts';
+import { Visit } from './visit.ts';
+
+const PICTURES = resolve(import.meta.dirname, '../../.artifacts/pictures');
+const LEAST_SHEETS = 10;
+
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  exchange = await Exchange.open();
+  token = await exchange.customerWithOrders();
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+/** What axe finds now, as `rule: element`. */
+async function barriers(visit: Visit): Promise<string[]> {
+  await visit.page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  return (await visit.page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(
+    ({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.html.slice(0, 160) +
+      (id === 'color-contrast' ? node.failureSummary : ''))))`)) as string[];
+}
+
+/** Looks at screens of one kind of person in one theme; answers what axe found. */
+async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: string | undefined) {
+  const visit = await Visit.begin(exchange, { theme, token: as });
+  const found: string[] = [];
+  let sheets = 0;
+  const look = async (name: string): Promise<void> => {
+    await visit.page.screenshot({ path: join(PICTURES, `${name}.${theme}.png`) });
+    found.push(...(await barriers(visit)).map((barrier) => `${name}: ${barrier}`));
+  };
+  for (const { name, route, sheets: own } of screens) {
+    await visit.open(route);
+    await look(name);
+    sheets += await visit.eachSheet((sheet) => look(`${name}-sheet-${sheet}`));
+    for (const [sheet, open] of Object.entries(own)) {
+      sheets += 1;
+      await visit.sheet(
+        () => open(visit.page),
+        () => look(`${name}-${sheet}`),
+      );
+    }
+  }
+  found.push(...visit.errors.map((error) => `the page said: ${error}`));
+  await visit.end();
+  return { found, sheets };
+}
+
+describe('every screen and every sheet', () => {
+  it.each(['dark', 'light'] as const)('has a picture and no barrier in %s', async (theme) => {
+    const of = (who: Screen['who']) => allScreens().filter((screen) => screen.who === who);
+    const walks = [walk(of('customer'), theme, token), walk(of('visitor'), theme, undefined)];
+    const results = await Promise.all(walks);
+    expect(results.flatMap(({ found }) => found)).toEqual([]);
+    expect(results[0]?.sheets).toBeGreaterThan(LEAST_SHEETS);
+  });
+});

@@ -1,0 +1,100 @@
+/** Every address of the client, with parameters that make its screen show something. */
+import type { Page } from 'playwright-core';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+
+type PathName = keyof typeof paths;
+
+interface Example {
+  /** What stands behind the `?`. */
+  readonly params?: string;
+  /** Screens that say something else to a visitor are looked at twice. */
+  readonly alsoVisitor?: true;
+  /** Sheets that no button with `aria-haspopup` opens, and how a customer gets to them. */
+  readonly sheets?: Readonly<Record<string, (page: Page) => Promise<void>>>;
+}
+
+/** Fills the ticket with something that may be ordered, and asks for it. */
+async function askForOrder(page: Page): Promise<void> {
+  await page.getByLabel('Amount', { exact: true }).fill('0.002');
+  await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+}
+
+function press(name: RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).first().click();
+}
+
+/** Bitcoin against the dollar coin, as the demo catalogue numbers them. */
+const BTC_USDT = 'currency_id=4&legal_id=2';
+
+/** A new address needs a line here, or its screen would be proved by nothing. */
+const examples: Partial<Record<PathName, Example>> = {
+  home: { alsoVisitor: true },
+  financial: {},
+  market: { alsoVisitor: true },
+  search: {},
+  trade: { params: BTC_USDT, alsoVisitor: true },
+  ticket: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: askForOrder } },
+  orders: { alsoVisitor: true },
+  assets: { alsoVisitor: true },
+  assetRecord: { params: 'currency=2&type=change' },
+  statement: {},
+  exchange: {},
+  transfer: {},
+  transferHistory: {},
+  login: {},
+  register: {},
+  forget: {},
+  area: {},
+  article: { params: 'id=1' },
+  webView: {},
+  faq: {},
+  contactus: {},
+  aboutus: {},
+  setting: {
+    alsoVisitor: true,
+    sheets: {
+      language: press(/^Language/),
+      fiat: press(/^Display currency/),
+      theme: press(/^Appearance/),
+      'log-out': press(/^Log out/),
+    },
+  },
+  security: {},
+  compliance: {},
+};
+
+/** Addresses that rooms already link to, whose screens belong to products still to come. */
+export const withoutScreen: readonly PathName[] = ['identity'];
+
+export interface Screen {
+  /** Also the name of its picture. */
+  readonly name: string;
+  readonly route: string;
+  readonly who: 'customer' | 'visitor';
+  readonly sheets: NonNullable<Example['sheets']>;
+}
+
+/** The route as `Exchange.at` and the address bar want it. */
+function routeOf(name: PathName, params: string | undefined): string {
+  return params === undefined ? paths[name] : `${paths[name]}?${params}`;
+}
+
+/** Every screen as a customer sees it, and as a visitor where that differs. */
+export function allScreens(): readonly Screen[] {
+  const names = Object.keys(paths) as PathName[];
+  return names.flatMap((name): Screen[] => {
+    const example = examples[name];
+    if (!example) return [];
+    const route = routeOf(name, example.params);
+    const sheets = example.sheets ?? {};
+    const customer: Screen = { name, route, who: 'customer', sheets };
+    if (!example.alsoVisitor) return [customer];
+    return [customer, { name: `${name}-visitor`, route, who: 'visitor', sheets: {} }];
+  });
+}
+
+/** Addresses that nobody gave an example for. */
+export function forgottenPaths(): readonly string[] {
+  const names = Object.keys(paths) as PathName[];
+  return names.filter((name) => !examples[name] && !withoutScreen.includes(name));
+}

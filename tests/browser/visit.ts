@@ -1,0 +1,113 @@
+/** Going from screen to screen in one page, and knowing when a screen has settled. */
+import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Exchange } from './exchange.ts';
+import { faultsScript } from './page-faults.mjs';
+
+/** How a page begins: what a person chose on earlier visits. */
+export interface Start {
+  readonly language?: string;
+  readonly theme?: 'dark' | 'light';
+  /** Of a logged-in customer. */
+  readonly token?: string | undefined;
+  readonly context?: BrowserContextOptions;
+}
+
+/** Kinds of requests that bring what a screen shows. The live wire never ends. */
+const awaited = new Set(['fetch', 'xhr', 'script', 'stylesheet', 'document']);
+
+/** One page in which screens follow one another without loading the client again. */
+export class Visit {
+  readonly page: Page;
+  readonly errors: string[];
+  private readonly exchange: Exchange;
+  private readonly underWay = new Set<Request>();
+
+  private constructor(exchange: Exchange, page: Page, errors: string[]) {
+    this.exchange = exchange;
+    this.page = page;
+    this.errors = errors;
+    page.on('request', (request) => {
+      const isPolling = request.url().includes('/socket.io/');
+      if (awaited.has(request.resourceType()) && !isPolling) this.underWay.add(request);
+    });
+    const ended = (request: Request) => void this.underWay.delete(request);
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
+  }
+
+  /** A page that has been here before, with motion off so that nothing has to be waited for. */
+  static async begin(exchange: Exchange, start: Start = {}): Promise<Visit> {
+    const { language = 'en', theme = 'dark', token = '', context = {} } = start;
+    const { page, errors } = await exchange.phone({
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      ...context,
+    });
+    const stored = { lang: language, theme, token, h5Version: '{"type":"number","data":1}' };
+    await page.addInitScript(`for (const [key, value] of ${JSON.stringify(Object.entries(stored))})
+      if (value && localStorage.getItem(key) === null) localStorage.setItem(key, value);`);
+    await page.addInitScript(faultsScript);
+    return new Visit(exchange, page, errors);
+  }
+
+  /** Opens a route and waits until everything it fetched is on the screen. */
+  async open(route: string): Promise<void> {
+    if (this.page.url().startsWith(this.exchange.server.address)) {
+      await this.page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+    } else {
+      await this.page.goto(`${this.exchange.server.address}/h5/#${route}`);
+    }
+    await this.settle();
+  }
+
+  /** Waits for two looks in a row with no request under way and no place-holder shown. */
+  async settle(): Promise<void> {
+    const deadline = Date.now() + 15_000;
+    let calmLooks = 0;
+    while (calmLooks < 2) {
+      if (Date.now() > deadline) throw new Error(`${this.page.url()} does not come to rest.`);
+      const isDrawn = await this.page.evaluate(`new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+          document.querySelector('main') !== null &&
+          document.querySelector('[data-skeleton]') === null))))`);
+      calmLooks = isDrawn === true && this.underWay.size === 0 ? calmLooks + 1 : 0;
+    }
+  }
+
+  /** The faults of the layout as it is now, one sentence each. */
+  async faults(): Promise<string[]> {
+    return (await this.page.evaluate('findFaults()')) as string[];
+  }
+
+  /**
+   * Opens each sheet that a button of this screen announces, looks at it, and closes it.
+   * @returns how many there were
+   */
+  async eachSheet(look: (name: string) => Promise<void>): Promise<number> {
+    const openers = this.page.locator('[aria-haspopup="dialog"]:visible');
+    const count = await openers.count();
+    for (let index = 0; index < count; index += 1) {
+      await this.sheet(
+        () => openers.nth(index).click(),
+        () => look(String(index + 1)),
+      );
+    }
+    return count;
+  }
+
+  /** Opens one sheet, looks at it, and closes it as a keyboard does. */
+  async sheet(open: () => Promise<void>, look: () => Promise<void>): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await open();
+    await dialog.waitFor();
+    await this.settle();
+    await look();
+    await this.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  /** Closes the page and forgets what it stored. */
+  async end(): Promise<void> {
+    await this.page.context().close();
+  }
+}
