@@ -136,7 +136,8 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
   );
   registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
   await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
-  await servePictures(app, join(root, 'apps', 'server', 'static'));
+  const avatars = '/static/image/avatar/';
+  servePictures(app, { prefix: avatars, folder: join(root, 'apps', 'server', avatars) });
   addHealth(app, parts.metrics.registry, {
     isReady: () => service.writer.ready,
     queueLength: () => service.writer.queueLength,

@@ -79,6 +79,7 @@ export function createRooms(options: RoomOptions): Rooms {
     codeRequired: settings.registrationCode === 'required',
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
+    pictures: uploads,
   });
   const content = contentServer({
     registrationCode: settings.registrationCode,

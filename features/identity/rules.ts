@@ -29,21 +29,13 @@ export function checkPassword(password: string, repeated: string): IdentityRefus
   return password === repeated ? undefined : 'passwords_differ';
 }
 
-/** Whether a payment password may be set: six digits. */
+/** Whether a payment password may be set: exactly six characters that every keyboard has. */
 export function checkPaymentPassword(
   password: string,
   repeated: string,
 ): IdentityRefusal | undefined {
-  if (!/^\d{6}$/.test(password)) return 'bad_payment_password';
+  if (!/^[\x21-\x7e]{6}$/.test(password)) return 'bad_payment_password';
   return password === repeated ? undefined : 'passwords_differ';
-}
-
-/** Whether a nickname may be set: 1 to 10 characters without markup or control characters. */
-export function checkNickname(nickname: string): IdentityRefusal | undefined {
-  // Code points, not what a reader counts: that would change with the version of Unicode.
-  const { length } = Array.from(nickname);
-  const sound = length >= 1 && length <= 10 && !/[<>&"'\\]/.test(nickname);
-  return sound && !CONTROL.test(nickname) ? undefined : 'bad_nickname';
 }
 
 /** The name under which codes for a phone are kept. */

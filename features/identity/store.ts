@@ -10,6 +10,7 @@ interface CustomerTable {
   readonly nickname: Generated<string>;
   readonly avatar: Generated<string>;
   readonly signature: Generated<string>;
+  readonly region: Generated<string>;
   readonly extension_code: string;
   readonly referred_by: string | null;
   readonly password_hash: string;
@@ -65,6 +66,8 @@ export interface IdentityTables {
 
 export type IdentityDatabase = Kysely<IdentityTables>;
 
+const UNIQUE_VIOLATION = '23505';
+
 /** A customer as calls need it. */
 export interface Customer {
   readonly id: string;
@@ -75,6 +78,7 @@ export interface Customer {
   readonly nickname: string;
   readonly avatar: string;
   readonly signature: string;
+  readonly region: string;
   readonly extension_code: string;
   readonly password_hash: string;
   readonly payment_password_hash: string | null;
@@ -91,12 +95,14 @@ export async function findCustomer(
   account: string,
 ): Promise<Customer | undefined> {
   const name = account.trim().toLowerCase();
-  const digits = name.replace(/^\+/, '');
+  // A number is stored as one dials it from abroad; people at home put a zero in front.
+  const digits = name.replace(/[\s()+-]/g, '');
+  const numbers = [digits, digits.replace(/^0/, '')];
   const rows = await db
     .selectFrom('customers')
     .selectAll()
     .where((or) =>
-      or.or([or('account_number', '=', name), or('email', '=', name), or('phone', '=', digits)]),
+      or.or([or('account_number', '=', name), or('email', '=', name), or('phone', 'in', numbers)]),
     )
     .limit(2)
     .execute();
@@ -138,4 +144,37 @@ export async function addCustomer(
     .returning('id')
     .executeTakeFirst();
   return row === undefined ? undefined : Number(row.id);
+}
+
+/** What of a customer can be changed by himself. */
+export type CustomerChange = Partial<
+  Pick<
+    Customer,
+    | 'account_number'
+    | 'email'
+    | 'area_code'
+    | 'phone'
+    | 'nickname'
+    | 'avatar'
+    | 'signature'
+    | 'region'
+    | 'password_hash'
+    | 'payment_password_hash'
+  >
+>;
+
+/** Changes a customer; false when what should be his alone is somebody else's already. */
+export async function changeCustomer(
+  db: IdentityDatabase,
+  id: number | string,
+  change: CustomerChange,
+): Promise<boolean> {
+  try {
+    await db.updateTable('customers').set(change).where('id', '=', String(id)).execute();
+    return true;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+    if (isTaken) return false;
+    throw error;
+  }
 }

@@ -60,8 +60,32 @@ export const paymentPasswordInput = z.object({
   code: text(12).default(''),
 });
 
+/** `/safe/mobile`: existing clients send no dialling code; ours sends it, and a password. */
+export const bindPhoneInput = z.object({
+  mobile: text(24),
+  area_code: text(8).optional(),
+  code: text(12).default(''),
+  password: text(400).optional(),
+});
+
+/** `/safe/email`. */
+export const bindEmailInput = z.object({
+  email: text(320),
+  code: text(12).default(''),
+  password: text(400).default(''),
+});
+
+/** `/user/uploadHeadPortrait`. */
+export const pictureInput = z.object({ head_portrait: text(200) });
+
 /** `/user/editNickname`. */
-export const nicknameInput = z.object({ nickname: text(80) });
+export const nicknameInput = z.object({ nickname: text(400) });
+
+/** `/user/editSignature`: nothing takes it away. */
+export const signatureInput = z.object({ signature: text(2_000).default('') });
+
+/** `/user/editRegion`: ISO 3166, two letters. */
+export const regionInput = z.object({ region: text(8) });
 
 /** `/user/sessions/revoke`. */
 export const revokeInput = z.object({ id: text(18).pipe(z.string().regex(/^\d+$/)) });

@@ -97,6 +97,7 @@ describe('a customer', () => {
       head_portrait: '',
       nickname: '',
       signature: '',
+      region: '',
       score: null,
       level: 0,
       extension_code: 'ALICE234',
@@ -120,13 +121,13 @@ describe('a customer', () => {
     await client.post('/user/editNickname', { nickname: 'Alice' });
   });
 
-  it('sets the payment password with six digits and a code', async () => {
+  it('sets the payment password with six characters and a code', async () => {
     const client = await server().loggedInAs('alice');
     const given = await code(alice);
     const set = (password: string, re_password: string, sent: string) =>
       client.post('/safe/update_password', { password, re_password, code: sent });
     expect(await set('12345', '12345', given)).toMatchObject({ code: 'bad_payment_password' });
-    expect(await set('abcdef', 'abcdef', given)).toMatchObject({ code: 'bad_payment_password' });
+    expect(await set('abc\tef', 'abc\tef', given)).toMatchObject({ code: 'bad_payment_password' });
     expect(await set('123456', '654321', given)).toMatchObject({ code: 'passwords_differ' });
     expect(await set('123456', '123456', '000000x')).toMatchObject({ code: 'code_wrong' });
     expect(await set('123456', '123456', given)).toMatchObject({ type: 'ok' });

@@ -6,10 +6,11 @@ import type { Message, MessageSender } from '../../../platform/server/mail/sende
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
 import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS, TRY_WINDOW_MS } from '../contract.ts';
-import { checkPassword, normalAreaCode, normalEmail, normalPhone, phoneTarget } from '../rules.ts';
+import { checkPassword, normalEmail, phoneTarget } from '../rules.ts';
 import { addCustomer, type Customer, findCustomer, type IdentityDatabase } from '../store.ts';
 import { isCode, issueCode } from './codes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { readPhone } from './phones.ts';
 
 /** What accounts work with. */
 export interface AccountsOptions {
@@ -88,9 +89,9 @@ export class Accounts {
     language: Language,
   ): Promise<Refusal | undefined> {
     const { db, nowMs, sender } = this.options;
-    const phone = normalPhone(mobile);
-    if (phone === undefined) return refuse('bad_phone');
-    const target = phoneTarget(normalAreaCode(areaCode), phone);
+    const number = readPhone(areaCode, mobile);
+    if (number === undefined) return refuse('bad_phone');
+    const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
     if (code === undefined) return refuse('wait_for_code');
     const sent = await sender.sendSms(this.message(target, code, language));
@@ -119,7 +120,7 @@ export class Accounts {
     const id = await addCustomer(this.db, {
       accountNumber: found.account,
       email: wanted.byPhone ? null : found.account,
-      areaCode: wanted.byPhone ? normalAreaCode(wanted.areaCode) : null,
+      areaCode: found.areaCode,
       phone: wanted.byPhone ? found.account : null,
       extensionCode: newInviteCode(),
       referredBy: inviter,
@@ -139,6 +140,11 @@ export class Accounts {
     }
     await this.db.deleteFrom('login_tries').where('account', '=', name).execute();
     return customer;
+  }
+
+  /** The time by which codes are made and checked. */
+  nowMs(): number {
+    return this.options.nowMs();
   }
 
   /** Sets a login password with a code; gives the customer's id. */
@@ -176,16 +182,22 @@ export class Accounts {
     }
   }
 
-  private identify(
-    wanted: Registration,
-  ): Refusal | { readonly account: string; readonly targets: readonly string[] } {
+  private identify(wanted: Registration):
+    | Refusal
+    | {
+        readonly account: string;
+        readonly areaCode: string | null;
+        readonly targets: readonly string[];
+      } {
     if (!wanted.byPhone) {
       const email = normalEmail(wanted.account);
-      return email === undefined ? refuse('bad_email') : { account: email, targets: [email] };
+      if (email === undefined) return refuse('bad_email');
+      return { account: email, areaCode: null, targets: [email] };
     }
-    const phone = normalPhone(wanted.account);
-    if (phone === undefined) return refuse('bad_phone');
-    return { account: phone, targets: [phoneTarget(normalAreaCode(wanted.areaCode), phone)] };
+    const number = readPhone(wanted.areaCode, wanted.account);
+    if (number === undefined) return refuse('bad_phone');
+    const { areaCode, phone } = number;
+    return { account: phone, areaCode, targets: [phoneTarget(areaCode, phone)] };
   }
 
   /** The id of whoever invited; null without an invite code, undefined for an unknown one. */
@@ -200,11 +212,8 @@ export class Accounts {
     return row?.id;
   }
 
-  private async anyCode(
-    targets: readonly string[],
-    code: string,
-    consume: boolean,
-  ): Promise<boolean> {
+  /** Whether a code is the one of a target; `consume` uses it up. */
+  async anyCode(targets: readonly string[], code: string, consume: boolean): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
     for (const target of targets) {
       if (await isCode(this.db, target, code, this.options.nowMs(), consume)) return true;

@@ -11,23 +11,20 @@ import {
   visitorCall,
 } from '../../../platform/server/http/call.ts';
 import { outboxSender, smtpSender } from '../../../platform/server/mail/sender.ts';
-import { checkNickname, checkPaymentPassword } from '../rules.ts';
-import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
+import type { IdentityDatabase, IdentityTables } from '../store.ts';
 import {
   checkCodeInput,
-  forgetInput,
   loginInput,
   mailCodeInput,
-  nicknameInput,
   outboxInput,
-  paymentPasswordInput,
   registerInput,
   revokeInput,
   smsCodeInput,
 } from '../wire.ts';
 import { Accounts } from './accounts.ts';
 import { tidyIdentity } from './janitor.ts';
-import { hashPassword } from './passwords.ts';
+import { addressCalls, passwordCalls } from './password-calls.ts';
+import { type Pictures, profileCalls } from './profile-calls.ts';
 import type { SessionDirectory } from './sessions.ts';
 
 /** What the room is made with. */
@@ -36,6 +33,8 @@ export interface IdentityServerOptions {
   readonly codeRequired: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Keeps the pictures that customers sent. */
+  readonly pictures: Pictures;
 }
 
 const nothing = z.object({});
@@ -56,8 +55,9 @@ export class IdentityServer implements RoomServer {
     gateway.addCalls([
       ...this.codeCalls(accounts),
       ...this.entryCalls(gateway, accounts),
-      ...this.passwordCalls(gateway, accounts),
-      ...this.profileCalls(gateway, db),
+      ...passwordCalls(gateway, accounts, this.options.sessions),
+      ...addressCalls(gateway, accounts, this.options.sessions),
+      ...profileCalls(gateway, db, this.options.pictures),
       ...this.deviceCalls(gateway),
       this.outboxCall(gateway, db),
     ]);
@@ -186,99 +186,6 @@ export class IdentityServer implements RoomServer {
           await sessions.revoke(caller.customerId, caller.sessionId);
           gateway.hub.dropSession(caller.sessionId);
           return okText('identity.logged_out');
-        },
-      }),
-    ];
-  }
-
-  private passwordCalls(gateway: Gateway, accounts: Accounts): Call[] {
-    const { sessions } = this.options;
-    return [
-      visitorCall({
-        method: 'POST',
-        path: '/user/forget',
-        room: 'identity',
-        summary: 'Sets a new login password with a code.',
-        input: forgetInput,
-        handle: async ({ input, caller }) => {
-          const account = input.account ?? input.user_string ?? '';
-          const repeated = input.repassword ?? input.re_password ?? '';
-          const done = await accounts.resetPassword(account, input.code, input.password, repeated);
-          if (typeof done !== 'number') return done;
-          const kept = caller?.customerId === done ? caller.sessionId : 0;
-          await sessions.revokeOthers(done, kept);
-          gateway.hub.dropOthers(done, kept);
-          return okText('identity.password_changed');
-        },
-      }),
-      customerCall({
-        method: 'POST',
-        path: '/safe/update_password',
-        room: 'identity',
-        summary: 'Sets the payment password with a code.',
-        input: paymentPasswordInput,
-        handle: async ({ input, caller }) => {
-          const refusal = checkPaymentPassword(input.password, input.re_password);
-          if (refusal !== undefined) return refuse(refusal);
-          const customer = await readCustomer(accounts.db, caller.customerId);
-          if (customer === undefined || !(await accounts.useCode(customer, input.code))) {
-            return refuse('code_wrong');
-          }
-          await accounts.db
-            .updateTable('customers')
-            .set({ payment_password_hash: await hashPassword(input.password) })
-            .where('id', '=', customer.id)
-            .execute();
-          return okText('identity.password_changed');
-        },
-      }),
-    ];
-  }
-
-  private profileCalls(gateway: Gateway, db: IdentityDatabase): Call[] {
-    return [
-      customerCall({
-        method: 'GET',
-        path: '/user/info',
-        room: 'identity',
-        summary: 'Who is logged in.',
-        input: nothing,
-        handle: async ({ caller }) => {
-          const customer = await readCustomer(db, caller.customerId);
-          if (customer === undefined) throw new Error(`customer ${caller.customerId} is gone`);
-          return ok({
-            id: Number(customer.id),
-            account_number: customer.account_number,
-            email: customer.email ?? '',
-            phone: customer.phone,
-            area_code: customer.area_code,
-            head_portrait: customer.avatar,
-            nickname: customer.nickname,
-            signature: customer.signature,
-            score: null,
-            level: 0,
-            extension_code: customer.extension_code,
-            has_payment_password: customer.payment_password_hash === null ? 0 : 1,
-            mode: gateway.mode,
-          });
-        },
-      }),
-      customerCall({
-        method: 'POST',
-        path: '/user/editNickname',
-        room: 'identity',
-        summary: 'Sets the nickname.',
-        input: nicknameInput,
-        handle: async ({ input, caller }) => {
-          const nickname = input.nickname.trim();
-          const refusal = checkNickname(nickname);
-          if (refusal !== undefined) return refuse(refusal);
-          await db
-            .updateTable('customers')
-            .set({ nickname })
-            .where('id', '=', String(caller.customerId))
-            .execute();
-          return okText('identity.saved');
         },
       }),
     ];

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES } from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
+/** How many numbers may end alike before one has to say which is meant. */
+const MOST_TARGETS = 3;
+
 function codeHash(target: string, code: string): string {
   return createHash('sha256').update(`${target}|${code}`).digest('hex');
 }
@@ -44,8 +47,9 @@ export async function issueCode(
 }
 
 /**
- * Whether a code is the last one of a target and still good. A wrong one costs a try; a right one
- * is used up when `consume` says so.
+ * Whether a code is the last one of a target and still good. A try is taken before the code is
+ * looked at, so that however many ask at once, no more than five wrong ones are ever compared. A
+ * right code gives its try back, and is used up, once, when `consume` says so.
  */
 export async function isCode(
   db: IdentityDatabase,
@@ -54,23 +58,45 @@ export async function isCode(
   nowMs: number,
   consume: boolean,
 ): Promise<boolean> {
-  const last = await db
-    .selectFrom('codes')
-    .selectAll()
-    .where('target', '=', target)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (last === undefined || last.used || last.tries_left <= 0) return false;
-  if (Number(last.expires_ms) <= nowMs) return false;
-  const right = last.code_sha256 === codeHash(target, code);
-  if (right && !consume) return true;
-  const update = db
+  const taken = await db
     .updateTable('codes')
-    .set(right ? { used: true } : (set) => ({ tries_left: set('tries_left', '-', 1) }))
-    .where('id', '=', last.id)
+    .set((set) => ({ tries_left: set('tries_left', '-', 1) }))
+    .where('id', '=', (nested) =>
+      nested
+        .selectFrom('codes')
+        .select('id')
+        .where('target', '=', target)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
     .where('used', '=', false)
-    .where('tries_left', '>', 0);
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  return right && numUpdatedRows === 1n;
+    .where('tries_left', '>', 0)
+    .where('expires_ms', '>', String(nowMs))
+    .returning(['id', 'code_sha256'])
+    .executeTakeFirst();
+  if (taken === undefined || taken.code_sha256 !== codeHash(target, code)) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('codes')
+    .set((set) => ({ tries_left: set('tries_left', '+', 1), used: consume }))
+    .where('id', '=', taken.id)
+    .where('used', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The targets that got a code lately and end with some digits, the latest first. */
+export async function targetsEnding(
+  db: IdentityDatabase,
+  digits: string,
+  nowMs: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('codes')
+    .select('target')
+    .where('created_ms', '>', String(nowMs - CODE_LIFE_MS))
+    .where('target', 'like', `+%${digits}`)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return [...new Set(rows.map(({ target }) => target))].slice(0, MOST_TARGETS);
 }

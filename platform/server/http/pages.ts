@@ -1,5 +1,5 @@
 /** Serves the built clients: hashed files for ever, the entry page always fresh. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -36,13 +36,16 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
-/** Serves the house's own pictures below `/static/`, kept by browsers for a day. */
-export async function servePictures(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/static/',
-    decorateReply: false,
-    index: false,
-    maxAge: '1d',
+/** Serves the PNG pictures of a folder below a prefix, from memory: they are few and small. */
+export function servePictures(app: FastifyInstance, { prefix, folder }: PagesOptions): void {
+  const pictures = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.png'))
+      .map((name) => [name, readFileSync(join(folder, name))]),
+  );
+  app.get(`${prefix}:name`, { schema: { hide: true } }, (request, reply) => {
+    const picture = pictures.get((request.params as { name: string }).name);
+    if (picture === undefined) return reply.callNotFound();
+    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
   });
 }

@@ -1,0 +1,111 @@
+/** Calls that change by what one logs in or pays: passwords, and the addresses codes go to. */
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type Call,
+  type Caller,
+  customerCall,
+  okText,
+  visitorCall,
+} from '../../../platform/server/http/call.ts';
+import { checkPaymentPassword } from '../rules.ts';
+import { changeCustomer, readCustomer } from '../store.ts';
+import { bindEmailInput, bindPhoneInput, forgetInput, paymentPasswordInput } from '../wire.ts';
+import type { Accounts } from './accounts.ts';
+import { bindEmail, bindPhone } from './addresses.ts';
+import { hashPassword } from './passwords.ts';
+import type { SessionDirectory } from './sessions.ts';
+
+/** Whoever else is logged in as this customer has to show that he knows what is new. */
+async function endOthers(
+  gateway: Gateway,
+  sessions: SessionDirectory,
+  customerId: number,
+  kept: number,
+): Promise<void> {
+  await sessions.revokeOthers(customerId, kept);
+  gateway.hub.dropOthers(customerId, kept);
+}
+
+/** `/user/forget` and `/safe/update_password`. */
+export function passwordCalls(
+  gateway: Gateway,
+  accounts: Accounts,
+  sessions: SessionDirectory,
+): Call[] {
+  return [
+    visitorCall({
+      method: 'POST',
+      path: '/user/forget',
+      room: 'identity',
+      summary: 'Sets a new login password with a code.',
+      input: forgetInput,
+      handle: async ({ input, caller }) => {
+        const account = input.account ?? input.user_string ?? '';
+        const repeated = input.repassword ?? input.re_password ?? '';
+        const done = await accounts.resetPassword(account, input.code, input.password, repeated);
+        if (typeof done !== 'number') return done;
+        const kept = caller?.customerId === done ? caller.sessionId : 0;
+        await endOthers(gateway, sessions, done, kept);
+        return okText('identity.password_changed');
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/safe/update_password',
+      room: 'identity',
+      summary: 'Sets the payment password with a code.',
+      input: paymentPasswordInput,
+      handle: async ({ input, caller }) => {
+        const refusal = checkPaymentPassword(input.password, input.re_password);
+        if (refusal !== undefined) return refuse(refusal);
+        const customer = await readCustomer(accounts.db, caller.customerId);
+        if (customer === undefined || !(await accounts.useCode(customer, input.code))) {
+          return refuse('code_wrong');
+        }
+        const payment_password_hash = await hashPassword(input.password);
+        await changeCustomer(accounts.db, customer.id, { payment_password_hash });
+        await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
+        return okText('identity.password_changed');
+      },
+    }),
+  ];
+}
+
+/** `/safe/mobile` and `/safe/email`. */
+export function addressCalls(
+  gateway: Gateway,
+  accounts: Accounts,
+  sessions: SessionDirectory,
+): Call[] {
+  const done = async (bound: Refusal | undefined, caller: Caller) => {
+    if (bound !== undefined) return bound;
+    await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
+    return okText('identity.saved');
+  };
+  return [
+    customerCall({
+      method: 'POST',
+      path: '/safe/mobile',
+      room: 'identity',
+      summary: 'Binds a phone with the code that was sent to it.',
+      input: bindPhoneInput,
+      handle: async ({ input, caller, address }) => {
+        const { mobile, code, password, area_code: areaCode } = input;
+        const given = { mobile, areaCode, code, password, address };
+        return done(await bindPhone(accounts, caller.customerId, given), caller);
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/safe/email',
+      room: 'identity',
+      summary: 'Binds an e-mail address with the code that was sent to it, and the login password.',
+      input: bindEmailInput,
+      handle: async ({ input, caller, address }) => {
+        const given = { ...input, address };
+        return done(await bindEmail(accounts, caller.customerId, given), caller);
+      },
+    }),
+  ];
+}

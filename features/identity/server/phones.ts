@@ -1,0 +1,29 @@
+/** Phone numbers as the numbering plans of the world have them. */
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { normalAreaCode, normalPhone } from '../rules.ts';
+
+/** A number in two parts, as it is stored and as codes are sent to it. */
+export interface Phone {
+  /** Dialling code without plus; empty when nobody said which. */
+  readonly areaCode: string;
+  /** The number as one dials it after the code, without a leading zero. */
+  readonly phone: string;
+}
+
+function inTwoParts(number: PhoneNumber | undefined): Phone | undefined {
+  // Possible, not valid: operators open new ranges more often than we renew the plans.
+  if (number === undefined || !number.isPossible()) return undefined;
+  return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
+}
+
+/**
+ * A phone number by its dialling code and its digits; undefined when no country has such a
+ * number. Without a dialling code (existing clients send none) only the digits are looked at.
+ */
+export function readPhone(areaCode: string | undefined, mobile: string): Phone | undefined {
+  const phone = normalPhone(mobile);
+  if (phone === undefined) return undefined;
+  const code = normalAreaCode(areaCode);
+  if (code === '') return { areaCode: '', phone };
+  return inTwoParts(parsePhoneNumberFromString(`+${code}${phone}`));
+}

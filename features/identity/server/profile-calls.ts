@@ -1,0 +1,119 @@
+/** Who one is to others: picture, nickname, signature, region. */
+import { refuse } from '../../../core/engine/command.ts';
+import { isSupportedCountry } from 'libphonenumber-js/min';
+import { z } from 'zod';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
+import { changeCustomer, type IdentityDatabase, readCustomer } from '../store.ts';
+import { nicknameInput, pictureInput, regionInput, signatureInput } from '../wire.ts';
+import { isNickname, isSignature, tidyText } from './profile-texts.ts';
+
+/** What the profile needs of the uploads. */
+export interface Pictures {
+  /** Keeps a customer's own upload; false when it is not his or not there. */
+  keep(owner: number, url: string, visibility: 'public' | 'private'): Promise<boolean>;
+  /** Lets go of what was kept. */
+  release(owner: number, url: string): Promise<void>;
+}
+
+/** The pictures of the house that one can pick: 1 to 30. */
+const BUILT_IN = /^\/static\/image\/avatar\/(?:[1-9]|[12]\d|30)\.png$/;
+
+/** `/user/info` and what changes it. */
+export function profileCalls(gateway: Gateway, db: IdentityDatabase, pictures: Pictures): Call[] {
+  return [infoCall(gateway, db), pictureCall(db, pictures), ...textCalls(db)];
+}
+
+function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/user/info',
+    room: 'identity',
+    summary: 'Who is logged in.',
+    input: z.object({}),
+    handle: async ({ caller }) => {
+      const customer = await readCustomer(db, caller.customerId);
+      if (customer === undefined) throw new Error(`customer ${caller.customerId} is gone`);
+      return ok({
+        id: Number(customer.id),
+        account_number: customer.account_number,
+        email: customer.email ?? '',
+        phone: customer.phone,
+        area_code: customer.area_code,
+        head_portrait: customer.avatar,
+        nickname: customer.nickname,
+        signature: customer.signature,
+        region: customer.region,
+        score: null,
+        level: 0,
+        extension_code: customer.extension_code,
+        has_payment_password: customer.payment_password_hash === null ? 0 : 1,
+        mode: gateway.mode,
+      });
+    },
+  });
+}
+
+function pictureCall(db: IdentityDatabase, pictures: Pictures): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/user/uploadHeadPortrait',
+    room: 'identity',
+    summary: 'Sets the picture: one’s own upload, or one of the thirty of the house.',
+    input: pictureInput,
+    handle: async ({ input, caller }) => {
+      const id = caller.customerId;
+      const avatar = input.head_portrait;
+      const isAllowed = BUILT_IN.test(avatar) || (await pictures.keep(id, avatar, 'public'));
+      if (!isAllowed) return refuse('bad_picture');
+      const before = (await readCustomer(db, id))?.avatar ?? '';
+      await changeCustomer(db, id, { avatar });
+      if (before !== avatar) await pictures.release(id, before);
+      return okText('identity.saved');
+    },
+  });
+}
+
+function textCalls(db: IdentityDatabase): Call[] {
+  return [
+    customerCall({
+      method: 'POST',
+      path: '/user/editNickname',
+      room: 'identity',
+      summary: 'Sets the nickname.',
+      input: nicknameInput,
+      handle: async ({ input, caller }) => {
+        const nickname = tidyText(input.nickname);
+        if (!isNickname(nickname)) return refuse('bad_nickname');
+        await changeCustomer(db, caller.customerId, { nickname });
+        return okText('identity.saved');
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/user/editSignature',
+      room: 'identity',
+      summary: 'Sets the signature, or takes it away.',
+      input: signatureInput,
+      handle: async ({ input, caller }) => {
+        const signature = tidyText(input.signature);
+        if (!isSignature(signature)) return refuse('bad_signature');
+        await changeCustomer(db, caller.customerId, { signature });
+        return okText('identity.saved');
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/user/editRegion',
+      room: 'identity',
+      summary: 'Sets the region one lives in.',
+      input: regionInput,
+      handle: async ({ input, caller }) => {
+        const region = input.region.toUpperCase();
+        if (!isSupportedCountry(region)) return refuse('bad_region');
+        await changeCustomer(db, caller.customerId, { region });
+        return okText('identity.saved');
+      },
+    }),
+  ];
+}
