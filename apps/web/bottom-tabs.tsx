@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { ChartCandlestick, ChartNoAxesColumn, Wallet } from 'lucide-react';
+import { ChartCandlestick, ChartNoAxesColumn, House, Wallet } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Go } from '../../platform/browser/navigation/go.tsx';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { useWords } from '../../platform/browser/words/use-words.ts';
 
 const TABS = [
+  { path: paths.home, word: 'common.tab_home', Icon: House },
   { path: paths.market, word: 'common.tab_market', Icon: ChartNoAxesColumn },
   { path: paths.trade, word: 'common.tab_trade', Icon: ChartCandlestick },
   { path: paths.assets, word: 'common.tab_assets', Icon: Wallet },
@@ -16,7 +17,7 @@ export function hasBottomTabs(pathname: string): boolean {
   return TABS.some((tab) => tab.path === pathname);
 }
 
-/** Market, trade, assets. */
+/** Home, market, trade, assets. */
 export function BottomTabs() {
   const words = useWords();
   const { pathname } = useLocation();

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { queryClient } from '../../platform/browser/api/query.ts';
 import { startLive } from '../../platform/browser/live/socket.ts';
+import { watchInstallOffer } from '../../platform/browser/session/install.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
@@ -13,6 +14,7 @@ import { loadWords } from './words.ts';
 
 async function start(): Promise<void> {
   startTheme();
+  watchInstallOffer();
   void startLive();
   await startWords(loadWords);
   watchForUpdates();

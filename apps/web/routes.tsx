@@ -2,6 +2,16 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { MarketScreen, SearchScreen } from '../../features/catalogue/web/index.ts';
 import {
+  AboutScreen,
+  ArticleScreen,
+  ComplianceScreen,
+  ContactScreen,
+  FaqScreen,
+  FinancialScreen,
+  HomeScreen,
+  WebViewScreen,
+} from '../../features/content/web/index.ts';
+import {
   AreaScreen,
   ForgetScreen,
   LoginScreen,
@@ -29,7 +39,15 @@ const PartsScreen = import.meta.env.DEV
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Navigate to={paths.market} replace />} />
+      <Route path="/" element={<Navigate to={paths.home} replace />} />
+      <Route path={paths.home} element={<HomeScreen />} />
+      <Route path={paths.financial} element={<FinancialScreen />} />
+      <Route path={paths.article} element={<ArticleScreen />} />
+      <Route path={paths.webView} element={<WebViewScreen />} />
+      <Route path={paths.faq} element={<FaqScreen />} />
+      <Route path={paths.contactus} element={<ContactScreen />} />
+      <Route path={paths.aboutus} element={<AboutScreen />} />
+      <Route path={paths.compliance} element={<ComplianceScreen />} />
       <Route path={paths.market} element={<MarketScreen />} />
       <Route path={paths.search} element={<SearchScreen />} />
       <Route path={paths.trade} element={<TradeScreen />} />

@@ -56,7 +56,7 @@ export function redirect(to: string): void {
 }
 
 /** Back to the screen before, or to `fallback` when this one was opened directly. */
-export function back(fallback: string = paths.market): void {
+export function back(fallback: string = paths.home): void {
   leave(() => (historyIndex() > 0 ? router?.(-1) : router?.(fallback, { replace: true })));
 }
 
@@ -89,11 +89,11 @@ export function logInFirst(): void {
   push(paths.login);
 }
 
-/** After a login: back to where the person wanted to go, else to the market. */
+/** After a login: back to where the person wanted to go, else home. */
 export function goOnAfterLogin(): void {
   const point = returnPoint;
   returnPoint = null;
   const steps = point ? historyIndex() - point.index : 0;
   if (steps > 0) return leave(() => router?.(-steps));
-  redirect(point?.path ?? paths.market);
+  redirect(point?.path ?? paths.home);
 }

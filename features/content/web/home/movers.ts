@@ -1,0 +1,31 @@
+/** Which markets lead in what. Pure; figures are for ordering only, never money that is sent. */
+
+export const RANKINGS = ['gainers', 'losers', 'turnover'] as const;
+export type Ranking = (typeof RANKINGS)[number];
+
+/** A market's figures at this moment. */
+export type Standing<Row> = {
+  readonly row: Row;
+  /** Percent of the last 24 hours. */
+  readonly change: number;
+  /** What was traded in 24 hours, in US dollars. */
+  readonly turnover: number;
+};
+
+function score(ranking: Ranking, { change, turnover }: Standing<unknown>): number {
+  if (ranking === 'turnover') return turnover;
+  return ranking === 'gainers' ? change : -change;
+}
+
+/** The first `limit` of a ranking; what stands still is neither a gainer nor a loser. */
+export function leaders<Row>(
+  standings: readonly Standing<Row>[],
+  ranking: Ranking,
+  limit: number,
+): readonly Row[] {
+  return standings
+    .filter((standing) => score(ranking, standing) > 0)
+    .sort((left, right) => score(ranking, right) - score(ranking, left))
+    .slice(0, limit)
+    .map(({ row }) => row);
+}

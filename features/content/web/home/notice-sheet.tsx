@@ -1,0 +1,30 @@
+import { Go } from '../../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../../platform/browser/navigation/paths.ts';
+import { Sheet } from '../../../../platform/browser/parts/sheet.tsx';
+import { useWords } from '../../../../platform/browser/words/use-words.ts';
+import type { NewsRow } from '../data.ts';
+
+type Props = { readonly rows: readonly NewsRow[]; readonly onClose: () => void };
+
+/** All notices. */
+export function NoticeSheet({ rows, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Sheet open onClose={onClose} title={words('content.notices')}>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Go
+              to={withParams(paths.article, { id: row.id })}
+              onClick={onClose}
+              className="block min-h-13 py-3"
+            >
+              <span className="block font-medium">{row.title}</span>
+              <span className="block text-sm text-muted">{row.abstract}</span>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

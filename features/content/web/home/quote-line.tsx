@@ -1,0 +1,106 @@
+import { memo } from 'react';
+import { useQuote } from '../../../../platform/browser/live/store.ts';
+import type { QuoteRow } from '../../../../platform/browser/live/types.ts';
+import { Go } from '../../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../../platform/browser/navigation/paths.ts';
+import { formatShort } from '../../../../platform/browser/numbers/format.ts';
+import { CoinIcon } from '../../../../platform/browser/parts/coin-icon.tsx';
+import { ChangeText, directionOf, PriceText } from '../../../../platform/browser/parts/price.tsx';
+import { Sparkline } from '../../../../platform/browser/parts/sparkline.tsx';
+import { useLanguage } from '../../../../platform/browser/session/session.ts';
+import { useWords } from '../../../../platform/browser/words/use-words.ts';
+
+const TONES = ['down', 'flat', 'up'] as const;
+const NONE: readonly number[] = [];
+
+type Props = {
+  readonly row: QuoteRow;
+  readonly closes: readonly number[] | undefined;
+};
+
+function tradeOf(row: QuoteRow): string {
+  return withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
+}
+
+/** Drawn again when its tone or its points change, not with every price. */
+const Way = memo(function Way(props: {
+  readonly closes: readonly number[] | undefined;
+  readonly direction: -1 | 0 | 1;
+  readonly width: number;
+}) {
+  const { closes = NONE, direction, width } = props;
+  const tone = TONES[direction + 1] ?? 'flat';
+  return <Sparkline values={closes} tone={tone} width={width} height={28} />;
+});
+
+function Moving({ row }: { readonly row: QuoteRow }) {
+  const quote = useQuote(row.id);
+  return (
+    <>
+      <PriceText
+        value={quote?.now_price ?? String(row.now_price)}
+        className="block text-base font-semibold"
+      />
+      <ChangeText change={quote?.change ?? row.change} className="text-sm font-medium" />
+    </>
+  );
+}
+
+function useDirection(row: QuoteRow): -1 | 0 | 1 {
+  return directionOf(useQuote(row.id)?.change ?? row.change);
+}
+
+/** A market as a small card: name, its day as a line, price and change. */
+export const QuoteCard = memo(function QuoteCard({ row, closes }: Props) {
+  const direction = useDirection(row);
+  return (
+    <li className="w-36 shrink-0 snap-start">
+      <Go to={tradeOf(row)} className="block rounded-lg bg-raised p-3 active:bg-pressed">
+        <span className="flex items-center gap-1.5 pb-1 text-sm">
+          <CoinIcon code={row.currency_name} kind={row.kind} size={18} />
+          <span className="truncate">
+            <span className="font-semibold">{row.currency_name}</span>
+            <span className="text-faint">/{row.legal_name}</span>
+          </span>
+        </span>
+        <Way closes={closes} direction={direction} width={120} />
+        <Moving row={row} />
+      </Go>
+    </li>
+  );
+});
+
+function Volume({ row }: { readonly row: QuoteRow }) {
+  const words = useWords();
+  const language = useLanguage();
+  const quote = useQuote(row.id);
+  const volume = formatShort(language, quote?.volume ?? String(row.volume));
+  return (
+    <span className="block truncate text-xs text-faint">{words('content.volume', { volume })}</span>
+  );
+}
+
+/** A market as a line of a list. Only its own figures move. */
+export const QuoteLine = memo(function QuoteLine({ row, closes }: Props) {
+  const direction = useDirection(row);
+  return (
+    <li>
+      <Go to={tradeOf(row)} className="flex h-16 items-center gap-2.5 px-4 active:bg-raised">
+        <CoinIcon code={row.currency_name} kind={row.kind} size={30} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">
+            <span className="text-base font-semibold">{row.currency_name}</span>
+            <span className="text-xs text-faint">/{row.legal_name}</span>
+          </span>
+          <Volume row={row} />
+        </span>
+        <span className="shrink-0">
+          <Way closes={closes} direction={direction} width={60} />
+        </span>
+        <span className="min-w-24 text-right leading-tight">
+          <Moving row={row} />
+        </span>
+      </Go>
+    </li>
+  );
+});
