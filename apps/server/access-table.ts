@@ -91,7 +91,9 @@ const forCustomers = [
     '/api/user/info',
     '/api/user/logout',
     '/api/user/sessions',
+    '/api/wallet/bill_months',
     '/api/wallet/hzhistory',
+    '/api/wallet/profit',
   ]),
   ...routes('customer', 'POST', [
     '/api/coin/cancel',

@@ -11,7 +11,7 @@ import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
-import { WalletServer } from '../../features/wallet/server.ts';
+import { WalletServer } from '../../features/wallet/server/index.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
 import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
@@ -21,6 +21,7 @@ import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
 import type { House } from './house.ts';
 import { MENU } from './menu.ts';
+import { readPastPrices } from './past-prices.ts';
 import { seedHouse } from './seed.ts';
 
 /** The rooms by name, in order. */
@@ -63,6 +64,12 @@ export function createRooms(options: RoomOptions): Rooms {
   const uploads = new Uploads({ db: reading.tables(), store, nowMs });
   const catalogue = new CatalogueServer({ connectionString });
   const spot = new SpotServer(directory);
+  const wallet = new WalletServer({
+    assets: () => directory.assets(),
+    asset: (id) => directory.asset(id),
+    dollarUnits: (id) => directory.dollarUnits(id),
+    pastDollarUnits: (asked) => readPastPrices(reading.tables(), directory, asked),
+  });
   const feeds = new FeedsServer({
     needs: catalogue.feedsNeeds(),
     assets: () => directory.assets(),
@@ -89,7 +96,7 @@ export function createRooms(options: RoomOptions): Rooms {
   });
   return {
     // The feeds come last: once they run, everybody must be listening.
-    servers: [identity, catalogue, new WalletServer(directory), spot, content, feeds],
+    servers: [identity, catalogue, wallet, spot, content, feeds],
     sessions,
     signingKey,
     uploads,

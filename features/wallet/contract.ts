@@ -81,3 +81,12 @@ export interface DemoFunding {
   readonly owner: number;
   day: number;
 }
+
+/** What a statement can be narrowed to: reasons of postings that people see as one. */
+export const STATEMENT_KINDS = {
+  trade: ['trade', 'trade_fee'],
+  exchange: ['exchange', 'exchange_fee'],
+  transfer: ['transfer'],
+  play_money: ['play_money'],
+} as const;
+export type StatementKind = keyof typeof STATEMENT_KINDS;

@@ -64,8 +64,8 @@ describe('the wallet on the wire', () => {
   });
 
   it('reads numbers and texts alike and takes pages from one', () => {
-    expect(logInput.parse({})).toEqual({ currency: 0, type: 0, page: 1, limit: 20 });
-    expect(logInput.parse({ currency: '2', type: '4', page: 0, limit: '9999' })).toEqual({
+    expect(logInput.parse({})).toMatchObject({ currency: 0, type: 0, page: 1, limit: 20 });
+    expect(logInput.parse({ currency: '2', type: '4', page: 0, limit: '9999' })).toMatchObject({
       currency: 2,
       type: 4,
       page: 1,

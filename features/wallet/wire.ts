@@ -4,6 +4,7 @@ import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { printUnits } from '../../core/money/text.ts';
 import { divide, powerOfTen } from '../../core/money/units.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
+import { STATEMENT_KINDS, type StatementKind } from './contract.ts';
 
 /** The words of the contract for a customer's account kinds. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -38,6 +39,35 @@ const decimal = z.union([z.string(), z.number().transform(String)]).pipe(z.strin
 /** Existing clients say 10 rows a page without asking. */
 const page = whole.transform((value) => Math.max(value, 1)).default(1);
 
+const FOR_EVER_MS = 9_007_199_254_740_991;
+const moment = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(FOR_EVER_MS));
+const KINDS = ['all', 'trade', 'exchange', 'transfer', 'play_money'] as const;
+const statementKind = z.enum(KINDS).default('all');
+/** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
+const offsetMinutes = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,3}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(-720).max(840))
+  .default(0);
+
+/** The reasons of a kind; none stands for all. */
+export function reasonsOf(kind: StatementKind | 'all'): readonly string[] {
+  return kind === 'all' ? [] : STATEMENT_KINDS[kind];
+}
+
 /** `/wallet/detail`. */
 export const detailInput = z.object({
   currency: whole,
@@ -50,7 +80,21 @@ export const logInput = z.object({
   type: whole.pipe(z.number().max(4)).default(0),
   page,
   limit: whole.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
+  /** Own fields beyond the contract: what kind of line, and from when to when. */
+  kind: statementKind,
+  from_ms: moment.default(0),
+  to_ms: moment.default(FOR_EVER_MS),
 });
+
+/** `/wallet/bill_months`. */
+export const monthsInput = z.object({
+  currency: whole.default(0),
+  kind: statementKind,
+  offset_minutes: offsetMinutes,
+});
+
+/** `/wallet/profit`. */
+export const profitInput = z.object({ offset_minutes: offsetMinutes });
 
 /** `/wallet/change`. */
 export const changeInput = z.object({

@@ -4,6 +4,7 @@ import { CODE_PAUSE_MS } from '../../features/identity/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { LOOSE_MS, PREVIEW_MS, UPLOADS_PER_HOUR } from '../../platform/server/uploads/uploads.ts';
 import { useTestServer } from '../support/server.ts';
+import { btcUsdt, USDT } from '../support/small-catalogue.ts';
 import { Client, type Encoding, type Reply, type Row } from '../support/server-client.ts';
 
 const server = useTestServer();
@@ -454,5 +455,59 @@ describe('binding an e-mail address', () => {
     }
     expect(codes.slice(0, 5)).toEqual(Array(5).fill('password_wrong'));
     expect(codes.slice(5)).toEqual(['too_many_tries', 'too_many_tries']);
+  });
+});
+
+describe('the profit of today', () => {
+  it('is what prices did, not what came in, and its percentage is of what was there', async () => {
+    const bob = await server().loggedInAs('bob');
+    await server().passWithTimers(24 * HOUR_MS);
+    const client = await server().loggedInAs('bob');
+    const profit = () => client.object(client.get('/wallet/profit'));
+    const before = await profit();
+    expect(before).toMatchObject({ net_flow_usdt: '0', profit_usdt: '0', profit_percent: '0' });
+    expect(before['equity_usdt']).toBe(before['start_equity_usdt']);
+    expect(await client.post('/demo/fund')).toMatchObject({ type: 'ok' });
+    await server().tick(btcUsdt, 2_100_000);
+    // Bob has two whole BTC, which rose by 1,000 each.
+    const after = await profit();
+    expect(after).toMatchObject({ net_flow_usdt: '10000', profit_usdt: '2000' });
+    expect(Number(after['profit_percent'])).toBeGreaterThan(0);
+    await server().freshPrices();
+    expect(await profit()).toMatchObject({ profit_usdt: '0' });
+    expect(await bob.get('/wallet/profit')).toMatchObject({ type: '999' });
+    const odd = await client.get('/wallet/profit', { offset_minutes: 9_999 });
+    expect(odd).toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('the statement', () => {
+  it('is narrowed by kind and time, and its months add up to its lines', async () => {
+    const client = await server().loggedInAs('bob');
+    const move = { currency_id: USDT, number: '7', from_field: 'change', to_field: 'legal' };
+    expect(await client.post('/wallet/change', move)).toMatchObject({ type: 'ok' });
+    const lines = async (fields: Row): Promise<Row[]> => {
+      const reply = await client.object(
+        client.post('/wallet/legal_log', { limit: 100, ...fields }),
+      );
+      return reply['list'] as Row[];
+    };
+    const transfers = await lines({ kind: 'transfer' });
+    expect(transfers.map((line) => line['value'])).toEqual(['-7', '7']);
+    expect(await lines({ kind: 'transfer', to_ms: server().nowMs })).toEqual([]);
+    expect(await lines({ kind: 'transfer', from_ms: server().nowMs })).toHaveLength(2);
+    expect(await client.post('/wallet/legal_log', { kind: 'x' })).toMatchObject({
+      code: 'invalid_input',
+    });
+    const funded = await lines({ kind: 'play_money', currency: USDT });
+    const sum = funded.reduce((total, line) => total + Number(line['value']), 0);
+    const months = await client.rows('/wallet/bill_months', { kind: 'play_money', currency: USDT });
+    expect(months.map((month) => [month['month'], month['currency_name']])).toEqual([
+      ['2026-11', 'USDT'],
+    ]);
+    expect(Number(months[0]?.['in'])).toBe(sum);
+    // What moves between one's own accounts comes neither in nor goes out.
+    const moved = await client.rows('/wallet/bill_months', { kind: 'transfer' });
+    expect(moved).toMatchObject([{ in: '0', out: '0' }]);
   });
 });

@@ -67,6 +67,11 @@ export interface StatementQuery {
   readonly owner: number;
   readonly asset: number;
   readonly kind: number;
+  /** Reasons of the lines; none stands for all. */
+  readonly reasons: readonly string[];
+  /** From when, and up to but not including when. */
+  readonly fromMs: number;
+  readonly toMs: number;
   readonly page: number;
   readonly limit: number;
 }
@@ -93,6 +98,8 @@ export async function readStatement<Tables>(
     from postings where ${sql.ref(`${own}_owner`)} = ${query.owner}
       and (${query.asset} = 0 or asset = ${query.asset})
       and (${query.kind} = 0 or ${sql.ref(`${own}_kind`)} = ${query.kind})
+      and (${query.reasons.length} = 0 or reason = any(${query.reasons}::text[]))
+      and time_ms >= ${query.fromMs} and time_ms < ${query.toMs}
     order by seq desc, ordinal limit ${query.page * query.limit}`;
   const { rows } = await sql<LineRow>`
     select * from ((${side('from', '-')}) union all (${side('to', '')})) lines
@@ -140,4 +147,44 @@ export async function readMoves(
     feeUnits: BigInt(row.fee_units),
   }));
   return { moves, total: Number(count.total) };
+}
+
+/** What came in and went out of one asset in one month. */
+export interface MonthTotal {
+  /** `YYYY-MM` by the reader's clock. */
+  readonly month: string;
+  readonly asset: number;
+  readonly inUnits: bigint;
+  readonly outUnits: bigint;
+}
+
+/**
+ * The months of a customer's statement, newest first, with totals per asset. What only moves
+ * between his own accounts comes neither in nor goes out.
+ */
+export async function readMonths<Tables>(
+  db: Kysely<Tables>,
+  query: Pick<StatementQuery, 'owner' | 'asset' | 'reasons'> & { readonly offsetMinutes: number },
+): Promise<MonthTotal[]> {
+  const { owner, asset, reasons, offsetMinutes } = query;
+  const side = (own: 'from' | 'to') => sql`
+    select time_ms, asset,
+      case when ${own === 'to'} and to_owner <> from_owner then amount else 0 end as in_units,
+      case when ${own === 'from'} and to_owner <> from_owner then amount else 0 end as out_units
+    from postings where ${sql.ref(`${own}_owner`)} = ${owner}
+      and (${asset} = 0 or asset = ${asset})
+      and (${reasons.length} = 0 or reason = any(${reasons}::text[]))`;
+  const { rows } = await sql<{ month: string; asset: number; in_units: string; out_units: string }>`
+    select to_char(
+        to_timestamp((time_ms + ${offsetMinutes}::bigint * 60000) / 1000.0) at time zone 'UTC',
+        'YYYY-MM') as month,
+      asset, sum(in_units) as in_units, sum(out_units) as out_units
+    from ((${side('from')}) union all (${side('to')})) lines
+    group by 1, 2 order by 1 desc, 2`.execute(db);
+  return rows.map((row) => ({
+    month: row.month,
+    asset: row.asset,
+    inUnits: BigInt(row.in_units),
+    outUnits: BigInt(row.out_units),
+  }));
 }

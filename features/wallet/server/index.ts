@@ -1,10 +1,9 @@
 /** The wallet's front door: overview, statements, transfers, exchange, play money. */
 import { z } from 'zod';
-import { refuse } from '../../core/engine/command.ts';
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import { divide, powerOfTen, units } from '../../core/money/units.ts';
-import { timeText } from '../../core/time/time-text.ts';
-import { type Gateway, replyWith, type RoomServer } from '../../platform/server/gateway.ts';
+import { refuse } from '../../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import { divide, powerOfTen, units } from '../../../core/money/units.ts';
+import { type Gateway, replyWith, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   customerCall,
@@ -12,13 +11,14 @@ import {
   okText,
   type Reply,
   type Request,
-} from '../../platform/server/http/call.ts';
-import type { Caller } from '../../platform/server/http/call.ts';
-import type { Language } from '../../platform/server/words/languages.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import { EXCHANGE_FEE_PPM, type Move, type WalletCommand } from './contract.ts';
-import { readHeld, readMoves, readStatement, type WalletTables } from './store/reading.ts';
-import { exchangedUnits } from './rules.ts';
+} from '../../../platform/server/http/call.ts';
+import type { Caller } from '../../../platform/server/http/call.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { EXCHANGE_FEE_PPM, type WalletCommand } from '../contract.ts';
+import { readHeld, type WalletTables } from '../store/reading.ts';
+import { exchangedUnits } from '../rules.ts';
+import { type PastPrice, profitCall } from './profit-call.ts';
+import { statementCalls } from './statement-calls.ts';
 import {
   balanceFields,
   changeInput,
@@ -26,13 +26,10 @@ import {
   EMPTY_DEMO_GROUP,
   exchangeInput,
   feeInput,
-  historyInput,
   KIND_WORDS,
   kindOf,
-  kindWord,
-  logInput,
   walletGroup,
-} from './wire.ts';
+} from '../wire.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
 export interface WalletServerNeeds {
@@ -40,9 +37,10 @@ export interface WalletServerNeeds {
   asset(id: number): AssetDefinition | undefined;
   /** Dollar units of one whole coin at the last index; undefined when there was none. */
   dollarUnits(assetId: number): bigint | undefined;
+  /** Dollar units of one whole coin at each moment asked for; undefined where there was none. */
+  pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
 }
 
-const HISTORY_PAGE = 20;
 const RATE_DECIMALS = 10;
 
 /** See the head of this file. */
@@ -57,7 +55,8 @@ export class WalletServer implements RoomServer {
   serve(gateway: Gateway): undefined {
     gateway.addCalls([
       ...this.overviewCalls(gateway),
-      ...this.statementCalls(gateway),
+      ...statementCalls(gateway, this.needs),
+      profitCall(gateway, this.needs),
       ...this.transferCalls(gateway),
       ...this.exchangeCalls(gateway),
       this.demoCall(gateway),
@@ -121,60 +120,6 @@ export class WalletServer implements RoomServer {
               wallet: balanceFields(entry),
             })),
           );
-        },
-      }),
-    ];
-  }
-
-  private statementCalls(gateway: Gateway): Call[] {
-    return [
-      customerCall({
-        method: 'POST',
-        path: '/wallet/legal_log',
-        room: 'wallet',
-        summary: 'A page of the statement, newest first.',
-        input: logInput,
-        handle: async ({ caller, input, language }) => {
-          const lines = await readStatement(gateway.database<WalletTables>(), {
-            owner: caller.customerId,
-            asset: input.currency,
-            kind: input.type,
-            page: input.page,
-            limit: input.limit,
-          });
-          const list = lines.map((line) => {
-            const asset = this.needs.asset(line.asset);
-            return {
-              id: line.id,
-              value: printUnits(line.units, asset?.scale ?? 0),
-              currency: line.asset,
-              currency_name: asset?.code ?? '',
-              account: kindWord(line.kind),
-              created_time: timeText(line.timeMs),
-              created_ms: line.timeMs,
-              info: gateway.phrases.say(language, `wallet.reason_${line.reason}`),
-              reason: line.reason,
-              reference: line.reference,
-            };
-          });
-          return ok({ list });
-        },
-      }),
-      customerCall({
-        method: 'GET',
-        path: '/wallet/hzhistory',
-        room: 'wallet',
-        summary: 'A page of transfers and exchanges, newest first.',
-        input: historyInput,
-        handle: async ({ caller, input, language }) => {
-          const { moves, total } = await readMoves(
-            gateway.database<WalletTables>(),
-            caller.customerId,
-            input.page,
-            HISTORY_PAGE,
-          );
-          const data = moves.map((move) => this.moveMessage(gateway, move, language));
-          return ok({ current_page: input.page, per_page: HISTORY_PAGE, total, data });
         },
       }),
     ];
@@ -320,31 +265,5 @@ export class WalletServer implements RoomServer {
       fee: printUnits(divide(BigInt(EXCHANGE_FEE_PPM) * 100n, 1n, 'down'), 8),
       rate: printUnits(rate, RATE_DECIMALS),
     });
-  }
-
-  private moveMessage(gateway: Gateway, move: Move, language: Language): Record<string, unknown> {
-    const from = this.needs.asset(move.fromAssetId);
-    const to = this.needs.asset(move.toAssetId);
-    const say = (key: string): string => gateway.phrases.say(language, key);
-    const names =
-      move.what === 'transfer'
-        ? [
-            say(`wallet.account_${kindWord(move.fromKind)}`),
-            say(`wallet.account_${kindWord(move.toKind)}`),
-          ]
-        : [from?.code ?? '', to?.code ?? ''];
-    return {
-      id: move.id,
-      what: move.what,
-      currency_name: from?.code ?? '',
-      to_currency_name: to?.code ?? '',
-      transaction_info: names.join(' → '),
-      value: printUnits(-move.fromUnits, from?.scale ?? 0),
-      received: printUnits(move.toUnits, to?.scale ?? 0),
-      fee: printUnits(move.feeUnits, from?.scale ?? 0),
-      created_time: timeText(move.timeMs),
-      created_ms: move.timeMs,
-      info: say(`wallet.reason_${move.what}`),
-    };
   }
 }
