@@ -25,7 +25,16 @@ import { readPastPrices } from './past-prices.ts';
 import { seedHouse } from './seed.ts';
 
 /** The rooms by name, in order. */
-export const ROOMS = ['identity', 'catalogue', 'feeds', 'wallet', 'spot', 'content'] as const;
+export const ROOMS = [
+  'identity',
+  'catalogue',
+  'feeds',
+  'wallet',
+  'spot',
+  'contracts',
+  'seconds',
+  'content',
+] as const;
 
 const VERSION = '0.1.0';
 

@@ -5,9 +5,14 @@
 import type pg from 'pg';
 import { Machine } from '../../core/engine/machine.ts';
 import { CatalogueRules } from '../../features/catalogue/rules.ts';
+import { sessionAt } from '../../features/catalogue/contract.ts';
 import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.ts';
+import { ContractsRules } from '../../features/contracts/rules/room.ts';
+import { contractsTables, loadContracts } from '../../features/contracts/store/tables.ts';
 import { FeedsRules } from '../../features/feeds/rules.ts';
 import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
+import { SecondsRules } from '../../features/seconds/rules/room.ts';
+import { loadSeconds, secondsTables } from '../../features/seconds/store/tables.ts';
 import { SpotRules } from '../../features/spot/rules/room.ts';
 import { loadSpot, spotTables } from '../../features/spot/store/tables.ts';
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
@@ -23,6 +28,8 @@ export interface House {
   readonly feeds: FeedsRules;
   readonly spot: SpotRules;
   readonly wallet: WalletRules;
+  readonly contracts: ContractsRules;
+  readonly seconds: SecondsRules;
 }
 
 /** The name of the coin in which other coins are priced and play money is paid. */
@@ -48,10 +55,22 @@ export function dollarPrice(
   return { dollarUnits: BigInt(ticks) * market.tickUnits };
 }
 
+/** When the session of a market that a time lies in ends. */
+function closesMs(catalogue: CatalogueRules, marketId: number, timeMs: number) {
+  const market = catalogue.market(marketId);
+  const calendar = market === undefined ? undefined : catalogue.calendarOf(market);
+  return calendar === undefined ? undefined : sessionAt(calendar, timeMs)?.[1];
+}
+
 /** A house with nothing in it. */
 export function openHouse(): House {
   const machine = new Machine();
   const { context } = machine;
+  const markets = {
+    market: (id: number) => house.catalogue.market(id),
+    state: (id: number) => house.catalogue.state(id),
+  };
+  const dollarAssetId = () => house.catalogue.assetByCode(DOLLAR_CODE)?.id;
   const house: House = {
     machine,
     catalogue: new CatalogueRules(context, {
@@ -60,20 +79,34 @@ export function openHouse(): House {
     feeds: new FeedsRules(context, {
       market: (id) => house.catalogue.market(id),
       feedTurned: (id, fresh, given) => house.catalogue.feedTurned(id, fresh, given),
+      indexMoved: (moves, given) => house.contracts.indexMoved(moves, given),
     }),
     spot: new SpotRules(context, {
-      market: (id) => house.catalogue.market(id),
-      state: (id) => house.catalogue.state(id),
+      ...markets,
       indexTicks: (id) => house.feeds.lastIndex(id)?.ticks ?? 0,
     }),
     wallet: new WalletRules(context, {
       asset: (id) => house.catalogue.asset(id),
-      dollarAssetId: () => house.catalogue.assetByCode(DOLLAR_CODE)?.id,
+      dollarAssetId,
       price: (id) =>
         dollarPrice(house.catalogue, id, (marketId) => house.feeds.freshIndex(marketId)?.ticks),
+      marginFree: (owner) => house.contracts.free(owner),
+      marginMoved: (owner) => house.contracts.accountMoved(owner),
+    }),
+    contracts: new ContractsRules(context, {
+      ...markets,
+      index: (id) => house.feeds.lastIndex(id),
+      marginAssetId: dollarAssetId,
+    }),
+    seconds: new SecondsRules(context, {
+      ...markets,
+      index: (id) => house.feeds.lastIndex(id),
+      closesMs: (id, timeMs) => closesMs(house.catalogue, id, timeMs),
+      stakeAssetId: dollarAssetId,
     }),
   };
-  for (const room of [house.catalogue, house.feeds, house.wallet, house.spot]) machine.add(room);
+  const { catalogue, feeds, wallet, spot, contracts, seconds } = house;
+  for (const room of [catalogue, feeds, wallet, spot, contracts, seconds]) machine.add(room);
   return house;
 }
 
@@ -88,11 +121,20 @@ export async function loadHouse(
   await loadFeeds(house.feeds, signer, client);
   await loadWallet(house.wallet, client);
   await loadSpot(house.spot, client);
+  await loadContracts(house.contracts, client);
+  await loadSeconds(house.seconds, client);
   return { house, end };
 }
 
 /** The tables that the writer may save into, by name. */
 export function houseTables(signer: TickSigner): ReadonlyMap<string, Table> {
-  const all = [...catalogueTables, ...feedsTables(signer), ...walletTables, ...spotTables];
+  const all = [
+    ...catalogueTables,
+    ...feedsTables(signer),
+    ...walletTables,
+    ...spotTables,
+    ...contractsTables,
+    ...secondsTables,
+  ];
   return new Map(all.map((declared) => [declared.name, declared]));
 }

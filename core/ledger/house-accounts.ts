@@ -23,6 +23,8 @@ export const HOUSE = {
   exchangeDesk: -6,
   playMoney: -7,
   simulatedCrowd: -8,
+  contractsDesk: -9,
+  secondsDesk: -10,
 } as const;
 
 /** The closed list. A new product that pays out adds its account here, with its rights. */
@@ -82,6 +84,20 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: true,
     purpose: 'Takes from the books in demo mode so that a quiet market has a tape.',
+  },
+  {
+    owner: HOUSE.contractsDesk,
+    name: 'contracts_desk',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'The other side of leveraged contracts: pays gains, takes losses.',
+  },
+  {
+    owner: HOUSE.secondsDesk,
+    name: 'seconds_desk',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'The other side of seconds contracts: holds every payout it may owe.',
   },
 ];
 

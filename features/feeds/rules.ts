@@ -28,6 +28,14 @@ import {
 export interface FeedsNeeds {
   market(marketId: number): Market | undefined;
   feedTurned(marketId: number, fresh: boolean, given: Given): void;
+  /** Markets have new index ticks, all of them taken; `fromTicks` is where each was before. */
+  indexMoved(moves: readonly IndexMove[], given: Given): void;
+}
+
+/** A market whose index has a new tick. Before the first one it came from where it is. */
+export interface IndexMove {
+  readonly marketId: number;
+  readonly fromTicks: number;
 }
 
 interface Source {
@@ -138,11 +146,16 @@ export class FeedsRules implements Room {
       this.sources.set(marketId, known);
       touched.set(marketId, (touched.get(marketId) ?? 0) + lots);
     }
-    for (const [marketId, lots] of touched) this.tick(marketId, lots, given);
+    const moves = [...touched].map(([marketId, lots]) => {
+      const fromTicks = this.states.get(marketId)?.ticks;
+      const toTicks = this.tick(marketId, lots, given);
+      return { marketId, fromTicks: fromTicks ?? toTicks };
+    });
+    this.needs.indexMoved(moves, given);
     return accept();
   }
 
-  private tick(marketId: number, lots: number, given: Given): void {
+  private tick(marketId: number, lots: number, given: Given): number {
     const fresh = this.freshSources(marketId, given.timeMs);
     const ticks = indexOf(fresh.map(([, source]) => source.ticks));
     const state = this.states.get(marketId) ?? this.open(marketId);
@@ -164,10 +177,11 @@ export class FeedsRules implements Room {
     this.context.changes.save('index_states', state);
     this.context.changes.append('index_ticks', row);
     this.context.changes.emit(indexTicked, row);
-    if (state.fresh) return;
+    if (state.fresh) return ticks;
     state.fresh = true;
     this.setCheck(marketId, state.checkDueMs);
     this.needs.feedTurned(marketId, true, given);
+    return ticks;
   }
 
   private open(marketId: number): IndexState {

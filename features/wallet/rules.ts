@@ -39,6 +39,10 @@ export interface WalletNeeds {
   dollarAssetId(): number | undefined;
   /** The fresh index price of one whole coin; undefined when there is none. */
   price(assetId: number): DollarPrice | undefined;
+  /** What of a customer's contract account no open position needs. */
+  marginFree(owner: number): bigint;
+  /** Money came into or went out of a customer's contract account. */
+  marginMoved(owner: number): void;
 }
 
 function parseAmount(text: string): Units | undefined {
@@ -109,9 +113,14 @@ export class WalletRules implements Room {
     const { ledger } = this.context;
     const from = ledger.slot(given.actor, order.fromKind, assetId(asset.id));
     if (!ledger.canTake(from, amount)) return refuse('insufficient_balance');
+    const isMargin = asset.id === this.needs.dollarAssetId();
+    if (isMargin && order.fromKind === KIND.lever && amount > this.needs.marginFree(given.actor)) {
+      return refuse('margin_in_use');
+    }
     const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
     const id = this.context.nextId();
     ledger.post(from, to, amount, 'transfer', id);
+    if (isMargin) this.needs.marginMoved(given.actor);
     this.remember({
       id,
       owner: given.actor,

@@ -1,0 +1,316 @@
+/**
+ * Leveraged contracts: positions on the index against the house, long or short, with margin in
+ * the dollar coin from the `lever` account. Prices are index ticks of the market, quantities are
+ * contract lots; what a lot is stands in the terms, which are versioned and public.
+ */
+import type { RatePpm } from '../../core/money/units.ts';
+import { topic } from '../../core/engine/topic.ts';
+
+export type Side = 'long' | 'short';
+/** cross: the whole account answers for the position; isolated: only its own margin does. */
+export type MarginMode = 'cross' | 'isolated';
+
+export type PositionState = 'waiting' | 'open' | 'closed' | 'cancelled';
+
+/** Why a position (or a part of it) was closed, or a waiting order cancelled. */
+export type CloseReason =
+  | ''
+  | 'by_customer'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'trailing_stop'
+  | 'liquidated'
+  | 'gain_needed'
+  | 'margin_needed'
+  | 'exposure_capped'
+  | 'insufficient_margin';
+
+/**
+ * What a market's contracts are made of. A version never changes; a position keeps the version
+ * under which it was opened.
+ */
+export interface ContractTerms {
+  readonly marketId: number;
+  /** 1, 2, 3 … for each market. */
+  readonly version: number;
+  /** Base units in one contract lot, as text. */
+  readonly lotUnits: string;
+  /** Allowed multiples of the margin, ascending. */
+  readonly multiples: readonly number[];
+  readonly maxLotsPerOrder: number;
+  /** Open and waiting lots of one customer in this market. */
+  readonly maxLotsPerCustomer: number;
+  /** Distance of the two fill prices from each other; half of it lies on each side. */
+  readonly spreadBps: number;
+  readonly openFeePpm: RatePpm;
+  readonly closeFeePpm: RatePpm;
+  /** Share of the value at the index, taken at the hour below. */
+  readonly overnightLongPpm: RatePpm;
+  readonly overnightShortPpm: RatePpm;
+  /** Hour of the day, UTC, 0 to 23. */
+  readonly overnightHour: number;
+  /** Share of the margin at which the customer is warned, and at which positions are closed. */
+  readonly callPpm: RatePpm;
+  readonly closeOutPpm: RatePpm;
+  /** Largest open difference of long and short lots that the house carries. */
+  readonly exposureCapLots: number;
+}
+
+/** Publishes the next version of a market's terms. Only the house gives it. */
+export interface PublishTerms {
+  readonly type: 'contracts.publish_terms';
+  readonly terms: ContractTerms;
+}
+
+/** Opens a position, or lets an order wait for its price (`limitTicks` above zero). */
+export interface OpenPosition {
+  readonly type: 'contracts.open';
+  readonly marketId: number;
+  readonly side: Side;
+  readonly mode: MarginMode;
+  readonly lots: number;
+  readonly multiple: number;
+  /** 0 for a market order. */
+  readonly limitTicks: number;
+  /** 0 for none. */
+  readonly takeProfitTicks: number;
+  readonly stopLossTicks: number;
+}
+
+/** Closes a position, or a part of its lots (`lots` 0 for all). */
+export interface ClosePosition {
+  readonly type: 'contracts.close';
+  readonly positionId: number;
+  readonly lots: number;
+}
+
+/** Closes all positions of the actor, winners first. */
+export interface CloseAll {
+  readonly type: 'contracts.close_all';
+  readonly sides: 'all' | Side;
+}
+
+/** Cancels an order that waits. */
+export interface CancelOrder {
+  readonly type: 'contracts.cancel';
+  readonly positionId: number;
+}
+
+/** Sets, changes or clears (0) the prices at which a position closes by itself. */
+export interface SetStops {
+  readonly type: 'contracts.set_stops';
+  readonly positionId: number;
+  readonly takeProfitTicks: number;
+  readonly stopLossTicks: number;
+  /** Distance of a stop that follows the price; 0 for none. */
+  readonly trailTicks: number;
+}
+
+/** Moves margin into (above zero) or out of (below zero) an isolated position. */
+export interface ChangeMargin {
+  readonly type: 'contracts.change_margin';
+  readonly positionId: number;
+  /** Units of the margin coin, as text. */
+  readonly change: string;
+}
+
+/** Takes the overnight fee of a market. Only timers give it. `after` is the last one charged. */
+export interface ChargeOvernight {
+  readonly type: 'contracts.overnight';
+  readonly marketId: number;
+  readonly after: number;
+}
+
+export type ContractsCommand =
+  | PublishTerms
+  | OpenPosition
+  | ClosePosition
+  | CloseAll
+  | CancelOrder
+  | SetStops
+  | ChangeMargin
+  | ChargeOvernight;
+
+/** Why an order is not accepted, in the order in which it is checked. */
+export const OPEN_REFUSALS = [
+  'unknown_market',
+  'bad_order',
+  'market_halted',
+  'market_closed',
+  'unknown_multiple',
+  'too_many_lots',
+  'too_many_lots_together',
+  'too_many_positions',
+  'price_out_of_band',
+  'stop_would_trigger',
+  'exposure_capped',
+  'insufficient_margin',
+] as const;
+
+/** Further refusals, of the other commands. */
+export const CHANGE_REFUSALS = [
+  'unknown_position',
+  'position_not_open',
+  'order_not_waiting',
+  'bad_lots',
+  'bad_stops',
+  'loss_needs_gains',
+  'not_isolated',
+  'bad_amount',
+  'margin_too_low',
+  'nothing_to_close',
+  'bad_terms',
+] as const;
+
+/** Open positions and waiting orders of one customer at the same time. */
+export const MOST_POSITIONS = 200;
+/** How far from the index a waiting order may lie: half of it. */
+export const LIMIT_REACH_PPM = 500_000;
+
+/** A position, or the order that shall become one. Units are of the margin coin. */
+export interface Position {
+  readonly id: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly mode: MarginMode;
+  readonly multiple: number;
+  readonly termsVersion: number;
+  /** Price of a waiting order; 0 for one that was filled at once. */
+  readonly limitTicks: number;
+  readonly placedLots: number;
+  readonly placedMs: number;
+  /** Lots that are open (or wait). */
+  lots: number;
+  openTicks: number;
+  /** The index tick that filled it: its number and its value. */
+  openTick: number;
+  openIndexTicks: number;
+  openedMs: number;
+  /** What the ledger has frozen for it: margin, and the fee while it waits. */
+  heldUnits: bigint;
+  /** The margin that its open lots asked for; the levels are shares of it. */
+  marginUnits: bigint;
+  feeUnits: bigint;
+  overnightUnits: bigint;
+  realisedUnits: bigint;
+  takeProfitTicks: number;
+  stopLossTicks: number;
+  trailTicks: number;
+  /** Where the following stop stands now. */
+  trailStopTicks: number;
+  state: PositionState;
+  reason: CloseReason;
+  closeTicks: number;
+  closedMs: number;
+  updatedMs: number;
+}
+
+/** One filling: lots that were opened or closed at an index tick. Never changes. */
+export interface ContractFill {
+  readonly id: number;
+  readonly positionId: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly what: 'open' | 'close';
+  readonly side: Side;
+  readonly lots: number;
+  readonly ticks: number;
+  readonly tick: number;
+  readonly indexTicks: number;
+  readonly termsVersion: number;
+  /** Of a closing: what the price came to, before the fee. */
+  readonly profitUnits: bigint;
+  /** What was paid; of a closing that left nothing it may be less than the terms say. */
+  readonly feeUnits: bigint;
+  /** The part of a loss that the customer had no money for. */
+  readonly unpaidUnits: bigint;
+  readonly reason: CloseReason;
+  /** The liquidation it belongs to; 0 for none. */
+  readonly liquidationId: number;
+}
+
+/** Why positions were closed by force: the whole account as it was, for the receipt. */
+export interface Liquidation {
+  readonly id: number;
+  readonly owner: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** 0 for the whole (cross) account, else the isolated position. */
+  readonly positionId: number;
+  readonly equityUnits: bigint;
+  readonly requiredUnits: bigint;
+  /** What others had to pay of the losses: the insurance, then the treasury. */
+  readonly insuredUnits: bigint;
+  readonly coveredUnits: bigint;
+  /** JSON of `LiquidationState`. */
+  readonly state: string;
+}
+
+/** What a liquidation saw. Amounts are texts of whole units. */
+export interface LiquidationState {
+  readonly available: string;
+  /** Held by waiting orders, which are cancelled first. */
+  readonly waiting: string;
+  readonly positions: readonly {
+    readonly id: number;
+    readonly marketId: number;
+    readonly termsVersion: number;
+    readonly side: Side;
+    readonly lots: number;
+    readonly openTicks: number;
+    readonly held: string;
+    readonly margin: string;
+    /** The index tick it was valued at. */
+    readonly tick: number;
+    readonly indexTicks: number;
+  }[];
+}
+
+/** When a market's night fee is due next, and up to which position it has been taken. */
+export interface Night {
+  readonly marketId: number;
+  dueMs: number;
+  after: number;
+}
+
+/** The night fee of one position at one night. */
+export interface OvernightFee {
+  readonly positionId: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly dueMs: number;
+  readonly seq: number;
+  readonly lots: number;
+  readonly tick: number;
+  readonly indexTicks: number;
+  readonly feeUnits: bigint;
+}
+
+/** Open lots of a market, for everyone to see. */
+export interface Exposure {
+  readonly marketId: number;
+  longLots: number;
+  shortLots: number;
+}
+
+/** Whether a customer's account has been warned. */
+export interface MarginAccount {
+  readonly owner: number;
+  called: boolean;
+}
+
+/** Told when a position or a waiting order changed; a copy as it is then. */
+export const positionChanged = topic<Readonly<Position>>('contracts.position_changed');
+/** Told for each filling. */
+export const contractFilled = topic<ContractFill>('contracts.filled');
+/** Told when positions were closed by force. */
+export const liquidated = topic<Liquidation>('contracts.liquidated');
+/** Told when an account falls to the level of the warning. */
+export const marginCalled = topic<{ readonly owner: number; readonly timeMs: number }>(
+  'contracts.margin_called',
+);
+/** Told when the open lots of a market changed. */
+export const exposureChanged = topic<Readonly<Exposure>>('contracts.exposure_changed');

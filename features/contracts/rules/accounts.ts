@@ -1,0 +1,244 @@
+/**
+ * The equity of cross accounts: warning, closing out, and the prices at which either has to be
+ * looked at again. An account's equity falls by at most what each of its markets moves, so its
+ * slack is shared among them: as long as none has moved its share, the level cannot be crossed.
+ */
+import { MAX_TICKS } from '../../../core/book/words.ts';
+import type { Given } from '../../../core/engine/command.ts';
+import { divide } from '../../../core/money/units.ts';
+import {
+  type Liquidation,
+  type LiquidationState,
+  liquidated,
+  type MarginAccount,
+  marginCalled,
+  type Position,
+} from '../contract.ts';
+import type { Closing } from './closing.ts';
+import { breachThreshold, callUnits, closeOutUnits } from './formulas.ts';
+import type { Opening } from './opening.ts';
+import type { ContractState } from './state.ts';
+import { WATCH } from './watch.ts';
+
+/** A called account has recovered when its equity is so much above the level of the warning. */
+const RECOVERY_PART = 10n;
+
+/** An account at the index. */
+export interface Standing {
+  /** Free money, cross margins, and gains or losses at the index. */
+  readonly equity: bigint;
+  /** Gains and losses at the index. */
+  readonly floating: bigint;
+  /** Margins of the open cross positions. */
+  readonly margin: bigint;
+  readonly callLevel: bigint;
+  readonly closeOutLevel: bigint;
+}
+
+/** See the head of this file. */
+export class Accounts {
+  private readonly state: ContractState;
+  private readonly closing: Closing;
+  private readonly opening: Opening;
+  private readonly armedMarkets = new Map<number, number[]>();
+
+  constructor(state: ContractState, opening: Opening, closing: Closing) {
+    this.state = state;
+    this.opening = opening;
+    this.closing = closing;
+  }
+
+  /** How an account stands now. */
+  standing(owner: number): Standing {
+    const { state } = this;
+    let equity: bigint = state.money.available(owner);
+    let floating = 0n;
+    let margin = 0n;
+    let callLevel = 0n;
+    let closeOutLevel = 0n;
+    for (const position of state.positions.ofOwner(owner)) {
+      if (position.mode === 'isolated') continue;
+      equity += position.heldUnits;
+      if (position.state !== 'open') continue;
+      const terms = state.termsOf(position);
+      floating += state.floating(position);
+      margin += position.marginUnits;
+      callLevel += callUnits(position.marginUnits, terms);
+      closeOutLevel += closeOutUnits(position.marginUnits, terms);
+    }
+    return { equity: equity + floating, floating, margin, callLevel, closeOutLevel };
+  }
+
+  /** Looks at all accounts that this command has touched, in the order of their owners. */
+  settle(given: Given): void {
+    const { unsettled } = this.state;
+    while (unsettled.size > 0) {
+      for (const owner of [...unsettled].sort((a, b) => a - b)) {
+        unsettled.delete(owner);
+        this.look(owner, given);
+      }
+    }
+  }
+
+  /** Lets an account wait for the prices that concern it; a loaded house does so for all. */
+  arm(owner: number): void {
+    this.disarm(owner);
+    const speeds = this.speeds(owner);
+    if (speeds.size === 0) return;
+    const { equity, callLevel, closeOutLevel } = this.standing(owner);
+    const called = this.state.accounts.get(owner)?.called === true;
+    const parts = BigInt(speeds.size);
+    const falls = divide(equity - (called ? closeOutLevel : callLevel), parts, 'down');
+    const rises = divide(recovery(callLevel) - equity, parts, 'up');
+    for (const [marketId, speed] of speeds) {
+      const watch = this.state.watch(marketId);
+      const { ticks } = this.state.index(marketId);
+      const beyond = (slack: bigint, perTick: bigint) => {
+        // An account below a level that cannot be closed out now waits for any price.
+        if (slack < 0n) return { ticks: MAX_TICKS, when: 'at_or_below' } as const;
+        return breachThreshold(slack, 0n, perTick, ticks);
+      };
+      watch.set(WATCH.accountFalls, owner, beyond(falls, speed));
+      if (called)
+        watch.set(WATCH.accountRises, owner, beyond(rises > 0n ? rises - 1n : 0n, -speed));
+    }
+    this.armedMarkets.set(owner, [...speeds.keys()]);
+  }
+
+  private disarm(owner: number): void {
+    for (const marketId of this.armedMarkets.get(owner) ?? []) {
+      const watch = this.state.watch(marketId);
+      watch.clear(WATCH.accountFalls, owner);
+      watch.clear(WATCH.accountRises, owner);
+    }
+    this.armedMarkets.delete(owner);
+  }
+
+  /** What an account gains when a market's index rises by a tick; markets that cancel out: none. */
+  private speeds(owner: number): Map<number, bigint> {
+    const speeds = new Map<number, bigint>();
+    for (const position of this.state.positions.ofOwner(owner)) {
+      if (position.mode === 'isolated' || position.state !== 'open') continue;
+      const perTick = BigInt(position.lots) * this.state.unitsOf(this.state.termsOf(position));
+      const signed = position.side === 'long' ? perTick : -perTick;
+      speeds.set(position.marketId, (speeds.get(position.marketId) ?? 0n) + signed);
+    }
+    for (const [marketId, speed] of speeds) if (speed === 0n) speeds.delete(marketId);
+    return speeds;
+  }
+
+  private look(owner: number, given: Given): void {
+    const { equity, callLevel, closeOutLevel } = this.standing(owner);
+    if (equity < closeOutLevel) this.closeOut(owner, given);
+    else this.warn(owner, equity, callLevel, given);
+    this.arm(owner);
+  }
+
+  private warn(owner: number, equity: bigint, callLevel: bigint, given: Given): void {
+    const account = this.state.accounts.get(owner) ?? { owner, called: false };
+    const called = account.called ? equity < recovery(callLevel) : equity < callLevel;
+    if (called === account.called) return;
+    this.setCalled(account, called);
+    if (called) this.state.context.changes.emit(marginCalled, { owner, timeMs: given.timeMs });
+  }
+
+  private setCalled(account: MarginAccount, called: boolean): void {
+    account.called = called;
+    this.state.accounts.set(account.owner, account);
+    this.state.context.changes.save('contract_accounts', account);
+  }
+
+  /** Cancels what waits, then closes the largest loss first, until the level is restored. */
+  private closeOut(owner: number, given: Given): void {
+    const { state } = this;
+    if (this.nextToClose(owner) === undefined) return;
+    const before = this.standing(owner);
+    const id = state.context.nextId();
+    const snapshot = this.snapshot(owner);
+    for (const position of state.positions.ofOwner(owner)) {
+      const waits = position.mode === 'cross' && position.state === 'waiting';
+      if (waits) this.opening.cancel(position, 'margin_needed', given);
+    }
+    let debt = 0n;
+    for (;;) {
+      const position = this.nextToClose(owner);
+      if (position === undefined) break;
+      debt += this.closing.close(position, position.lots, 'liquidated', given, id).unpaid;
+      debt = state.money.takeLoss(owner, debt, state.money.available(owner), id);
+      const now = this.standing(owner);
+      if (debt === 0n && now.equity >= now.closeOutLevel) break;
+    }
+    const { insured, covered } = state.money.cover(debt, id);
+    const row: Liquidation = {
+      id,
+      owner,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      positionId: 0,
+      equityUnits: before.equity,
+      requiredUnits: before.closeOutLevel,
+      insuredUnits: insured,
+      coveredUnits: covered,
+      state: JSON.stringify(snapshot),
+    };
+    state.context.changes.append('contract_liquidations', row);
+    state.context.changes.emit(liquidated, row);
+    state.unsettled.delete(owner);
+    const after = this.standing(owner);
+    const account = state.accounts.get(owner) ?? { owner, called: false };
+    const called = after.equity < recovery(after.callLevel);
+    if (called !== account.called) this.setCalled(account, called);
+  }
+
+  /**
+   * The cross position with the largest loss in a market that can be traded. None while a loss
+   * could only be paid out of gains in a market that cannot be traded now.
+   */
+  private nextToClose(owner: number): Position | undefined {
+    const { state } = this;
+    const open = state.positions
+      .ofOwner(owner)
+      .filter(({ mode, state: is }) => mode === 'cross' && is === 'open');
+    const ranked = open
+      .filter(({ marketId }) => state.isOpen(marketId))
+      .map((position) => ({ position, floating: state.floating(position) }))
+      .sort((a, b) => (a.floating < b.floating ? -1 : a.floating > b.floating ? 1 : 0));
+    const first = ranked[0]?.position;
+    if (first === undefined || this.closing.isPayable(first, first.lots)) return first;
+    const winners = ranked.filter(({ floating }) => floating > 0n);
+    const shut = open.some((it) => !state.isOpen(it.marketId) && state.floating(it) > 0n);
+    return winners.at(-1)?.position ?? (shut ? undefined : first);
+  }
+
+  private snapshot(owner: number): LiquidationState {
+    const { state } = this;
+    const cross = state.positions.ofOwner(owner).filter(({ mode }) => mode === 'cross');
+    const waiting = cross.filter((position) => position.state === 'waiting');
+    return {
+      available: state.money.available(owner).toString(),
+      waiting: waiting.reduce((sum, position) => sum + position.heldUnits, 0n).toString(),
+      positions: cross.filter((position) => position.state === 'open').map((it) => seen(state, it)),
+    };
+  }
+}
+
+/** A position as a liquidation saw it. */
+export function seen(state: ContractState, position: Readonly<Position>) {
+  const index = state.index(position.marketId);
+  return {
+    id: position.id,
+    marketId: position.marketId,
+    termsVersion: position.termsVersion,
+    side: position.side,
+    lots: position.lots,
+    openTicks: position.openTicks,
+    held: position.heldUnits.toString(),
+    margin: position.marginUnits.toString(),
+    tick: index.number,
+    indexTicks: index.ticks,
+  };
+}
+
+function recovery(callLevel: bigint): bigint {
+  return callLevel + divide(callLevel, RECOVERY_PART, 'down');
+}

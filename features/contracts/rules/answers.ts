@@ -1,0 +1,15 @@
+/** How positions are told in answers: whole units become texts. */
+import type { Json } from '../../../core/engine/command.ts';
+import type { Position } from '../contract.ts';
+
+/** A position as plain data. */
+export function positionAnswer(position: Readonly<Position>): Json {
+  return {
+    ...position,
+    heldUnits: position.heldUnits.toString(),
+    marginUnits: position.marginUnits.toString(),
+    feeUnits: position.feeUnits.toString(),
+    overnightUnits: position.overnightUnits.toString(),
+    realisedUnits: position.realisedUnits.toString(),
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Closing positions, whole or in part, at the index tick in force. A loss is paid from the
+ * customer's free money and from the margins that answer for it; what is left is told to the
+ * caller, who knows who covers it.
+ */
+import type { Given } from '../../../core/engine/command.ts';
+import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
+import { feeOf, partOf, profitUnits, valueUnits } from './formulas.ts';
+import { type Covered, least } from './money.ts';
+import type { ContractState } from './state.ts';
+import { armPosition } from './stops.ts';
+
+/** What closing some lots comes to before anything is paid. */
+interface Quote {
+  readonly ticks: number;
+  readonly profit: bigint;
+  readonly fee: bigint;
+}
+
+/** What a closing left: a loss that is still unpaid, or who covered it. */
+export interface Closed extends Covered {
+  readonly unpaid: bigint;
+}
+
+/** See the head of this file. */
+export class Closing {
+  private readonly state: ContractState;
+
+  constructor(state: ContractState) {
+    this.state = state;
+  }
+
+  /**
+   * Whether the loss and fee of closing a position can be paid without money that only exists as
+   * gains of other positions. Isolated positions answer with their own margin, so they always can.
+   */
+  isPayable(position: Readonly<Position>, lots: number): boolean {
+    if (position.mode === 'isolated') return true;
+    const { profit, fee } = this.quote(position, lots);
+    return profit + this.ownMoney(position.owner) >= fee;
+  }
+
+  /**
+   * Closes lots of an open position. What of an isolated position's loss its margin does not pay
+   * is covered at once; of a cross position's it is told as `unpaid`.
+   */
+  close(
+    position: Position,
+    lots: number,
+    reason: CloseReason,
+    given: Given,
+    liquidationId = 0,
+  ): Closed {
+    const { state } = this;
+    const { money } = state;
+    const quote = this.quote(position, lots);
+    const fillId = state.context.nextId();
+    const released = partOf(position.heldUnits, lots, position.lots);
+    money.release(position, released);
+    position.marginUnits -= partOf(position.marginUnits, lots, position.lots);
+    position.lots -= lots;
+    position.realisedUnits += quote.profit;
+    position.closeTicks = quote.ticks;
+    state.countLots(position, -lots);
+    const unpaid = this.payOut(position, quote, released, fillId);
+    const fee = this.payFee(position, quote, released, unpaid, reason, fillId);
+    const row = this.fillRow(position, lots, quote, given);
+    const fill = { ...row, id: fillId, feeUnits: fee, unpaidUnits: unpaid, reason, liquidationId };
+    state.context.changes.append('contract_fills', fill);
+    state.context.changes.emit(contractFilled, fill);
+    this.finish(position, reason, given);
+    if (position.mode === 'cross') return { unpaid, insured: 0n, covered: 0n };
+    return { unpaid: 0n, ...money.cover(unpaid, fillId) };
+  }
+
+  private quote(position: Readonly<Position>, lots: number): Quote {
+    const { state } = this;
+    const terms = state.termsOf(position);
+    const perTickLot = state.unitsOf(terms);
+    const ticks = state.closing(position);
+    return {
+      ticks,
+      profit: profitUnits(position.side, perTickLot, position.openTicks, ticks, lots),
+      fee: feeOf(valueUnits(perTickLot, ticks, lots), terms.closeFeePpm),
+    };
+  }
+
+  /** Free money and the margins of all cross positions. */
+  private ownMoney(owner: number): bigint {
+    let sum: bigint = this.state.money.available(owner);
+    for (const position of this.state.positions.ofOwner(owner)) {
+      if (position.mode === 'cross' && position.state === 'open') sum += position.heldUnits;
+    }
+    return sum;
+  }
+
+  /** Pays the gain or takes the loss; returns what of the loss is unpaid. */
+  private payOut(position: Position, quote: Quote, released: bigint, fillId: number): bigint {
+    const { money } = this.state;
+    const { owner } = position;
+    const { profit, fee } = quote;
+    if (profit >= 0n) {
+      if (profit > 0n) money.payGain(owner, profit, fillId);
+      return 0n;
+    }
+    const loss = -profit;
+    if (position.mode === 'cross') {
+      this.absorb(owner, loss + fee);
+      return money.takeLoss(owner, loss, money.available(owner), fillId);
+    }
+    // The rest of an isolated margin answers for a part that is closed, too.
+    const more = loss > released ? least(loss - released, position.heldUnits) : 0n;
+    if (more > 0n) money.release(position, more);
+    return money.takeLoss(owner, loss, released + more, fillId);
+  }
+
+  /** Frees margins of other cross positions, in the order of their ids, until a loss can be paid. */
+  private absorb(owner: number, loss: bigint): void {
+    const { state } = this;
+    let missing = loss - state.money.available(owner);
+    for (const other of state.positions.ofOwner(owner)) {
+      if (missing <= 0n) return;
+      if (other.mode !== 'cross' || other.state !== 'open') continue;
+      const freed = least(missing, other.heldUnits);
+      if (freed === 0n) continue;
+      state.money.release(other, freed);
+      state.context.changes.save('contract_positions', other);
+      missing -= freed;
+    }
+  }
+
+  private payFee(
+    position: Position,
+    quote: Quote,
+    released: bigint,
+    unpaid: bigint,
+    reason: CloseReason,
+    fillId: number,
+  ): bigint {
+    const { money } = this.state;
+    const own = money.available(position.owner);
+    const left = released + quote.profit;
+    const limit = unpaid > 0n ? 0n : position.mode === 'isolated' ? least(left, own) : own;
+    return money.closingFee(position, quote.fee, limit, reason === 'liquidated', fillId);
+  }
+
+  private fillRow(position: Position, lots: number, quote: Quote, given: Given) {
+    const index = this.state.index(position.marketId);
+    return {
+      positionId: position.id,
+      owner: position.owner,
+      marketId: position.marketId,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      what: 'close',
+      side: position.side,
+      lots,
+      ticks: quote.ticks,
+      tick: index.number,
+      indexTicks: index.ticks,
+      termsVersion: position.termsVersion,
+      profitUnits: quote.profit,
+    } satisfies Partial<ContractFill>;
+  }
+
+  private finish(position: Position, reason: CloseReason, given: Given): void {
+    const { state } = this;
+    state.unsettled.add(position.owner);
+    if (position.lots > 0) {
+      armPosition(state, position);
+      state.save(position, given);
+      return;
+    }
+    position.state = 'closed';
+    position.reason = reason;
+    state.end(position, given);
+  }
+}

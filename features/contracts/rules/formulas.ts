@@ -1,0 +1,185 @@
+/**
+ * The arithmetic of leveraged contracts, as pure functions of published ticks and terms. The
+ * client's preview, the rules and the verification of receipts all use these.
+ */
+import { divide, powerOfTen, shareOf, units, type Units } from '../../../core/money/units.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { ContractTerms, Position, Side } from '../contract.ts';
+
+/** Half spreads are counted in twenty-thousandths, because the spread is in ten-thousandths. */
+const WHOLE = 20_000n;
+
+/**
+ * Margin units that one lot gains when the price rises by one tick. Throws when that is no whole
+ * number: such terms are refused before. Example: BTC/USDT with a tick of 0.01 and lots of 0.01
+ * BTC gives 0.0001 USDT, which is 10,000 units at 8 decimals.
+ */
+export function tickLotUnits(market: Market, terms: ContractTerms): bigint {
+  const product = market.tickUnits * BigInt(terms.lotUnits);
+  const whole = powerOfTen(market.base.scale);
+  if (product % whole !== 0n) throw new Error(`a lot of market ${market.id} has no whole value`);
+  return product / whole;
+}
+
+/**
+ * The price at which longs open and shorts close: the index and half the spread, up to a tick.
+ * Example: index 100,000 with 10 basis points is 100,050.
+ */
+export function askTicks(indexTicks: number, spreadBps: number): number {
+  return Number(divide(BigInt(indexTicks) * (WHOLE + BigInt(spreadBps)), WHOLE, 'up'));
+}
+
+/** The price at which shorts open and longs close: the index less half the spread, down. */
+export function bidTicks(indexTicks: number, spreadBps: number): number {
+  return Number(divide(BigInt(indexTicks) * (WHOLE - BigInt(spreadBps)), WHOLE, 'down'));
+}
+
+/** The price at which a side opens now. */
+export function openingTicks(side: Side, indexTicks: number, spreadBps: number): number {
+  return side === 'long' ? askTicks(indexTicks, spreadBps) : bidTicks(indexTicks, spreadBps);
+}
+
+/** The price at which a side closes now. */
+export function closingTicks(side: Side, indexTicks: number, spreadBps: number): number {
+  return side === 'long' ? bidTicks(indexTicks, spreadBps) : askTicks(indexTicks, spreadBps);
+}
+
+/** The lowest index at which the bid is at `ticks` or above. */
+export function leastIndexForBid(ticks: number, spreadBps: number): number {
+  return Number(divide(BigInt(ticks) * WHOLE, WHOLE - BigInt(spreadBps), 'up'));
+}
+
+/** The highest index at which the bid is at `ticks` or below. */
+export function greatestIndexForBid(ticks: number, spreadBps: number): number {
+  return Number(divide(BigInt(ticks + 1) * WHOLE, WHOLE - BigInt(spreadBps), 'up')) - 1;
+}
+
+/** The lowest index at which the ask is at `ticks` or above. */
+export function leastIndexForAsk(ticks: number, spreadBps: number): number {
+  return Number(divide(BigInt(ticks - 1) * WHOLE, WHOLE + BigInt(spreadBps), 'down')) + 1;
+}
+
+/** The highest index at which the ask is at `ticks` or below. */
+export function greatestIndexForAsk(ticks: number, spreadBps: number): number {
+  return Number(divide(BigInt(ticks) * WHOLE, WHOLE + BigInt(spreadBps), 'down'));
+}
+
+/** The value of lots at a price. */
+export function valueUnits(unitsPerTickLot: bigint, ticks: number, lots: number): Units {
+  return units(BigInt(ticks) * BigInt(lots) * unitsPerTickLot);
+}
+
+/**
+ * The margin that a value asks for, rounded up.
+ * Example: 800 USDT at 100 times asks for 8 USDT.
+ */
+export function marginOf(value: Units, multiple: number): Units {
+  return units(divide(value, BigInt(multiple), 'up'));
+}
+
+/** A fee on a value, rounded up. */
+export function feeOf(value: Units, ratePpm: number): Units {
+  return shareOf(value, ratePpm, 'up');
+}
+
+/**
+ * Gain (above zero) or loss of lots between two prices. Exact: nothing is divided.
+ * Example: 3 lots of 0.01 BTC long from 80,000 to 80,500 gain 15 USDT.
+ */
+export function profitUnits(
+  side: Side,
+  unitsPerTickLot: bigint,
+  openTicks: number,
+  closeTicks: number,
+  lots: number,
+): bigint {
+  const gained = side === 'long' ? closeTicks - openTicks : openTicks - closeTicks;
+  return BigInt(gained) * BigInt(lots) * unitsPerTickLot;
+}
+
+/**
+ * The night fee at the index: what the side pays, rounded up. Rates below zero do not exist: the
+ * house never pays interest that it would have to take from somebody.
+ */
+export function overnightOf(value: Units, side: Side, terms: ContractTerms): Units {
+  return feeOf(value, side === 'long' ? terms.overnightLongPpm : terms.overnightShortPpm);
+}
+
+/** The least equity that keeps a margin from being closed out, rounded up. */
+export function closeOutUnits(margin: bigint, terms: ContractTerms): Units {
+  return shareOf(units(margin), terms.closeOutPpm, 'up');
+}
+
+/** The equity below which the customer is warned, rounded up. */
+export function callUnits(margin: bigint, terms: ContractTerms): Units {
+  return shareOf(units(margin), terms.callPpm, 'up');
+}
+
+/** A price in ticks and the direction in which the index must come to it; undefined: never. */
+export interface Threshold {
+  readonly ticks: number;
+  readonly when: 'at_or_below' | 'at_or_above';
+}
+
+/**
+ * The first index at which an equity that changes by `perTick` units a tick is below what is
+ * required. The equity is `equity` at `indexTicks`. Example: 100 USDT of equity, 50 required, and
+ * 0.05 USDT a tick: after 1,000 ticks downwards it is at the level, one tick more is below it.
+ */
+export function breachThreshold(
+  equity: bigint,
+  required: bigint,
+  perTick: bigint,
+  indexTicks: number,
+): Threshold | undefined {
+  if (perTick === 0n) return undefined;
+  const slack = equity - required;
+  const speed = perTick < 0n ? -perTick : perTick;
+  const away = Number(divide(slack, speed, 'down')) + 1;
+  const ticks = perTick > 0n ? indexTicks - away : indexTicks + away;
+  if (ticks <= 0 || ticks > 2 ** 31 - 1) return undefined;
+  return { ticks, when: perTick > 0n ? 'at_or_below' : 'at_or_above' };
+}
+
+/** The first index at which an isolated position's own margin is no longer enough. */
+export function isolatedThreshold(
+  position: Readonly<Position>,
+  terms: ContractTerms,
+  unitsPerTickLot: bigint,
+): Threshold | undefined {
+  const direction = position.side === 'long' ? 1n : -1n;
+  return breachThreshold(
+    position.heldUnits,
+    closeOutUnits(position.marginUnits, terms),
+    direction * BigInt(position.lots) * unitsPerTickLot,
+    position.openTicks,
+  );
+}
+
+/**
+ * The closing price at which a position pays for itself: its gain equals its fees, the closing
+ * fee at that price included. Rounded against the customer.
+ */
+export function breakEvenTicks(
+  side: Side,
+  unitsPerTickLot: bigint,
+  openTicks: number,
+  lots: number,
+  paidUnits: bigint,
+  closeFeePpm: number,
+): number {
+  const perTick = BigInt(lots) * unitsPerTickLot;
+  const rate = BigInt(closeFeePpm);
+  const cost = paidUnits * 1_000_000n;
+  const value = BigInt(openTicks) * perTick * 1_000_000n;
+  if (side === 'long') {
+    return Number(divide(value + cost, perTick * (1_000_000n - rate), 'up'));
+  }
+  const ticks = Number(divide(value - cost, perTick * (1_000_000n + rate), 'down'));
+  return Math.max(ticks, 0);
+}
+
+/** The part of an amount that belongs to some of the lots, rounded down; all lots: all of it. */
+export function partOf(amount: bigint, lots: number, allLots: number): bigint {
+  return lots === allLots ? amount : divide(amount * BigInt(lots), BigInt(allLots), 'down');
+}

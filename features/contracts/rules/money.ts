@@ -1,0 +1,131 @@
+/**
+ * What contracts do to money. Margins are frozen in the customer's `lever` account; gains come
+ * from the contracts desk and losses go to it. What must always hold: what the ledger froze in a
+ * lever account is the sum of `heldUnits` of its positions; a customer never ends below zero.
+ */
+import type { RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { type AssetId, type Units, units } from '../../../core/money/units.ts';
+import type { Position } from '../contract.ts';
+
+/** Who covered what a customer could not pay. */
+export interface Covered {
+  readonly insured: bigint;
+  readonly covered: bigint;
+}
+
+/** See the head of this file. */
+export class ContractMoney {
+  private readonly context: RoomContext;
+  private readonly asset: () => AssetId;
+
+  constructor(context: RoomContext, asset: () => AssetId) {
+    this.context = context;
+    this.asset = asset;
+  }
+
+  /** What an owner has free in the lever account. */
+  available(owner: number): Units {
+    return this.context.ledger.available(this.lever(owner));
+  }
+
+  /** Freezes an amount for a position. The caller has checked that it is there. */
+  hold(position: Position, amount: bigint): void {
+    this.context.ledger.hold(this.lever(position.owner), units(amount));
+    position.heldUnits += amount;
+  }
+
+  /** Frees a part of what a position holds. */
+  release(position: Position, amount: bigint): void {
+    this.context.ledger.release(this.lever(position.owner), units(amount));
+    position.heldUnits -= amount;
+  }
+
+  /** Pays a fee out of what a position holds. */
+  feeFromHeld(position: Position, amount: bigint, reference: number): void {
+    const { ledger } = this.context;
+    const to = this.house(HOUSE.fees);
+    const reason = 'contract_fee';
+    ledger.postFrozen(this.lever(position.owner), to, units(amount), reason, reference);
+    position.heldUnits -= amount;
+    position.feeUnits += amount;
+  }
+
+  /** Pays a closing fee as far as `limit` goes; what a liquidation pays goes to the insurance. */
+  closingFee(
+    position: Position,
+    amount: bigint,
+    limit: bigint,
+    forced: boolean,
+    reference: number,
+  ): bigint {
+    const paid = least(amount, limit);
+    const to = this.house(forced ? HOUSE.insurance : HOUSE.fees);
+    const lever = this.lever(position.owner);
+    this.context.ledger.post(lever, to, units(paid), 'contract_fee', reference);
+    position.feeUnits += paid;
+    return paid;
+  }
+
+  /** Pays a night's fee: from the free money, then from what the position holds. */
+  nightFee(position: Position, amount: bigint, reference: number): bigint {
+    const { ledger } = this.context;
+    const lever = this.lever(position.owner);
+    const free = position.mode === 'isolated' ? 0n : least(amount, this.available(position.owner));
+    const held = least(amount - free, position.heldUnits);
+    const fees = this.house(HOUSE.fees);
+    ledger.post(lever, fees, units(free), 'overnight_fee', reference);
+    ledger.postFrozen(lever, fees, units(held), 'overnight_fee', reference);
+    position.heldUnits -= held;
+    position.overnightUnits += free + held;
+    return free + held;
+  }
+
+  /** Pays a gain. Where the desk has not enough, the treasury gives it the rest, visibly. */
+  payGain(owner: number, amount: bigint, reference: number): void {
+    const { ledger } = this.context;
+    const desk = this.house(HOUSE.contractsDesk);
+    const short = amount - ledger.available(desk);
+    if (short > 0n) {
+      const treasury = this.house(HOUSE.treasury);
+      ledger.post(treasury, desk, units(short), 'treasury_cover', reference);
+    }
+    ledger.post(desk, this.lever(owner), units(amount), 'contract_gain', reference);
+  }
+
+  /** Takes a loss (above zero) from free money as far as `limit` goes; returns what is unpaid. */
+  takeLoss(owner: number, amount: bigint, limit: bigint, reference: number): bigint {
+    const own = least(amount, limit);
+    const desk = this.house(HOUSE.contractsDesk);
+    this.context.ledger.post(this.lever(owner), desk, units(own), 'contract_loss', reference);
+    return amount - own;
+  }
+
+  /** Covers a loss that nobody's own money was there for: the insurance, then the treasury. */
+  cover(amount: bigint, reference: number): Covered {
+    const { ledger } = this.context;
+    const insurance = this.house(HOUSE.insurance);
+    const desk = this.house(HOUSE.contractsDesk);
+    const insured = least(amount, ledger.available(insurance));
+    ledger.post(insurance, desk, units(insured), 'insurance_cover', reference);
+    const covered = amount - insured;
+    const treasury = this.house(HOUSE.treasury);
+    ledger.post(treasury, desk, units(covered), 'treasury_cover', reference);
+    return { insured, covered };
+  }
+
+  private lever(owner: number): number {
+    return this.context.ledger.slot(owner, KIND.lever, this.asset());
+  }
+
+  private house(owner: number): number {
+    return this.context.ledger.slot(owner, KIND.house, this.asset());
+  }
+}
+
+/** The smaller of two amounts, and nothing instead of less than nothing. */
+export function least(a: bigint, b: bigint): bigint {
+  const smaller = a < b ? a : b;
+  return smaller > 0n ? smaller : 0n;
+}

@@ -1,0 +1,212 @@
+/** Opening positions: the checks, the margin that is held, and the filling at the index. */
+import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import {
+  type CloseReason,
+  type ContractFill,
+  contractFilled,
+  type ContractTerms,
+  LIMIT_REACH_PPM,
+  MOST_POSITIONS,
+  type OpenPosition,
+  type Position,
+} from '../contract.ts';
+import { positionAnswer } from './answers.ts';
+import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
+import type { ContractState } from './state.ts';
+import { armPosition, stopsRefusal } from './stops.ts';
+
+/** What opening some lots at a price costs. */
+interface Cost {
+  readonly margin: bigint;
+  readonly fee: bigint;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** See the head of this file. */
+export class Opening {
+  private readonly state: ContractState;
+
+  constructor(state: ContractState) {
+    this.state = state;
+  }
+
+  /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
+  place(command: OpenPosition, given: Given): Outcome {
+    const { state } = this;
+    const terms = state.terms(command.marketId);
+    if (terms === undefined) return refuse('unknown_market');
+    const refusal = this.check(command, terms, given);
+    if (refusal !== undefined) return refuse(refusal);
+    const now = state.opening(terms, command.side);
+    const fillsNow =
+      command.limitTicks === 0 ||
+      (command.side === 'long' ? now <= command.limitTicks : now >= command.limitTicks);
+    const ticks = fillsNow ? now : command.limitTicks;
+    const cost = this.cost(terms, ticks, command.lots, command.multiple);
+    if (cost.margin + cost.fee > state.free(given.actor)) return refuse('insufficient_margin');
+    const position = this.make(command, terms, given);
+    state.positions.add(position);
+    state.money.hold(position, cost.margin + cost.fee);
+    position.marginUnits = cost.margin;
+    if (fillsNow) this.fill(position, given);
+    else {
+      armPosition(state, position);
+      state.save(position, given);
+    }
+    return accept(positionAnswer(position));
+  }
+
+  /**
+   * The index has come to a waiting order: it is filled at the price of that tick, which is its
+   * limit or better, or cancelled where its margin or the house's cap no longer allows it.
+   */
+  enter(position: Position, given: Given): void {
+    const { state } = this;
+    const terms = state.termsOf(position);
+    const { side, lots, marketId } = position;
+    if (state.positions.exceeds(marketId, side, lots, terms.exposureCapLots)) {
+      return this.cancel(position, 'exposure_capped', given);
+    }
+    const ticks = state.opening(terms, side);
+    const cost = this.cost(terms, ticks, lots, position.multiple);
+    const more = cost.margin + cost.fee - position.heldUnits;
+    if (more > state.free(position.owner))
+      return this.cancel(position, 'insufficient_margin', given);
+    if (more > 0n) state.money.hold(position, more);
+    position.marginUnits = cost.margin;
+    this.fill(position, given);
+  }
+
+  /** Ends a waiting order and frees what it held. */
+  cancel(position: Position, reason: CloseReason, given: Given): void {
+    position.state = 'cancelled';
+    position.reason = reason;
+    position.marginUnits = 0n;
+    this.state.money.release(position, position.heldUnits);
+    this.state.end(position, given);
+    this.state.unsettled.add(position.owner);
+  }
+
+  private cost(terms: ContractTerms, ticks: number, lots: number, multiple: number): Cost {
+    const value = valueUnits(this.state.unitsOf(terms), ticks, lots);
+    return { margin: marginOf(value, multiple), fee: feeOf(value, terms.openFeePpm) };
+  }
+
+  private check(command: OpenPosition, terms: ContractTerms, given: Given): string | undefined {
+    const { state } = this;
+    const { lots, limitTicks, marketId, side } = command;
+    const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
+    if (!sound || !isCount(command.multiple) || given.actor <= 0) return 'bad_order';
+    const { status } = state.needs.state(marketId);
+    if (status === 'halted') return 'market_halted';
+    if (status === 'closed') return 'market_closed';
+    if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';
+    if (lots > terms.maxLotsPerOrder) return 'too_many_lots';
+    const own = state.positions.ofOwner(given.actor);
+    const together = own
+      .filter((position) => position.marketId === marketId)
+      .reduce((sum, position) => sum + position.lots, lots);
+    if (together > terms.maxLotsPerCustomer) return 'too_many_lots_together';
+    if (own.length >= MOST_POSITIONS) return 'too_many_positions';
+    const index = state.index(marketId).ticks;
+    const reach = Math.floor((index * LIMIT_REACH_PPM) / 1_000_000);
+    if (limitTicks > 0 && Math.abs(limitTicks - index) > reach) return 'price_out_of_band';
+    const refusal = this.checkStops(command, terms, index);
+    if (refusal !== undefined) return refusal;
+    const { exposureCapLots } = terms;
+    return state.positions.exceeds(marketId, side, lots, exposureCapLots)
+      ? 'exposure_capped'
+      : undefined;
+  }
+
+  /** Stops of a waiting order are measured from its own price, those of others from the market. */
+  private checkStops(command: OpenPosition, terms: ContractTerms, index: number) {
+    const { side, limitTicks, takeProfitTicks, stopLossTicks } = command;
+    const now = this.state.opening(terms, side);
+    const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
+    const from = waits ? limitTicks : closingTicks(side, index, terms.spreadBps);
+    const refusal = stopsRefusal(side, from, { takeProfitTicks, stopLossTicks, trailTicks: 0 });
+    return refusal === 'bad_stops' ? 'bad_order' : refusal;
+  }
+
+  private make(command: OpenPosition, terms: ContractTerms, given: Given): Position {
+    return {
+      id: this.state.context.nextId(),
+      owner: given.actor,
+      marketId: command.marketId,
+      side: command.side,
+      mode: command.mode,
+      multiple: command.multiple,
+      termsVersion: terms.version,
+      limitTicks: command.limitTicks,
+      placedLots: command.lots,
+      placedMs: given.timeMs,
+      lots: command.lots,
+      openTicks: 0,
+      openTick: 0,
+      openIndexTicks: 0,
+      openedMs: 0,
+      heldUnits: 0n,
+      marginUnits: 0n,
+      feeUnits: 0n,
+      overnightUnits: 0n,
+      realisedUnits: 0n,
+      takeProfitTicks: command.takeProfitTicks,
+      stopLossTicks: command.stopLossTicks,
+      trailTicks: 0,
+      trailStopTicks: 0,
+      state: 'waiting',
+      reason: '',
+      closeTicks: 0,
+      closedMs: 0,
+      updatedMs: given.timeMs,
+    };
+  }
+
+  /** Fills a position whose margin is known and held at the tick in force. */
+  private fill(position: Position, given: Given): void {
+    const { state } = this;
+    const terms = state.termsOf(position);
+    const index = state.index(position.marketId);
+    const ticks = state.opening(terms, position.side);
+    const fillId = state.context.nextId();
+    const fee = feeOf(valueUnits(state.unitsOf(terms), ticks, position.lots), terms.openFeePpm);
+    state.money.feeFromHeld(position, fee, fillId);
+    state.money.release(position, position.heldUnits - position.marginUnits);
+    position.state = 'open';
+    position.openTicks = ticks;
+    position.openTick = index.number;
+    position.openIndexTicks = index.ticks;
+    position.openedMs = given.timeMs;
+    state.watch(position.marketId).clearPosition(position.id);
+    state.countLots(position, position.lots);
+    armPosition(state, position);
+    state.save(position, given);
+    state.unsettled.add(position.owner);
+    const row: ContractFill = {
+      id: fillId,
+      positionId: position.id,
+      owner: position.owner,
+      marketId: position.marketId,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      what: 'open',
+      side: position.side,
+      lots: position.lots,
+      ticks,
+      tick: index.number,
+      indexTicks: index.ticks,
+      termsVersion: terms.version,
+      profitUnits: 0n,
+      feeUnits: fee,
+      unpaidUnits: 0n,
+      reason: '',
+      liquidationId: 0,
+    };
+    state.context.changes.append('contract_fills', row);
+    state.context.changes.emit(contractFilled, row);
+  }
+}

@@ -1,0 +1,109 @@
+/** The night fee: once a night for every open position, also when the night was slept through. */
+import { accept, type Given, type Outcome } from '../../../core/engine/command.ts';
+import type { ChargeOvernight, ContractTerms, Night, OvernightFee } from '../contract.ts';
+import { overnightOf, valueUnits } from './formulas.ts';
+import type { ContractState } from './state.ts';
+import { armPosition } from './stops.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A command stays short: further positions are charged by a next one at the same due time. */
+const MOST_AT_ONCE = 5_000;
+
+/** The first time after `afterMs` at which it is that hour of the day, UTC. */
+export function nextNightMs(afterMs: number, hour: number): number {
+  const dayStartMs = Math.floor(afterMs / DAY_MS) * DAY_MS;
+  const todayMs = dayStartMs + hour * HOUR_MS;
+  return todayMs > afterMs ? todayMs : todayMs + DAY_MS;
+}
+
+/** See the head of this file. */
+export class Overnight {
+  private readonly state: ContractState;
+  private readonly nights = new Map<number, Night>();
+
+  constructor(state: ContractState) {
+    this.state = state;
+  }
+
+  /** New terms: the next night is at their hour. */
+  plan(terms: ContractTerms, given: Given): void {
+    const night = this.nights.get(terms.marketId) ?? {
+      marketId: terms.marketId,
+      dueMs: 0,
+      after: 0,
+    };
+    night.dueMs = nextNightMs(given.timeMs, terms.overnightHour);
+    night.after = 0;
+    this.nights.set(terms.marketId, night);
+    this.schedule(night);
+  }
+
+  /** Puts a stored night back. */
+  restore(night: Night): void {
+    this.nights.set(night.marketId, { ...night });
+    this.setTimer(night);
+  }
+
+  /** All nights by market. */
+  sorted(): Night[] {
+    return [...this.nights.values()].sort((a, b) => a.marketId - b.marketId);
+  }
+
+  /** Charges positions that were open before the hour, a bounded number at a time. */
+  charge(command: ChargeOvernight, given: Given): Outcome {
+    const { state } = this;
+    const night = this.nights.get(command.marketId);
+    const terms = state.terms(command.marketId);
+    if (night === undefined || terms === undefined) throw new Error('a night without terms');
+    const due = state.positions.ofMarket(command.marketId).filter(({ id, state: is, openedMs }) => {
+      return is === 'open' && id > command.after && openedMs < night.dueMs;
+    });
+    const now = due.slice(0, MOST_AT_ONCE);
+    for (const position of now) this.chargeOne(position.id, night, given);
+    if (due.length > now.length) night.after = now.at(-1)?.id ?? 0;
+    else {
+      night.dueMs = nextNightMs(night.dueMs, terms.overnightHour);
+      night.after = 0;
+    }
+    this.schedule(night);
+    return accept();
+  }
+
+  private chargeOne(id: number, night: Night, given: Given): void {
+    const { state } = this;
+    const position = state.positions.get(id);
+    if (position === undefined) throw new Error(`position ${id} is gone`);
+    const terms = state.termsOf(position);
+    const index = state.index(position.marketId);
+    const value = valueUnits(state.unitsOf(terms), index.ticks, position.lots);
+    const fee = overnightOf(value, position.side, terms);
+    if (fee === 0n) return;
+    const paid = state.money.nightFee(position, fee, position.id);
+    const row: OvernightFee = {
+      positionId: position.id,
+      owner: position.owner,
+      marketId: position.marketId,
+      dueMs: night.dueMs,
+      seq: given.seq,
+      lots: position.lots,
+      tick: index.number,
+      indexTicks: index.ticks,
+      feeUnits: paid,
+    };
+    state.context.changes.append('contract_overnight_fees', row);
+    armPosition(state, position);
+    state.save(position, given);
+    state.unsettled.add(position.owner);
+  }
+
+  private schedule(night: Night): void {
+    this.state.context.changes.save('contract_nights', night);
+    this.setTimer(night);
+  }
+
+  private setTimer({ marketId, dueMs, after }: Night): void {
+    const command: ChargeOvernight = { type: 'contracts.overnight', marketId, after };
+    this.state.context.timers.set(`contracts.overnight:${marketId}`, dueMs, command);
+  }
+}

@@ -1,0 +1,89 @@
+/** All waiting and open positions: by id, by owner, and what they add up to in each market. */
+import type { Exposure, Position } from '../contract.ts';
+
+/** A register; what is in it can still change. */
+export class Positions {
+  private readonly byId = new Map<number, Position>();
+  private readonly byOwner = new Map<number, Set<Position>>();
+  private readonly byMarket = new Map<number, Set<Position>>();
+  private readonly exposures = new Map<number, Exposure>();
+
+  /** Adds a position that waits or is open. Open lots are counted by `count`. */
+  add(position: Position): void {
+    this.byId.set(position.id, position);
+    into(this.byOwner, position.owner).add(position);
+    into(this.byMarket, position.marketId).add(position);
+  }
+
+  /** Takes out a position that has ended. */
+  remove(position: Position): void {
+    this.byId.delete(position.id);
+    const own = this.byOwner.get(position.owner);
+    own?.delete(position);
+    if (own?.size === 0) this.byOwner.delete(position.owner);
+    this.byMarket.get(position.marketId)?.delete(position);
+  }
+
+  /** A position by its id. */
+  get(id: number): Position | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The positions of an owner in the order of their ids. */
+  ofOwner(owner: number): Position[] {
+    return [...(this.byOwner.get(owner) ?? [])].sort((a, b) => a.id - b.id);
+  }
+
+  /** How many positions and waiting orders an owner has. */
+  countOf(owner: number): number {
+    return this.byOwner.get(owner)?.size ?? 0;
+  }
+
+  /** The positions of a market in the order of their ids. */
+  ofMarket(marketId: number): Position[] {
+    return [...(this.byMarket.get(marketId) ?? [])].sort((a, b) => a.id - b.id);
+  }
+
+  /** All positions by id. */
+  sorted(): Position[] {
+    return [...this.byId.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** All owners of positions, ascending. */
+  owners(): number[] {
+    return [...this.byOwner.keys()].sort((a, b) => a - b);
+  }
+
+  /** The open lots of a market. */
+  exposure(marketId: number): Exposure {
+    const known = this.exposures.get(marketId);
+    if (known !== undefined) return known;
+    const fresh = { marketId, longLots: 0, shortLots: 0 };
+    this.exposures.set(marketId, fresh);
+    return fresh;
+  }
+
+  /** Adds open lots to (or takes them from) a market's sum. */
+  count(position: Readonly<Position>, lots: number): Exposure {
+    const exposure = this.exposure(position.marketId);
+    if (position.side === 'long') exposure.longLots += lots;
+    else exposure.shortLots += lots;
+    return exposure;
+  }
+
+  /** Whether more lots of a side would take the difference of the sides beyond a cap. */
+  exceeds(marketId: number, side: Position['side'], lots: number, capLots: number): boolean {
+    const { longLots, shortLots } = this.exposure(marketId);
+    const before = longLots - shortLots;
+    const after = side === 'long' ? before + lots : before - lots;
+    return Math.abs(after) > capLots && Math.abs(after) > Math.abs(before);
+  }
+}
+
+function into(map: Map<number, Set<Position>>, key: number): Set<Position> {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const fresh = new Set<Position>();
+  map.set(key, fresh);
+  return fresh;
+}

@@ -1,0 +1,302 @@
+/**
+ * Leveraged contracts as a room of the machine. Every filling, liquidation and fee is a function
+ * of an index tick and of the terms under which the position was opened, and names both.
+ * What must always hold: what a lever account has frozen is what its positions hold; nobody is
+ * below zero; no account with a level below it is left alone by a tick of a market it can trade.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import {
+  type ClosePosition,
+  type CloseAll,
+  type CloseReason,
+  type ContractsCommand,
+  type ContractTerms,
+  type Exposure,
+  type Liquidation,
+  liquidated,
+  type MarginAccount,
+  type Night,
+  type Position,
+} from '../contract.ts';
+import { Accounts, seen, type Standing } from './accounts.ts';
+import { positionAnswer } from './answers.ts';
+import { Changing } from './changing.ts';
+import { Closing } from './closing.ts';
+import { closeOutUnits } from './formulas.ts';
+import { Opening } from './opening.ts';
+import { Overnight } from './overnight.ts';
+import { type ContractsNeeds, ContractState } from './state.ts';
+import { armPosition } from './stops.ts';
+import { areSoundTerms } from './terms.ts';
+import { type Reached, WATCH } from './watch.ts';
+
+/** A market whose index has a new tick, and where it was before. */
+export interface IndexMove {
+  readonly marketId: number;
+  readonly fromTicks: number;
+}
+
+const STOP_REASONS = new Map<number, CloseReason>([
+  [WATCH.takeProfit, 'take_profit'],
+  [WATCH.stopLoss, 'stop_loss'],
+  [WATCH.trailStop, 'trailing_stop'],
+]);
+
+/** See the head of this file. */
+export class ContractsRules implements Room {
+  readonly name = 'contracts';
+  readonly state: ContractState;
+  private readonly opening: Opening;
+  private readonly closing: Closing;
+  private readonly changing: Changing;
+  private readonly accounts: Accounts;
+  private readonly overnight: Overnight;
+
+  constructor(context: RoomContext, needs: ContractsNeeds) {
+    this.state = new ContractState(context, needs);
+    this.opening = new Opening(this.state);
+    this.closing = new Closing(this.state);
+    this.changing = new Changing(this.state);
+    this.accounts = new Accounts(this.state, this.opening, this.closing);
+    this.overnight = new Overnight(this.state);
+  }
+
+  /** What an owner may take out of the lever account: gains that float are not money yet. */
+  free(owner: number): bigint {
+    return this.state.free(owner);
+  }
+
+  /** Money came into or went out of a lever account: its levels are elsewhere now. */
+  accountMoved(owner: number): void {
+    this.accounts.arm(owner);
+  }
+
+  /** How an account stands at the index, for reading. */
+  standing(owner: number): Standing {
+    return this.accounts.standing(owner);
+  }
+
+  /** All waiting and open positions by id, for reading. */
+  livePositions(): readonly Readonly<Position>[] {
+    return this.state.positions.sorted();
+  }
+
+  /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
+  indexMoved(moves: readonly IndexMove[], given: Given): void {
+    for (const move of moves) this.runMarket(move, given);
+    this.accounts.settle(given);
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const outcome = this.route(command as ContractsCommand, given);
+    this.accounts.settle(given);
+    return outcome;
+  }
+
+  /** Puts stored rows back, in this order; `restored` ends it. */
+  restoreTerms(terms: ContractTerms): void {
+    this.state.addTerms(terms);
+  }
+
+  restorePosition(position: Position): void {
+    this.state.positions.add(position);
+    if (position.state === 'open') this.state.positions.count(position, position.lots);
+  }
+
+  restoreAccount(account: MarginAccount): void {
+    this.state.accounts.set(account.owner, account);
+  }
+
+  restoreNight(night: Night): void {
+    this.overnight.restore(night);
+  }
+
+  restored(): void {
+    for (const position of this.state.positions.sorted()) armPosition(this.state, position);
+    for (const owner of this.state.positions.owners()) this.accounts.arm(owner);
+  }
+
+  /** The open lots of each market with terms. */
+  exposures(): readonly Readonly<Exposure>[] {
+    return this.state.marketIds().map((id) => this.state.positions.exposure(id));
+  }
+
+  *stateLines(): Generator<string> {
+    const { state } = this;
+    for (const id of state.marketIds()) {
+      for (const terms of state.allTerms(id)) yield `terms ${canonicalText(terms)}`;
+    }
+    for (const position of state.positions.sorted()) yield `position ${canonicalText(position)}`;
+    for (const exposure of this.exposures()) yield `exposure ${canonicalText(exposure)}`;
+    const accounts = [...state.accounts.values()].filter(({ called }) => called);
+    for (const { owner } of accounts.sort((a, b) => a.owner - b.owner)) yield `called ${owner}`;
+    for (const night of this.overnight.sorted()) yield `night ${canonicalText(night)}`;
+  }
+
+  private route(command: ContractsCommand, given: Given): Outcome {
+    switch (command.type) {
+      case 'contracts.publish_terms':
+        return this.publish(command.terms, given);
+      case 'contracts.open':
+        return this.opening.place(command, given);
+      case 'contracts.close_all':
+        return this.closeAll(command.sides, given);
+      case 'contracts.overnight':
+        return this.overnight.charge(command, given);
+      default:
+        return this.routeOwn(command, given);
+    }
+  }
+
+  /** Commands about one position of the actor. */
+  private routeOwn(
+    command: Exclude<ContractsCommand, { type: 'contracts.publish_terms' | 'contracts.open' }>,
+    given: Given,
+  ): Outcome {
+    if (!('positionId' in command)) return refuse('unknown_command');
+    const position = this.state.positions.get(command.positionId);
+    if (position === undefined || position.owner !== given.actor) {
+      return refuse('unknown_position');
+    }
+    switch (command.type) {
+      case 'contracts.close':
+        return this.close(position, command, given);
+      case 'contracts.cancel':
+        if (position.state !== 'waiting') return refuse('order_not_waiting');
+        this.opening.cancel(position, 'by_customer', given);
+        return accept(positionAnswer(position));
+      case 'contracts.set_stops':
+        return this.changing.setStops(position, command, given);
+      case 'contracts.change_margin':
+        return this.changing.changeMargin(position, command, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  private publish(terms: ContractTerms, given: Given): Outcome {
+    const { state } = this;
+    if (given.actor !== 0) return refuse('not_allowed');
+    const market = state.needs.market(terms.marketId);
+    if (market === undefined) return refuse('unknown_market');
+    const next = state.allTerms(terms.marketId).length + 1;
+    const sound = areSoundTerms(terms, market, state.needs.marginAssetId() ?? 0);
+    if (!sound || terms.version !== next) return refuse('bad_terms');
+    state.addTerms(terms);
+    const row = { marketId: terms.marketId, version: terms.version, seq: given.seq };
+    const stored = { ...row, timeMs: given.timeMs, terms: canonicalText(terms) };
+    state.context.changes.append('contract_terms', stored);
+    this.overnight.plan(terms, given);
+    return accept({ version: terms.version });
+  }
+
+  /** Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`, `loss_needs_gains`. */
+  private close(position: Position, command: ClosePosition, given: Given): Outcome {
+    if (position.state !== 'open') return refuse('position_not_open');
+    const lots = command.lots === 0 ? position.lots : command.lots;
+    if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return refuse('bad_lots');
+    const { status } = this.state.needs.state(position.marketId);
+    if (status !== 'open') return refuse(`market_${status}`);
+    if (!this.closing.isPayable(position, lots)) return refuse('loss_needs_gains');
+    this.closing.close(position, lots, 'by_customer', given);
+    return accept(positionAnswer(position));
+  }
+
+  /** Winners first, so that what they gain pays for the others. */
+  private closeAll(sides: CloseAll['sides'], given: Given): Outcome {
+    const { state } = this;
+    const ranked = state.positions
+      .ofOwner(given.actor)
+      .filter((it) => it.state === 'open' && (sides === 'all' || it.side === sides))
+      .filter(({ marketId }) => state.isOpen(marketId))
+      .map((position) => ({ position, floating: state.floating(position) }))
+      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0));
+    const closed: number[] = [];
+    for (const { position } of ranked) {
+      if (!this.closing.isPayable(position, position.lots)) continue;
+      this.closing.close(position, position.lots, 'by_customer', given);
+      closed.push(position.id);
+    }
+    return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
+  }
+
+  private runMarket({ marketId, fromTicks }: IndexMove, given: Given): void {
+    const { state } = this;
+    if (state.terms(marketId) === undefined || !state.isOpen(marketId)) return;
+    const watch = state.watch(marketId);
+    const { ticks } = state.index(marketId);
+    const postponed: Position[] = [];
+    for (;;) {
+      const reached = watch.takeReached(fromTicks, ticks);
+      if (reached.length === 0) break;
+      for (const what of reached) this.reach(what, postponed, given);
+    }
+    for (const position of postponed) armPosition(state, position);
+  }
+
+  private reach({ kind, id }: Reached, postponed: Position[], given: Given): void {
+    const { state } = this;
+    if (kind === WATCH.accountFalls || kind === WATCH.accountRises) {
+      state.unsettled.add(id);
+      return;
+    }
+    const position = state.positions.get(id);
+    if (position === undefined) return;
+    if (kind === WATCH.entry) this.opening.enter(position, given);
+    else if (kind === WATCH.trailMove) this.changing.moveTrail(position, given);
+    else if (kind === WATCH.margin) this.closeOutIsolated(position, given);
+    else if (!this.stop(position, STOP_REASONS.get(kind) ?? '', given)) postponed.push(position);
+  }
+
+  /**
+   * A stop closes a position. Where its loss can only be paid out of gains of other positions,
+   * these are closed first, the largest first; false when that is not possible at this tick.
+   */
+  private stop(position: Position, reason: CloseReason, given: Given): boolean {
+    const { state } = this;
+    while (!this.closing.isPayable(position, position.lots)) {
+      const winner = state.positions
+        .ofOwner(position.owner)
+        .filter((it) => it.mode === 'cross' && it.state === 'open' && state.isOpen(it.marketId))
+        .map((it) => ({ it, floating: state.floating(it) }))
+        .filter(({ floating }) => floating > 0n)
+        .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
+      if (winner === undefined) return false;
+      this.closing.close(winner, winner.lots, 'gain_needed', given);
+    }
+    this.closing.close(position, position.lots, reason, given);
+    return true;
+  }
+
+  /** An isolated margin is at its level: its position is closed, and nothing else. */
+  private closeOutIsolated(position: Position, given: Given): void {
+    const { state } = this;
+    const id = state.context.nextId();
+    const required = closeOutUnits(position.marginUnits, state.termsOf(position));
+    const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
+    const equity = position.heldUnits + state.floating(position);
+    const closed = this.closing.close(position, position.lots, 'liquidated', given, id);
+    const row: Liquidation = {
+      id,
+      owner: position.owner,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      positionId: position.id,
+      equityUnits: equity,
+      requiredUnits: required,
+      insuredUnits: closed.insured,
+      coveredUnits: closed.covered,
+      state: JSON.stringify(snapshot),
+    };
+    state.context.changes.append('contract_liquidations', row);
+    state.context.changes.emit(liquidated, row);
+  }
+}

@@ -1,0 +1,165 @@
+/** What all rules of contracts share: terms, positions, what waits for a price, and the money. */
+import type { Given } from '../../../core/engine/command.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import { assetId } from '../../../core/money/units.ts';
+import type { Market, MarketState } from '../../catalogue/contract.ts';
+import {
+  type ContractTerms,
+  exposureChanged,
+  type MarginAccount,
+  type Position,
+  positionChanged,
+} from '../contract.ts';
+import { closingTicks, openingTicks, profitUnits, tickLotUnits } from './formulas.ts';
+import { ContractMoney } from './money.ts';
+import { Positions } from './positions.ts';
+import { Watch } from './watch.ts';
+
+/** The index tick in force. */
+export interface IndexNow {
+  readonly ticks: number;
+  readonly number: number;
+}
+
+/** What contracts ask of other rooms; the app fills it. */
+export interface ContractsNeeds {
+  market(marketId: number): Market | undefined;
+  state(marketId: number): MarketState;
+  /** The last index tick of a market, fresh or not. */
+  index(marketId: number): IndexNow | undefined;
+  /** The coin of all margins. */
+  marginAssetId(): number | undefined;
+}
+
+/** See the head of this file. */
+export class ContractState {
+  readonly context: RoomContext;
+  readonly needs: ContractsNeeds;
+  readonly money: ContractMoney;
+  readonly positions = new Positions();
+  readonly accounts = new Map<number, MarginAccount>();
+  /** Accounts whose equity has to be looked at before the command ends. */
+  readonly unsettled = new Set<number>();
+  private readonly versions = new Map<number, ContractTerms[]>();
+  private readonly perTickLot = new Map<ContractTerms, bigint>();
+  private readonly watches = new Map<number, Watch>();
+
+  constructor(context: RoomContext, needs: ContractsNeeds) {
+    this.context = context;
+    this.needs = needs;
+    this.money = new ContractMoney(context, () => assetId(needs.marginAssetId() ?? 0));
+    context.changes.tellSaved('contract_positions', positionChanged);
+    context.changes.tellSaved('contract_exposures', exposureChanged);
+  }
+
+  /** The terms of a market under which positions are opened now. */
+  terms(marketId: number): ContractTerms | undefined {
+    return this.versions.get(marketId)?.at(-1);
+  }
+
+  /** All versions of a market's terms, the first one first. */
+  allTerms(marketId: number): readonly ContractTerms[] {
+    return this.versions.get(marketId) ?? [];
+  }
+
+  /** Markets that have terms, ascending. */
+  marketIds(): number[] {
+    return [...this.versions.keys()].sort((a, b) => a - b);
+  }
+
+  /** Adds the next version of a market's terms. */
+  addTerms(terms: ContractTerms): void {
+    const known = this.versions.get(terms.marketId);
+    if (known === undefined) this.versions.set(terms.marketId, [terms]);
+    else known.push(terms);
+  }
+
+  /** The terms of a position. */
+  termsOf(position: Readonly<Position>): ContractTerms {
+    const terms = this.versions.get(position.marketId)?.[position.termsVersion - 1];
+    if (terms === undefined) throw new Error(`position ${position.id} has no terms`);
+    return terms;
+  }
+
+  /** Margin units of one lot and one tick under some terms. */
+  unitsOf(terms: ContractTerms): bigint {
+    const known = this.perTickLot.get(terms);
+    if (known !== undefined) return known;
+    const market = this.needs.market(terms.marketId);
+    if (market === undefined) throw new Error(`no market ${terms.marketId}`);
+    const fresh = tickLotUnits(market, terms);
+    this.perTickLot.set(terms, fresh);
+    return fresh;
+  }
+
+  /** What waits for prices of a market. */
+  watch(marketId: number): Watch {
+    const known = this.watches.get(marketId);
+    if (known !== undefined) return known;
+    const fresh = new Watch();
+    this.watches.set(marketId, fresh);
+    return fresh;
+  }
+
+  /** The index tick in force; throws where there has been none, which no open position can meet. */
+  index(marketId: number): IndexNow {
+    const index = this.needs.index(marketId);
+    if (index === undefined) throw new Error(`market ${marketId} has no index`);
+    return index;
+  }
+
+  /** The price at which a position would close now. */
+  closing(position: Readonly<Position>): number {
+    const { spreadBps } = this.termsOf(position);
+    return closingTicks(position.side, this.index(position.marketId).ticks, spreadBps);
+  }
+
+  /** The price at which a side opens now under some terms. */
+  opening(terms: ContractTerms, side: Position['side']): number {
+    return openingTicks(side, this.index(terms.marketId).ticks, terms.spreadBps);
+  }
+
+  /** Gain or loss of an open position at the index. */
+  floating(position: Readonly<Position>): bigint {
+    if (position.state !== 'open') return 0n;
+    const perTickLot = this.unitsOf(this.termsOf(position));
+    const { side, openTicks, lots } = position;
+    const { ticks } = this.index(position.marketId);
+    return profitUnits(side, perTickLot, openTicks, ticks, lots);
+  }
+
+  /** Whether a market's contracts can be filled now. */
+  isOpen(marketId: number): boolean {
+    return this.needs.state(marketId).status === 'open';
+  }
+
+  /** What an owner may spend on new margins or take out of the account. */
+  free(owner: number): bigint {
+    let floating = 0n;
+    for (const position of this.positions.ofOwner(owner)) {
+      if (position.mode === 'cross') floating += this.floating(position);
+    }
+    const available = this.money.available(owner);
+    return floating < 0n ? available + floating : available;
+  }
+
+  /** Marks a position as changed by this command. */
+  save(position: Position, given: Given): void {
+    position.updatedMs = given.timeMs;
+    this.context.changes.save('contract_positions', position);
+  }
+
+  /** Counts open lots of a market in or out. */
+  countLots(position: Readonly<Position>, lots: number): void {
+    this.context.changes.save('contract_exposures', this.positions.count(position, lots));
+  }
+
+  /** Ends a position or a waiting order that holds nothing any more. */
+  end(position: Position, given: Given): void {
+    if (position.heldUnits !== 0n) throw new Error(`position ${position.id} still holds money`);
+    position.closedMs = given.timeMs;
+    this.watch(position.marketId).clearPosition(position.id);
+    this.positions.remove(position);
+    this.save(position, given);
+  }
+}

@@ -1,0 +1,163 @@
+/** How leveraged contracts are stored and loaded. */
+import type pg from 'pg';
+import { copyOut } from '../../../platform/server/writer/copy-out.ts';
+import { recordTable } from '../../../platform/server/writer/record-table.ts';
+import type {
+  ContractFill,
+  ContractTerms,
+  Exposure,
+  Liquidation,
+  MarginAccount,
+  Night,
+  OvernightFee,
+  Position,
+} from '../contract.ts';
+import type { ContractsRules } from '../rules/room.ts';
+
+/** A version of a market's terms, with the command that published it. */
+export interface StoredTerms {
+  readonly marketId: number;
+  readonly version: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** Canonical JSON of `ContractTerms`. */
+  readonly terms: string;
+}
+
+export const termsTable = recordTable<StoredTerms>('contract_terms', [], {
+  marketId: 'integer',
+  version: 'integer',
+  seq: 'count',
+  timeMs: 'count',
+  terms: 'text',
+});
+
+export const positionsTable = recordTable<Position>('contract_positions', ['id'], {
+  id: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  side: 'text',
+  mode: 'text',
+  multiple: 'integer',
+  termsVersion: 'integer',
+  limitTicks: 'count',
+  placedLots: 'count',
+  placedMs: 'count',
+  lots: 'count',
+  openTicks: 'count',
+  openTick: 'count',
+  openIndexTicks: 'count',
+  openedMs: 'count',
+  heldUnits: 'units',
+  marginUnits: 'units',
+  feeUnits: 'units',
+  overnightUnits: 'units',
+  realisedUnits: 'units',
+  takeProfitTicks: 'count',
+  stopLossTicks: 'count',
+  trailTicks: 'count',
+  trailStopTicks: 'count',
+  state: 'text',
+  reason: 'text',
+  closeTicks: 'count',
+  closedMs: 'count',
+  updatedMs: 'count',
+});
+
+export const fillsTable = recordTable<ContractFill>('contract_fills', [], {
+  id: 'count',
+  positionId: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  seq: 'count',
+  timeMs: 'count',
+  what: 'text',
+  side: 'text',
+  lots: 'count',
+  ticks: 'count',
+  tick: 'count',
+  indexTicks: 'count',
+  termsVersion: 'integer',
+  profitUnits: 'units',
+  feeUnits: 'units',
+  unpaidUnits: 'units',
+  reason: 'text',
+  liquidationId: 'count',
+});
+
+export const liquidationsTable = recordTable<Liquidation>('contract_liquidations', [], {
+  id: 'count',
+  owner: 'count',
+  seq: 'count',
+  timeMs: 'count',
+  positionId: 'count',
+  equityUnits: 'units',
+  requiredUnits: 'units',
+  insuredUnits: 'units',
+  coveredUnits: 'units',
+  state: 'text',
+});
+
+export const overnightFeesTable = recordTable<OvernightFee>('contract_overnight_fees', [], {
+  positionId: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  dueMs: 'count',
+  seq: 'count',
+  lots: 'count',
+  tick: 'count',
+  indexTicks: 'count',
+  feeUnits: 'units',
+});
+
+const exposuresTable = recordTable<Exposure>('contract_exposures', ['marketId'], {
+  marketId: 'integer',
+  longLots: 'count',
+  shortLots: 'count',
+});
+
+const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'], {
+  owner: 'count',
+  called: 'flag',
+});
+
+const nightsTable = recordTable<Night>('contract_nights', ['marketId'], {
+  marketId: 'integer',
+  dueMs: 'count',
+  after: 'count',
+});
+
+export const contractsTables = [
+  termsTable,
+  positionsTable,
+  fillsTable,
+  liquidationsTable,
+  overnightFeesTable,
+  exposuresTable,
+  accountsTable,
+  nightsTable,
+];
+
+/** Loads terms, live positions, warned accounts and nights into fresh rules. */
+export async function loadContracts(rules: ContractsRules, client: pg.Client): Promise<void> {
+  await copyOut(
+    client,
+    `select ${termsTable.selection} from contract_terms order by market_id, version`,
+    (row) => rules.restoreTerms(JSON.parse(termsTable.fromTexts(row).terms) as ContractTerms),
+  );
+  await copyOut(
+    client,
+    `select ${positionsTable.selection} from contract_positions
+     where state in ('waiting', 'open') order by id`,
+    (row) => rules.restorePosition(positionsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${accountsTable.selection} from contract_accounts where called`,
+    (row) => rules.restoreAccount(accountsTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${nightsTable.selection} from contract_nights`, (row) =>
+    rules.restoreNight(nightsTable.fromTexts(row)),
+  );
+  rules.restored();
+}

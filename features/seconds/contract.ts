@@ -1,0 +1,154 @@
+/**
+ * Seconds contracts: a stake on whether the index will stand higher or lower after some seconds.
+ * Nothing moves, cancels or closes one early, and nobody can set what it comes to: it is a
+ * function of two published index ticks and of published terms.
+ */
+import { topic } from '../../core/engine/topic.ts';
+import type { RatePpm } from '../../core/money/units.ts';
+
+export type Direction = 'up' | 'down';
+
+/**
+ * won: the stake comes back with the payout; lost: the stake is gone; drawn: both prices are
+ * equal, the stake comes back; void: there was no fresh price, the stake comes back.
+ */
+export type SecondsState = 'running' | 'won' | 'lost' | 'drawn' | 'void';
+
+/** Why an order was void, or empty. */
+export type VoidReason = '' | 'index_stale' | 'market_halted';
+
+/** One duration that a market offers. Amounts are texts of whole units of the stake coin. */
+export interface DurationTerms {
+  readonly seconds: number;
+  /** What a won stake brings on top of itself. */
+  readonly payoutPpm: RatePpm;
+  readonly minStake: string;
+  readonly maxStake: string;
+}
+
+/** What a market's seconds contracts are made of. A version never changes. */
+export interface SecondsTerms {
+  readonly marketId: number;
+  /** 1, 2, 3 … for each market. */
+  readonly version: number;
+  readonly durations: readonly DurationTerms[];
+  /** Most that one customer, and all together, may have at stake in this market. */
+  readonly customerOpenCap: string;
+  readonly totalOpenCap: string;
+  /** An index tick older than this is no price: no order is taken on it, none settled by it. */
+  readonly staleMs: number;
+}
+
+/** Publishes the next version of a market's terms. Only the house gives it. */
+export interface PublishTerms {
+  readonly type: 'seconds.publish_terms';
+  readonly terms: SecondsTerms;
+}
+
+/** Places an order. Refusals in the order of `PLACE_REFUSALS`. */
+export interface PlaceStake {
+  readonly type: 'seconds.place';
+  readonly marketId: number;
+  readonly direction: Direction;
+  readonly seconds: number;
+  /** Whole units of the stake coin, as text. */
+  readonly stake: string;
+}
+
+/** Settles an order that has expired. Only timers give it. */
+export interface SettleOrder {
+  readonly type: 'seconds.settle';
+  readonly orderId: number;
+}
+
+/** The customer has read the notice of risk. */
+export interface AcceptRisk {
+  readonly type: 'seconds.accept_risk';
+}
+
+/**
+ * A customer's own limits: '0' and 0 for none. What is tighter counts at once, what is looser
+ * after 24 hours.
+ */
+export interface SetLimits {
+  readonly type: 'seconds.set_limits';
+  readonly largestStake: string;
+  readonly lossPerDay: string;
+  /** No orders before this time. */
+  readonly pausedUntilMs: number;
+}
+
+export type SecondsCommand = PublishTerms | PlaceStake | SettleOrder | AcceptRisk | SetLimits;
+
+/** Why an order is not accepted, in the order in which it is checked. */
+export const PLACE_REFUSALS = [
+  'unknown_market',
+  'bad_order',
+  'market_halted',
+  'market_closed',
+  'index_stale',
+  'closes_before_expiry',
+  'unknown_duration',
+  'stake_below_minimum',
+  'stake_above_maximum',
+  'paused_by_yourself',
+  'above_your_largest_stake',
+  'above_your_loss_per_day',
+  'too_many_orders',
+  'too_much_at_stake',
+  'house_is_full',
+  'insufficient_balance',
+] as const;
+
+/** Running orders of one customer at the same time. */
+export const MOST_RUNNING = 100;
+/** How long a looser limit waits. */
+export const LOOSENS_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** An order as rules, tables and events know it. */
+export interface SecondsOrder {
+  readonly id: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly termsVersion: number;
+  readonly direction: Direction;
+  readonly seconds: number;
+  readonly stakeUnits: bigint;
+  readonly payoutPpm: RatePpm;
+  /** What is paid on top of the stake when it is won; the desk holds it until then. */
+  readonly payoutUnits: bigint;
+  readonly seq: number;
+  readonly placedMs: number;
+  readonly expiresMs: number;
+  /** The index tick in force when it was accepted. */
+  readonly openTick: number;
+  readonly openTicks: number;
+  /** The last index tick at or before the expiry; 0 while it runs. */
+  closeTick: number;
+  closeTicks: number;
+  state: SecondsState;
+  reason: VoidReason;
+  /** What it came to: the payout, minus the stake, or nothing. */
+  profitUnits: bigint;
+  settledMs: number;
+}
+
+/** A customer's own limits, with those that are still to loosen, and today's loss. */
+export interface CustomerLimits {
+  readonly owner: number;
+  riskAcceptedMs: number;
+  largestStake: bigint;
+  lossPerDay: bigint;
+  pausedUntilMs: number;
+  /** The looser limits that count from `loosensMs`; 0 when none wait. */
+  nextLargestStake: bigint;
+  nextLossPerDay: bigint;
+  nextPausedUntilMs: number;
+  loosensMs: number;
+  /** The day (UTC) that `lostUnits` counts, and what was lost in it on balance. */
+  day: number;
+  lostUnits: bigint;
+}
+
+/** Told when an order was placed or settled; a copy as it is then. */
+export const secondsOrderChanged = topic<Readonly<SecondsOrder>>('seconds.order_changed');

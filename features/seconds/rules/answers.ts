@@ -1,0 +1,13 @@
+/** How orders are told in answers: whole units become texts. */
+import type { Json } from '../../../core/engine/command.ts';
+import type { SecondsOrder } from '../contract.ts';
+
+/** An order as plain data. */
+export function orderAnswer(order: Readonly<SecondsOrder>): Json {
+  return {
+    ...order,
+    stakeUnits: order.stakeUnits.toString(),
+    payoutUnits: order.payoutUnits.toString(),
+    profitUnits: order.profitUnits.toString(),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * What a seconds contract comes to, as pure functions of published ticks and terms. The rules,
+ * the client's preview and the verification of receipts all use these.
+ */
+import { divide, shareOf, type Units, units } from '../../../core/money/units.ts';
+import type { Direction, SecondsState } from '../contract.ts';
+
+const PPM = 1_000_000n;
+
+/**
+ * What a won stake brings on top of itself, rounded down.
+ * Example: 100 USDT at 850,000 ppm (85 %) bring 85 USDT.
+ */
+export function payoutOf(stake: bigint, payoutPpm: number): Units {
+  return shareOf(units(stake), payoutPpm, 'down');
+}
+
+/**
+ * The share of orders that must be won to lose nothing in the long run: 1 / (1 + payout), in ppm,
+ * rounded up. Example: a payout of 85 % needs 54.0541 %.
+ */
+export function breakEvenPpm(payoutPpm: number): number {
+  return Number(divide(PPM * PPM, PPM + BigInt(payoutPpm), 'up'));
+}
+
+/** What an order comes to at its two prices. */
+export function resultOf(
+  direction: Direction,
+  openTicks: number,
+  closeTicks: number,
+): Exclude<SecondsState, 'running' | 'void'> {
+  if (openTicks === closeTicks) return 'drawn';
+  return closeTicks > openTicks === (direction === 'up') ? 'won' : 'lost';
+}
+
+/** Gain (above zero) or loss of an order that ended in a state. */
+export function profitOf(state: SecondsState, stake: bigint, payout: bigint): bigint {
+  if (state === 'won') return payout;
+  return state === 'lost' ? -stake : 0n;
+}
+
+/** Whether a tick is too old to be the price at a time. */
+export function isStale(tickMs: number, timeMs: number, staleMs: number): boolean {
+  return timeMs - tickMs > staleMs;
+}

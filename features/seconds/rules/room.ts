@@ -1,0 +1,349 @@
+/**
+ * Seconds contracts as a room of the machine. The open price is the index tick in force when the
+ * order is accepted; the settlement price is the last tick at or before its expiry.
+ * What must always hold: a running order's stake is frozen in the customer's account and its
+ * payout in the desk's, so whatever comes can be paid; an order is settled exactly once.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { assetId, type Units, units } from '../../../core/money/units.ts';
+import type { Market, MarketState } from '../../catalogue/contract.ts';
+import {
+  type CustomerLimits,
+  type DurationTerms,
+  MOST_RUNNING,
+  type PlaceStake,
+  type SecondsCommand,
+  type SecondsOrder,
+  secondsOrderChanged,
+  type SecondsTerms,
+  type SetLimits,
+  type VoidReason,
+} from '../contract.ts';
+import { isStale, payoutOf, profitOf, resultOf } from './formulas.ts';
+import { countResult, isSoundWish, loosened, lostToday, noLimits, takeWish } from './limits.ts';
+import { orderAnswer } from './answers.ts';
+import { Running } from './running.ts';
+import { areSoundTerms } from './terms.ts';
+
+/** An index tick. */
+export interface IndexNow {
+  readonly ticks: number;
+  readonly number: number;
+  readonly timeMs: number;
+}
+
+/** What seconds contracts ask of other rooms; the app fills it. */
+export interface SecondsNeeds {
+  market(marketId: number): Market | undefined;
+  state(marketId: number): MarketState;
+  /** The last index tick of a market, fresh or not. */
+  index(marketId: number): IndexNow | undefined;
+  /** When the session that a time lies in ends; undefined for markets that never close. */
+  closesMs(marketId: number, timeMs: number): number | undefined;
+  /** The coin of all stakes. */
+  stakeAssetId(): number | undefined;
+}
+
+/** See the head of this file. */
+export class SecondsRules implements Room {
+  readonly name = 'seconds';
+  private readonly context: RoomContext;
+  private readonly needs: SecondsNeeds;
+  private readonly versions = new Map<number, SecondsTerms[]>();
+  private readonly running = new Running();
+  private readonly limits = new Map<number, CustomerLimits>();
+
+  constructor(context: RoomContext, needs: SecondsNeeds) {
+    this.context = context;
+    this.needs = needs;
+    context.changes.tellSaved('seconds_orders', secondsOrderChanged);
+  }
+
+  /** The terms of a market under which orders are taken now. */
+  terms(marketId: number): SecondsTerms | undefined {
+    return this.versions.get(marketId)?.at(-1);
+  }
+
+  /** All running orders by id, for reading. */
+  runningOrders(): readonly Readonly<SecondsOrder>[] {
+    return this.running.sorted();
+  }
+
+  /** The limits of a customer as they count at a time, for reading. */
+  limitsOf(owner: number, timeMs: number): Readonly<CustomerLimits> {
+    const copy = { ...(this.limits.get(owner) ?? noLimits(owner)) };
+    loosened(copy, timeMs);
+    return copy;
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as SecondsCommand;
+    switch (order.type) {
+      case 'seconds.place':
+        return this.place(order, given);
+      case 'seconds.settle':
+        return this.settle(order.orderId, given);
+      case 'seconds.accept_risk':
+        return this.acceptRisk(given);
+      case 'seconds.set_limits':
+        return this.setLimits(order, given);
+      case 'seconds.publish_terms':
+        return this.publish(order.terms, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts stored rows back. */
+  restoreTerms(terms: SecondsTerms): void {
+    this.addTerms(terms);
+  }
+
+  restoreOrder(order: SecondsOrder): void {
+    this.running.add(order);
+    this.setTimer(order);
+  }
+
+  restoreLimits(limits: CustomerLimits): void {
+    this.limits.set(limits.owner, limits);
+  }
+
+  *stateLines(): Generator<string> {
+    for (const [, all] of [...this.versions].sort(([a], [b]) => a - b)) {
+      for (const terms of all) yield `terms ${canonicalText(terms)}`;
+    }
+    for (const order of this.running.sorted()) yield `order ${canonicalText(order)}`;
+    const limits = [...this.limits.values()].sort((a, b) => a.owner - b.owner);
+    for (const each of limits) yield `limits ${canonicalText(each)}`;
+  }
+
+  private place(command: PlaceStake, given: Given): Outcome {
+    const terms = this.terms(command.marketId);
+    if (terms === undefined) return refuse('unknown_market');
+    const sound =
+      /^[1-9]\d{0,18}$/.test(command.stake) &&
+      (command.direction === 'up' || command.direction === 'down');
+    if (!sound || given.actor <= 0) return refuse('bad_order');
+    const index = this.needs.index(command.marketId);
+    const duration = terms.durations.find(({ seconds }) => seconds === command.seconds);
+    const refusal =
+      this.marketRefusal(terms, index, command.seconds, given) ??
+      stakeRefusal(duration, BigInt(command.stake));
+    if (refusal !== undefined || index === undefined || duration === undefined) {
+      return refuse(refusal ?? 'unknown_duration');
+    }
+    const stake = units(BigInt(command.stake));
+    const payout = payoutOf(stake, duration.payoutPpm);
+    const moneyRefusal =
+      this.limitRefusal(given, stake) ?? this.capRefusal(terms, given.actor, stake, payout);
+    if (moneyRefusal !== undefined) return refuse(moneyRefusal);
+    const order = makeOrder(this.context.nextId(), command, duration, terms, index, given);
+    this.context.ledger.hold(this.micro(order.owner), stake);
+    this.context.ledger.hold(this.desk(), payout);
+    this.running.add(order);
+    this.setTimer(order);
+    this.context.changes.save('seconds_orders', order);
+    return accept(orderAnswer(order));
+  }
+
+  private marketRefusal(
+    terms: SecondsTerms,
+    index: IndexNow | undefined,
+    seconds: number,
+    given: Given,
+  ): string | undefined {
+    const { status } = this.needs.state(terms.marketId);
+    if (status === 'halted') return 'market_halted';
+    if (status === 'closed') return 'market_closed';
+    if (index === undefined || isStale(index.timeMs, given.timeMs, terms.staleMs)) {
+      return 'index_stale';
+    }
+    const closesMs = this.needs.closesMs(terms.marketId, given.timeMs);
+    const expiresMs = given.timeMs + seconds * 1_000;
+    return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
+  }
+
+  private limitRefusal(given: Given, stake: bigint): string | undefined {
+    const limits = this.limitsOf(given.actor, given.timeMs);
+    if (limits.pausedUntilMs > given.timeMs) return 'paused_by_yourself';
+    if (limits.largestStake > 0n && stake > limits.largestStake) return 'above_your_largest_stake';
+    const atRisk = lostToday(limits, given.timeMs) + this.running.stakesOf(given.actor) + stake;
+    if (limits.lossPerDay > 0n && atRisk > limits.lossPerDay) return 'above_your_loss_per_day';
+    return undefined;
+  }
+
+  private capRefusal(
+    terms: SecondsTerms,
+    owner: number,
+    stake: bigint,
+    payout: Units,
+  ): string | undefined {
+    const { running, context } = this;
+    const { marketId } = terms;
+    if (running.countOf(owner) >= MOST_RUNNING) return 'too_many_orders';
+    const own = running.stakesOfIn(owner, marketId) + stake;
+    if (own > BigInt(terms.customerOpenCap)) return 'too_much_at_stake';
+    const all = running.stakesIn(marketId) + stake;
+    const covered = context.ledger.canTake(this.desk(), payout);
+    if (all > BigInt(terms.totalOpenCap) || !covered) return 'house_is_full';
+    const paid = context.ledger.canTake(this.micro(owner), units(stake));
+    return paid ? undefined : 'insufficient_balance';
+  }
+
+  /**
+   * The timer is due a millisecond after the expiry. Commands go in the order of their times, so
+   * every tick of the expiry's own millisecond has been taken, and none that is later.
+   */
+  private setTimer(order: Readonly<SecondsOrder>): void {
+    const command = { type: 'seconds.settle', orderId: order.id } as const;
+    this.context.timers.set(`seconds.settle:${order.id}`, order.expiresMs + 1, command);
+  }
+
+  private settle(orderId: number, given: Given): Outcome {
+    const order = this.running.get(orderId);
+    if (order === undefined) return refuse('unknown_order');
+    const index = this.needs.index(order.marketId);
+    if (index === undefined || index.timeMs > order.expiresMs) {
+      throw new Error(`order ${orderId} meets a tick from after its expiry`);
+    }
+    const reason = this.voidReason(order, index);
+    order.state = reason === '' ? resultOf(order.direction, order.openTicks, index.ticks) : 'void';
+    order.reason = reason;
+    order.closeTick = index.number;
+    order.closeTicks = index.ticks;
+    order.profitUnits = profitOf(order.state, order.stakeUnits, order.payoutUnits);
+    order.settledMs = given.timeMs;
+    this.pay(order);
+    this.running.remove(order);
+    this.context.changes.save('seconds_orders', order);
+    const limits = this.ownLimits(order.owner);
+    countResult(limits, order.profitUnits, given.timeMs);
+    this.context.changes.save('seconds_limits', limits);
+    return accept();
+  }
+
+  private voidReason(order: Readonly<SecondsOrder>, index: IndexNow): VoidReason {
+    const { staleMs } = this.versions.get(order.marketId)?.[order.termsVersion - 1] ?? {};
+    if (staleMs === undefined) throw new Error(`order ${order.id} has no terms`);
+    if (isStale(index.timeMs, order.expiresMs, staleMs)) return 'index_stale';
+    return this.needs.state(order.marketId).status === 'halted' ? 'market_halted' : '';
+  }
+
+  private pay(order: Readonly<SecondsOrder>): void {
+    const { ledger } = this.context;
+    const micro = this.micro(order.owner);
+    const desk = this.desk();
+    const stake = units(order.stakeUnits);
+    const payout = units(order.payoutUnits);
+    if (order.state === 'lost') ledger.postFrozen(micro, desk, stake, 'seconds_lost', order.id);
+    else ledger.release(micro, stake);
+    if (order.state === 'won') ledger.postFrozen(desk, micro, payout, 'seconds_won', order.id);
+    else ledger.release(desk, payout);
+  }
+
+  private acceptRisk(given: Given): Outcome {
+    if (given.actor <= 0) return refuse('not_allowed');
+    const limits = this.ownLimits(given.actor);
+    if (limits.riskAcceptedMs === 0) limits.riskAcceptedMs = given.timeMs;
+    this.context.changes.save('seconds_limits', limits);
+    return accept({ riskAcceptedMs: limits.riskAcceptedMs });
+  }
+
+  private setLimits(wish: SetLimits, given: Given): Outcome {
+    if (given.actor <= 0) return refuse('not_allowed');
+    if (!isSoundWish(wish, given.timeMs)) return refuse('bad_limits');
+    const limits = this.ownLimits(given.actor);
+    loosened(limits, given.timeMs);
+    takeWish(limits, wish, given.timeMs);
+    this.context.changes.save('seconds_limits', limits);
+    return accept({ loosensMs: limits.loosensMs });
+  }
+
+  private ownLimits(owner: number): CustomerLimits {
+    const limits = this.limits.get(owner) ?? noLimits(owner);
+    this.limits.set(owner, limits);
+    return limits;
+  }
+
+  private publish(terms: SecondsTerms, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const market = this.needs.market(terms.marketId);
+    if (market === undefined) return refuse('unknown_market');
+    const next = (this.versions.get(terms.marketId)?.length ?? 0) + 1;
+    const sound = areSoundTerms(terms) && market.quote.id === this.needs.stakeAssetId();
+    if (!sound || terms.version !== next) return refuse('bad_terms');
+    this.addTerms(terms);
+    this.context.changes.append('seconds_terms', {
+      marketId: terms.marketId,
+      version: terms.version,
+      seq: given.seq,
+      timeMs: given.timeMs,
+      terms: canonicalText(terms),
+    });
+    return accept({ version: terms.version });
+  }
+
+  private addTerms(terms: SecondsTerms): void {
+    const known = this.versions.get(terms.marketId);
+    if (known === undefined) this.versions.set(terms.marketId, [terms]);
+    else known.push(terms);
+  }
+
+  private micro(owner: number): number {
+    return this.context.ledger.slot(owner, KIND.micro, assetId(this.needs.stakeAssetId() ?? 0));
+  }
+
+  private desk(): number {
+    const asset = assetId(this.needs.stakeAssetId() ?? 0);
+    return this.context.ledger.slot(HOUSE.secondsDesk, KIND.house, asset);
+  }
+}
+
+function stakeRefusal(duration: DurationTerms | undefined, stake: bigint): string | undefined {
+  if (duration === undefined) return 'unknown_duration';
+  if (stake < BigInt(duration.minStake)) return 'stake_below_minimum';
+  return stake > BigInt(duration.maxStake) ? 'stake_above_maximum' : undefined;
+}
+
+function makeOrder(
+  id: number,
+  command: PlaceStake,
+  duration: DurationTerms,
+  terms: SecondsTerms,
+  index: IndexNow,
+  given: Given,
+): SecondsOrder {
+  const stake = BigInt(command.stake);
+  return {
+    id,
+    owner: given.actor,
+    marketId: terms.marketId,
+    termsVersion: terms.version,
+    direction: command.direction,
+    seconds: duration.seconds,
+    stakeUnits: stake,
+    payoutPpm: duration.payoutPpm,
+    payoutUnits: payoutOf(stake, duration.payoutPpm),
+    seq: given.seq,
+    placedMs: given.timeMs,
+    expiresMs: given.timeMs + duration.seconds * 1_000,
+    openTick: index.number,
+    openTicks: index.ticks,
+    closeTick: 0,
+    closeTicks: 0,
+    state: 'running',
+    reason: '',
+    profitUnits: 0n,
+    settledMs: 0,
+  };
+}
