@@ -27,8 +27,8 @@ function Row({ entry }: { readonly entry: MenuEntry }) {
       <button
         type="button"
         onClick={open}
-        className="flex min-h-20 w-full flex-col items-center gap-1.5 rounded-md px-0.5 py-2
-          text-center text-xs leading-tight active:bg-raised"
+        className="flex min-h-20 w-full flex-col items-center gap-1.5 rounded-md py-2 text-center
+          text-xs leading-tight active:bg-raised max-[359px]:text-2xs"
       >
         <span
           className="flex size-11 items-center justify-center rounded-lg bg-raised
@@ -36,7 +36,7 @@ function Row({ entry }: { readonly entry: MenuEntry }) {
         >
           <MenuPicture title={entry.title} />
         </span>
-        <span className="max-w-full break-words hyphens-auto">{menuWord(words, entry.title)}</span>
+        <span className="max-w-full break-words">{menuWord(words, entry.title)}</span>
       </button>
     </li>
   );
@@ -73,7 +73,7 @@ export function MenuPages() {
       {pages.map((page) => (
         <ul
           key={page[0]?.title}
-          className="grid gap-1 px-2 pt-2"
+          className="grid px-2 pt-2"
           style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
           {page.map((entry) => (

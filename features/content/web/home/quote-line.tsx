@@ -37,10 +37,12 @@ function Moving({ row }: { readonly row: QuoteRow }) {
   const quote = useQuote(row.id);
   return (
     <>
-      <PriceText
-        value={quote?.now_price ?? String(row.now_price)}
-        className="block text-base font-semibold"
-      />
+      <span className="block">
+        <PriceText
+          value={quote?.now_price ?? String(row.now_price)}
+          className="text-base font-semibold"
+        />
+      </span>
       <ChangeText change={quote?.change ?? row.change} className="text-sm font-medium" />
     </>
   );

@@ -7,7 +7,7 @@ import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../../platform/browser/numbers/format.ts';
 import { useEverySecond } from '../../../../platform/browser/parts/every-second.ts';
-import { Loaded, SkeletonRows } from '../../../../platform/browser/parts/states.tsx';
+import { Loaded, Skeleton, SkeletonRows } from '../../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
@@ -20,12 +20,25 @@ const LINES = 5;
 
 type RowsProps = { readonly rows: readonly QuoteRow[] };
 
-function usePopular(rows: readonly QuoteRow[]): readonly QuoteRow[] {
-  const hot = useHot();
+/** The most traded markets, one for each coin; null until it is known which they are. */
+function usePopular(rows: readonly QuoteRow[]): readonly QuoteRow[] | null {
+  const { data, isPending } = useHot();
   return useMemo(() => {
-    const wanted = (hot.data ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
-    return (wanted.length > 0 ? wanted : rows).slice(0, CARDS);
-  }, [hot.data, rows]);
+    if (isPending) return null;
+    const wanted = (data ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    const ordered = wanted.length > 0 ? wanted : rows;
+    const byCoin = new Map<number, QuoteRow>();
+    for (const row of ordered) if (!byCoin.has(row.currency_id)) byCoin.set(row.currency_id, row);
+    return [...byCoin.values()].slice(0, CARDS);
+  }, [data, isPending, rows]);
+}
+
+function CardPlaces() {
+  return [1, 2, 3].map((place) => (
+    <li key={place}>
+      <Skeleton className="h-28 w-36 rounded-lg" />
+    </li>
+  ));
 }
 
 function Popular({ rows }: RowsProps) {
@@ -39,9 +52,10 @@ function Popular({ rows }: RowsProps) {
         className="no-scrollbar flex snap-x scroll-pl-4 gap-2.5 overflow-x-auto overscroll-x-contain
           px-4"
       >
-        {shown.map((row) => (
+        {shown?.map((row) => (
           <QuoteCard key={row.id} row={row} closes={lines.data?.get(row.id)} />
         ))}
+        {shown === null && <CardPlaces />}
       </ul>
     </section>
   );
