@@ -4,6 +4,8 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
+import { contractEndowments, firstContractTerms } from '../../features/contracts/seed.ts';
+import { firstSecondsTerms, secondsEndowments } from '../../features/seconds/seed.ts';
 import { seedContent } from '../../features/content/seed/index.ts';
 import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
@@ -16,6 +18,7 @@ import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
+import { DOLLAR_CODE } from './house.ts';
 
 /** What a demo customer starts with: account kind, asset, whole units. */
 const DEMO_BALANCES: readonly (readonly [kind: Gift['kind'], code: string, whole: number])[] = [
@@ -93,6 +96,21 @@ async function refuseOtherMode(gateway: Gateway, mode: Settings['mode']): Promis
   }
 }
 
+function dollarOf(directory: Directory) {
+  return directory.assets().find(({ code }) => code === DOLLAR_CODE);
+}
+
+/** Gives markets that have no terms of contracts yet their first ones. */
+async function publishTerms(gateway: Gateway, directory: Directory): Promise<void> {
+  const dollarId = dollarOf(directory)?.id ?? 0;
+  for (const terms of firstContractTerms(directory.markets(), dollarId)) {
+    await give(gateway, { type: 'contracts.publish_terms', terms } as Command, ['terms_exist']);
+  }
+  for (const terms of firstSecondsTerms(directory.markets(), dollarId)) {
+    await give(gateway, { type: 'seconds.publish_terms', terms } as Command, ['terms_exist']);
+  }
+}
+
 /** Seeds a house; in one that has its contents nothing happens. */
 export async function seedHouse(options: SeedOptions): Promise<void> {
   const { gateway, directory, settings, onStep } = options;
@@ -102,9 +120,15 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
   await refuseOtherMode(gateway, settings.mode);
+  await publishTerms(gateway, directory);
   if (settings.mode !== 'demo') return;
   onStep('seeding the demo customers');
   await endow(gateway, endowments(directory.assets(), directory.markets()));
+  const dollar = dollarOf(directory);
+  if (dollar !== undefined) {
+    await endow(gateway, contractEndowments(dollar.id, dollar.scale));
+    await endow(gateway, secondsEndowments(dollar.id, dollar.scale));
+  }
   await seedContent(gateway.database<ContentTables>(), gateway.nowMs());
   for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {
     await endow(gateway, demoGifts(owner, directory));

@@ -159,6 +159,7 @@ export const CHANGE_REFUSALS = [
   'bad_amount',
   'margin_too_low',
   'nothing_to_close',
+  'terms_exist',
   'bad_terms',
 ] as const;
 

@@ -189,7 +189,8 @@ export class ContractsRules implements Room {
     if (market === undefined) return refuse('unknown_market');
     const next = state.allTerms(terms.marketId).length + 1;
     const sound = areSoundTerms(terms, market, state.needs.marginAssetId() ?? 0);
-    if (!sound || terms.version !== next) return refuse('bad_terms');
+    if (terms.version < next) return refuse('terms_exist');
+    if (!sound || terms.version > next) return refuse('bad_terms');
     state.addTerms(terms);
     const row = { marketId: terms.marketId, version: terms.version, seq: given.seq };
     const stored = { ...row, timeMs: given.timeMs, terms: canonicalText(terms) };

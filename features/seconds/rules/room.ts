@@ -281,7 +281,8 @@ export class SecondsRules implements Room {
     if (market === undefined) return refuse('unknown_market');
     const next = (this.versions.get(terms.marketId)?.length ?? 0) + 1;
     const sound = areSoundTerms(terms) && market.quote.id === this.needs.stakeAssetId();
-    if (!sound || terms.version !== next) return refuse('bad_terms');
+    if (terms.version < next) return refuse('terms_exist');
+    if (!sound || terms.version > next) return refuse('bad_terms');
     this.addTerms(terms);
     this.context.changes.append('seconds_terms', {
       marketId: terms.marketId,

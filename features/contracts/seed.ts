@@ -1,0 +1,72 @@
+/** The first terms of every coin market, and the play money of the desk and the insurance. */
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
+import { powerOfTen } from '../../core/money/units.ts';
+import { type Market, parseTicks } from '../catalogue/contract.ts';
+import type { ContractTerms } from './contract.ts';
+
+/** One lot is the power of ten of the base coin that is worth at least so much. */
+const LEAST_LOT_WORTH = 100n;
+/** The house carries an open difference worth about so much. */
+const EXPOSURE_WORTH = 5_000_000n;
+
+/** Base units of a lot: the smallest power of ten worth at least 100 of the money. */
+function lotUnitsOf(market: Market): bigint {
+  const ticks = BigInt(parseTicks(market, market.definition.reference.price) ?? 1);
+  const wholeUnits = powerOfTen(market.base.scale);
+  const least = LEAST_LOT_WORTH * powerOfTen(market.quote.scale);
+  let lot = 1n;
+  while (ticks * market.tickUnits * lot < least * wholeUnits) lot *= 10n;
+  return lot;
+}
+
+/** Lots whose value at the reference price comes to so much money. */
+function lotsWorth(market: Market, lot: bigint, worth: bigint): number {
+  const ticks = BigInt(parseTicks(market, market.definition.reference.price) ?? 1);
+  const money = worth * powerOfTen(market.quote.scale) * powerOfTen(market.base.scale);
+  return Number(money / (ticks * market.tickUnits * lot));
+}
+
+/** First terms of a market against the margin coin. */
+function firstTerms(market: Market): ContractTerms {
+  const lot = lotUnitsOf(market);
+  return {
+    marketId: market.id,
+    version: 1,
+    lotUnits: lot.toString(),
+    multiples: [5, 10, 20, 50, 100],
+    maxLotsPerOrder: 100,
+    maxLotsPerCustomer: 1_000,
+    spreadBps: 10,
+    openFeePpm: 500,
+    closeFeePpm: 500,
+    overnightLongPpm: 100,
+    overnightShortPpm: 50,
+    overnightHour: 22,
+    callPpm: 800_000,
+    closeOutPpm: 500_000,
+    exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
+  };
+}
+
+/** The first terms of all markets that have contracts: coins that move against the margin coin. */
+export function firstContractTerms(
+  markets: readonly Market[],
+  marginAssetId: number,
+): ContractTerms[] {
+  return markets
+    .filter(({ kind, quote }) => kind === 'coin' && quote.id === marginAssetId)
+    .filter(({ definition }) => definition.reference.dailyVolatilityPpm >= 1_000)
+    .map(firstTerms);
+}
+
+/** What the desk and the insurance begin with in demo mode. */
+export function contractEndowments(marginAssetId: number, scale: number) {
+  const gift = (owner: number, whole: bigint) => ({
+    owner,
+    kind: KIND.house as AccountKind,
+    assetId: marginAssetId,
+    amount: (whole * powerOfTen(scale)).toString(),
+  });
+  return [gift(HOUSE.contractsDesk, 50_000_000n), gift(HOUSE.insurance, 5_000_000n)];
+}
