@@ -13,15 +13,26 @@ import {
 } from '../../features/content/web/index.ts';
 import {
   AreaScreen,
+  BindEmailScreen,
+  BindPhoneScreen,
   ForgetScreen,
   LoginScreen,
+  PasswordScreen,
+  PaymentPasswordScreen,
+  RegionScreen,
   RegisterScreen,
 } from '../../features/identity/web/index.ts';
-import { SecurityScreen, SettingScreen } from '../../features/settings/web/index.ts';
+import {
+  SecurityScreen,
+  SettingScreen,
+  ShareScreen,
+  UserInfoScreen,
+} from '../../features/settings/web/index.ts';
 import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
 import {
   AssetRecordScreen,
   AssetsScreen,
+  BillScreen,
   ExchangeScreen,
   StatementScreen,
   TransferHistoryScreen,
@@ -65,6 +76,14 @@ export function AppRoutes() {
       <Route path={paths.area} element={<AreaScreen />} />
       <Route path={paths.setting} element={<SettingScreen />} />
       <Route path={paths.security} element={<SecurityScreen />} />
+      <Route path={paths.userInfo} element={<UserInfoScreen />} />
+      <Route path={paths.password} element={<PasswordScreen />} />
+      <Route path={paths.paymentPassword} element={<PaymentPasswordScreen />} />
+      <Route path={paths.bindPhone} element={<BindPhoneScreen />} />
+      <Route path={paths.bindEmail} element={<BindEmailScreen />} />
+      <Route path={paths.region} element={<RegionScreen />} />
+      <Route path={paths.share} element={<ShareScreen />} />
+      <Route path={paths.bill} element={<BillScreen />} />
       {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -413,7 +413,7 @@ describe('binding a phone', () => {
 });
 
 describe('binding an e-mail address', () => {
-  it('needs the login password and the code of the new address, and renames the account', async () => {
+  it('needs the login password and the new address’ code, and renames the account', async () => {
     const { email, client } = await newcomer();
     const next = `next-${email}`;
     const code = await codeFor(next, { scene: 'bind' });

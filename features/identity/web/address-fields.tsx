@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { post } from '../../../platform/browser/api/client.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -10,9 +9,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { areaCode } from './area-code.ts';
 import { useCountdown } from './countdown.ts';
-import { bareNumber, isAddress } from './schemas.ts';
-
-export type Kind = 'email' | 'mobile';
+import type { Kind } from './schemas.ts';
 
 type KindProps = { readonly kind: Kind; readonly onChange: (kind: Kind) => void };
 
@@ -74,38 +71,26 @@ export function AddressField({ kind, ...rest }: AddressProps) {
   );
 }
 
-export type Purpose = 'register' | 'forget';
-
-function sendCode(kind: Kind, address: string, purpose: Purpose): Promise<string> {
-  if (kind === 'email') {
-    const scene = purpose === 'register' ? { scene: 'register' } : { type: 'forget' };
-    return post<string>('/sms_mail', { fields: { user_string: address.trim(), ...scene } });
-  }
-  return post<string>('/sms_send', {
-    fields: { area_code: areaCode(), mobile: bareNumber(address), scene: purpose },
-  });
-}
-
 type CodeProps = Omit<FieldProps, 'label'> & {
-  readonly kind: Kind;
-  readonly address: string;
-  readonly purpose: Purpose;
+  readonly send: () => Promise<string>;
+  /** Why no code can be sent yet, or null. */
+  readonly refusal?: string | null;
 };
 
 /** The six digits, with a button that sends them and then counts down 120 seconds. */
-export function CodeField({ kind, address, purpose, ...rest }: CodeProps) {
+export function CodeField({ send: ask, refusal, ...rest }: CodeProps) {
   const words = useWords();
   const { left, start } = useCountdown();
   const send = useMutation({
-    mutationFn: () => sendCode(kind, address, purpose),
+    mutationFn: ask,
     onSuccess: (message) => {
       start();
       toast(String(message), 'good');
     },
   });
   const press = (): void => {
-    if (isAddress(kind, address)) send.mutate();
-    else toast(words(kind === 'email' ? 'identity.check_email' : 'identity.check_mobile'), 'bad');
+    if (refusal) toast(refusal, 'bad');
+    else send.mutate();
   };
   return (
     <TextField

@@ -1,6 +1,8 @@
 import { readText, writeText } from '../../../platform/browser/session/storage.ts';
+import type { DiallingCode } from './dialling-codes.ts';
 
 const KEY = 'area_code';
+const REGION_KEY = 'area_region';
 const FIRST = '+1';
 
 /** The dialling code chosen last, with its plus sign. */
@@ -8,6 +10,12 @@ export function areaCode(): string {
   return readText(KEY) || FIRST;
 }
 
-export function chooseAreaCode(code: string): void {
+/** The region of that code: several share one. Empty when it is not known. */
+export function areaRegion(): string {
+  return readText(REGION_KEY);
+}
+
+export function chooseArea({ region, code }: DiallingCode): void {
   writeText(KEY, `+${code}`);
+  writeText(REGION_KEY, region);
 }

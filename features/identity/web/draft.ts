@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Kind } from './address-fields.tsx';
+import type { Kind } from './schemas.ts';
 
 type Draft = {
   readonly kind: Kind;
@@ -14,4 +14,16 @@ export const useDraft = create<Draft>((set) => ({
   address: '',
   invitation: '',
   set: (change) => set(change),
+}));
+
+type BindDraft = {
+  readonly addresses: Readonly<Record<Kind, string>>;
+  set: (kind: Kind, address: string) => void;
+};
+
+/** The address one is about to bind, kept while one chooses a dialling code. */
+export const useBindDraft = create<BindDraft>((set) => ({
+  addresses: { email: '', mobile: '' },
+  set: (kind, address) =>
+    set(({ addresses }) => ({ addresses: { ...addresses, [kind]: address } })),
 }));

@@ -12,3 +12,18 @@ export const ForgetScreen = lazy(() =>
 export const AreaScreen = lazy(() =>
   import('./area-screen.tsx').then((module) => ({ default: module.AreaScreen })),
 );
+export const RegionScreen = lazy(() =>
+  import('./region-screen.tsx').then((module) => ({ default: module.RegionScreen })),
+);
+export const PasswordScreen = lazy(() =>
+  import('./secret-screens.tsx').then((module) => ({ default: module.PasswordScreen })),
+);
+export const PaymentPasswordScreen = lazy(() =>
+  import('./secret-screens.tsx').then((module) => ({ default: module.PaymentPasswordScreen })),
+);
+export const BindPhoneScreen = lazy(() =>
+  import('./bind-screens.tsx').then((module) => ({ default: module.BindPhoneScreen })),
+);
+export const BindEmailScreen = lazy(() =>
+  import('./bind-screens.tsx').then((module) => ({ default: module.BindEmailScreen })),
+);

@@ -13,7 +13,7 @@ import { useSession } from '../../../platform/browser/session/session.ts';
 import { readText, writeText } from '../../../platform/browser/session/storage.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AccountFrame } from './frame.tsx';
-import { type LoginForm, loginSchema } from './schemas.ts';
+import { type LoginForm, loginSchema } from './login-schema.ts';
 
 const ACCOUNT_KEY = 'loginAccount';
 const AFTER_MS = 1200;

@@ -1,30 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type Control, Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
-import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
+import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { writeText } from '../../../platform/browser/session/storage.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { AddressField, CodeField, type Kind, KindTabs } from './address-fields.tsx';
+import { AccountFields, KindChoice, useAccountForm } from './account-form.tsx';
 import { areaCode } from './area-code.ts';
 import { useDraft } from './draft.ts';
 import { AccountFrame } from './frame.tsx';
-import { bareNumber, type RegisterForm, registerSchema } from './schemas.ts';
+import { bareNumber } from './phone.ts';
+import type { AccountForm, Kind } from './schemas.ts';
 
 const AFTER_MS = 300;
 
 function useRegister(kind: Kind) {
   return useMutation({
-    mutationFn: (form: RegisterForm) =>
+    mutationFn: (form: AccountForm) =>
       post<string>('/user/register', {
         fields: {
           user_string: kind === 'email' ? form.address.trim() : bareNumber(form.address),
@@ -45,7 +44,7 @@ function useRegister(kind: Kind) {
   });
 }
 
-function TermsTick({ control }: { readonly control: Control<RegisterForm> }) {
+function TermsTick({ control }: { readonly control: Control<AccountForm> }) {
   const words = useWords();
   return (
     <Controller
@@ -65,81 +64,15 @@ function TermsTick({ control }: { readonly control: Control<RegisterForm> }) {
   );
 }
 
-type FieldsProps = {
-  readonly form: UseFormReturn<RegisterForm>;
-  readonly kind: Kind;
-  readonly needsCode: boolean;
-};
-
-function Fields({ form, kind, needsCode }: FieldsProps) {
-  const words = useWords();
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const told = (key: string | undefined): string | undefined => key && words(key);
-  const address = useWatch({ control, name: 'address' });
-  return (
-    <>
-      <AddressField kind={kind} {...register('address')} error={told(errors.address?.message)} />
-      {needsCode && (
-        <CodeField
-          kind={kind}
-          address={address}
-          purpose="register"
-          {...register('code')}
-          error={told(errors.code?.message)}
-        />
-      )}
-      <PasswordField
-        {...register('password')}
-        label={words('identity.password')}
-        autoComplete="new-password"
-        hint={words('identity.password_hint')}
-        error={told(errors.password?.message)}
-      />
-      <PasswordField
-        {...register('repeated')}
-        label={words('identity.repeat_password')}
-        autoComplete="new-password"
-        error={told(errors.repeated?.message)}
-      />
-      <TextField
-        {...register('invitation')}
-        label={words('identity.invitation')}
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-    </>
-  );
-}
-
 /** A new account, by mail or mobile. */
 export function RegisterScreen() {
   const words = useWords();
   const { data: site } = useSite();
   const [params] = useSearchParams();
-  const { kind, address, invitation, set } = useDraft();
+  const { kind, invitation } = useDraft();
   const needsCode = site?.registration_code !== 'off';
   const create = useRegister(kind);
-  const form = useForm<RegisterForm>({
-    resolver: zodResolver(registerSchema({ kind, needsCode })),
-    defaultValues: {
-      address,
-      code: '',
-      password: '',
-      repeated: '',
-      invitation: params.get('code') ?? invitation,
-      isAgreed: false,
-    },
-  });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => set({ address: values.address, invitation: values.invitation }),
-      }),
-    [subscribe, set],
-  );
+  const form = useAccountForm({ kind, needsCode, isNew: true }, params.get('code') ?? invitation);
   return (
     <AccountFrame title={words('identity.register_title')}>
       <form
@@ -147,15 +80,14 @@ export function RegisterScreen() {
         className="space-y-4"
         onSubmit={form.handleSubmit((values) => create.mutate(values))}
       >
-        <KindTabs
-          kind={kind}
-          onChange={(next) => {
-            set({ kind: next, address: '' });
-            form.resetField('address', { defaultValue: '' });
-            form.clearErrors();
-          }}
+        <KindChoice form={form} />
+        <AccountFields form={form} kind={kind} needsCode={needsCode} purpose="register" />
+        <TextField
+          {...form.register('invitation')}
+          label={words('identity.invitation')}
+          autoComplete="off"
+          autoCapitalize="none"
         />
-        <Fields form={form} kind={kind} needsCode={needsCode} />
         <TermsTick control={form.control} />
         <Button type="submit" wide pending={create.isPending || create.isSuccess}>
           {words('identity.register')}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bareNumber, forgetSchema, loginSchema, registerSchema } from './schemas.ts';
+import { loginSchema } from './login-schema.ts';
+import { accountSchema, bindSchema, secretSchema } from './schemas.ts';
 
 const sound = {
   address: 'eve@demo.test',
@@ -9,8 +10,15 @@ const sound = {
   invitation: '',
   isAgreed: true,
 };
+const email = { kind: 'email', needsCode: true, isNew: true } as const;
 
-function firstWrong(schema: ReturnType<typeof registerSchema>, form: object): string | undefined {
+type Schema = {
+  safeParse(form: object): {
+    error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
+  };
+};
+
+function firstWrong(schema: Schema, form: object): string | undefined {
   return schema.safeParse(form).error?.issues[0]?.message;
 }
 
@@ -27,19 +35,18 @@ describe('the forms of an account', () => {
     ['both passwords are equal', { repeated: 'other77' }, 'identity.check_repeated'],
     ['the terms are agreed to', { isAgreed: false }, 'identity.check_terms'],
   ])('%s', (_title, change, wanted) => {
-    const schema = registerSchema({ kind: 'email', needsCode: true });
-    expect(firstWrong(schema, { ...sound, ...change })).toBe(wanted);
+    expect(firstWrong(accountSchema(email), { ...sound, ...change })).toBe(wanted);
   });
 
   it('asks for no code where the operator needs none', () => {
-    const schema = registerSchema({ kind: 'email', needsCode: false });
+    const schema = accountSchema({ ...email, needsCode: false });
     expect(firstWrong(schema, { ...sound, code: '' })).toBeUndefined();
   });
 
   it('takes numbers as people write them', () => {
-    const schema = registerSchema({ kind: 'mobile', needsCode: true });
-    expect(firstWrong(schema, { ...sound, address: '020 7946-0018' })).toBeUndefined();
-    expect(bareNumber('(020) 7946-0018')).toBe('02079460018');
+    const schema = accountSchema({ ...email, kind: 'mobile' });
+    expect(firstWrong(schema, { ...sound, address: '(212) 555-0123' })).toBeUndefined();
+    expect(firstWrong(schema, { ...sound, address: '123' })).toBe('identity.check_mobile');
   });
 
   it('a login needs an account and any password', () => {
@@ -47,7 +54,32 @@ describe('the forms of an account', () => {
     expect(loginSchema.safeParse({ account: 'alice', password: 'x' }).success).toBe(true);
   });
 
-  it('a forgotten password is replaced by two equal ones', () => {
-    expect(forgetSchema('email').safeParse({ ...sound, repeated: 'x' }).success).toBe(false);
+  it('a forgotten password is replaced by two equal ones, without terms', () => {
+    const schema = accountSchema({ ...email, isNew: false });
+    expect(firstWrong(schema, { ...sound, isAgreed: false })).toBeUndefined();
+    expect(firstWrong(schema, { ...sound, repeated: 'x' })).toBe('identity.check_repeated');
+  });
+});
+
+describe('a new password of who is logged in', () => {
+  it.each([
+    ['login', 'long-enough', undefined],
+    ['login', 'short1', 'identity.check_password'],
+    ['payment', '123456', undefined],
+    ['payment', 'aB3$5!', undefined],
+    ['payment', '12345', 'identity.check_payment_password'],
+    ['payment', '1234567', 'identity.check_payment_password'],
+    ['payment', '12 456', 'identity.check_payment_password'],
+  ] as const)('for %s %j: %s', (secret, password, wanted) => {
+    const form = { code: '123456', password, repeated: password };
+    expect(firstWrong(secretSchema(secret), form)).toBe(wanted);
+  });
+});
+
+describe('an address to be bound', () => {
+  it('needs the password only where another one is replaced', () => {
+    const form = { address: '(212) 555-0123', code: '123456', password: '' };
+    expect(firstWrong(bindSchema('mobile', false), form)).toBeUndefined();
+    expect(firstWrong(bindSchema('mobile', true), form)).toBe('identity.check_password_given');
   });
 });

@@ -1,62 +1,78 @@
 /** What a form must hold before it is sent. Messages are keys of words. Pure. */
 import { z } from 'zod';
+import { areaCode } from './area-code.ts';
+import { isPhone } from './phone.ts';
 
 const PASSWORD_LENGTH = 7;
 const CODE = /^\d{6}$/;
-const PHONE = /^\d{5,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PAYMENT = /^[\x21-\x7e]{6}$/;
 
-const password = z.string().min(PASSWORD_LENGTH, 'identity.check_password');
+export type Kind = 'email' | 'mobile';
+
 const code = z.string().regex(CODE, 'identity.check_code');
 
-export const loginSchema = z.object({
-  account: z.string().trim().min(1, 'identity.check_account'),
-  password: z.string().min(1, 'identity.check_password_given'),
-});
-export type LoginForm = z.infer<typeof loginSchema>;
-
-/** Spaces and dashes that people write into phone numbers. */
-export function bareNumber(text: string): string {
-  return text.replace(/[\s().-]/g, '');
-}
-
 /** True for what can be a mail address or a number, by the kind of account. */
-export function isAddress(kind: 'email' | 'mobile', text: string): boolean {
-  return kind === 'email' ? EMAIL.test(text.trim()) : PHONE.test(bareNumber(text));
+export function isAddress(kind: Kind, text: string): boolean {
+  return kind === 'email' ? EMAIL.test(text.trim()) : isPhone(areaCode(), text);
 }
 
-type Terms = { readonly kind: 'email' | 'mobile'; readonly needsCode: boolean };
+/** Both passwords of a form are the same; the second one is told. */
+const EQUAL = { path: ['repeated'], message: 'identity.check_repeated' };
 
-function address(kind: Terms['kind']) {
+function areEqual(form: { readonly password: string; readonly repeated: string }): boolean {
+  return form.password === form.repeated;
+}
+
+/** Whom a form is for, and what it has to hold. */
+export type Terms = {
+  readonly kind: Kind;
+  readonly needsCode: boolean;
+  /** A new account agrees to the terms; a forgotten password did so long ago. */
+  readonly isNew: boolean;
+};
+
+/** Registration, or a new password for who forgot the old one, by mail or mobile. */
+export function accountSchema({ kind, needsCode, isNew }: Terms) {
   const word = kind === 'email' ? 'identity.check_email' : 'identity.check_mobile';
-  return z.string().refine((text) => isAddress(kind, text), word);
-}
-
-/** Registration by mail or mobile; the code is needed unless the operator says otherwise. */
-export function registerSchema({ kind, needsCode }: Terms) {
   return z
     .object({
-      address: address(kind),
+      address: z.string().refine((text) => isAddress(kind, text), word),
       code: needsCode ? code : z.string(),
-      password,
+      password: z.string().min(PASSWORD_LENGTH, 'identity.check_password'),
       repeated: z.string(),
       invitation: z.string(),
-      isAgreed: z.boolean().refine((agreed) => agreed, 'identity.check_terms'),
+      isAgreed: z.boolean().refine((agreed) => agreed || !isNew, 'identity.check_terms'),
     })
-    .refine((form) => form.password === form.repeated, {
-      path: ['repeated'],
-      message: 'identity.check_repeated',
-    });
+    .refine(areEqual, EQUAL);
 }
-export type RegisterForm = z.infer<ReturnType<typeof registerSchema>>;
+export type AccountForm = z.infer<ReturnType<typeof accountSchema>>;
 
-/** A new password for who forgot the old one. */
-export function forgetSchema(kind: Terms['kind']) {
+/** Which password: for logging in, or for payments. */
+export type Secret = 'login' | 'payment';
+
+/** A new password of who is logged in, proved by a code. */
+export function secretSchema(secret: Secret) {
   return z
-    .object({ address: address(kind), code, password, repeated: z.string() })
-    .refine((form) => form.password === form.repeated, {
-      path: ['repeated'],
-      message: 'identity.check_repeated',
-    });
+    .object({
+      code,
+      password:
+        secret === 'login'
+          ? z.string().min(PASSWORD_LENGTH, 'identity.check_password')
+          : z.string().regex(PAYMENT, 'identity.check_payment_password'),
+      repeated: z.string(),
+    })
+    .refine(areEqual, EQUAL);
 }
-export type ForgetForm = z.infer<ReturnType<typeof forgetSchema>>;
+export type SecretForm = z.infer<ReturnType<typeof secretSchema>>;
+
+/** A phone or mail address to be bound; the password where another one is replaced. */
+export function bindSchema(kind: Kind, needsPassword: boolean) {
+  const word = kind === 'email' ? 'identity.check_email' : 'identity.check_mobile';
+  return z.object({
+    address: z.string().refine((text) => isAddress(kind, text), word),
+    code,
+    password: z.string().min(needsPassword ? 1 : 0, 'identity.check_password_given'),
+  });
+}
+export type BindForm = z.infer<ReturnType<typeof bindSchema>>;

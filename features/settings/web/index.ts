@@ -6,3 +6,9 @@ export const SecurityScreen = lazy(() =>
 export const SettingScreen = lazy(() =>
   import('./setting-screen.tsx').then((module) => ({ default: module.SettingScreen })),
 );
+export const UserInfoScreen = lazy(() =>
+  import('./user-info-screen.tsx').then((module) => ({ default: module.UserInfoScreen })),
+);
+export const ShareScreen = lazy(() =>
+  import('./share-screen.tsx').then((module) => ({ default: module.ShareScreen })),
+);

@@ -3,17 +3,20 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Loaded, SkeletonRows, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useMe } from '../../../platform/browser/session/me.ts';
+import { useLanguage, useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { deviceName } from './device-name.ts';
-import { useMe } from './me.ts';
 
 type Device = {
   readonly id: number;
@@ -105,25 +108,58 @@ function Devices() {
   );
 }
 
-/** How one can be reached, and where one is logged in. */
+/** What one logs in and pays with, and where codes go. */
+function Secrets() {
+  const words = useWords();
+  const user = useMe();
+  const none = words('settings.not_set');
+  const area = user?.area_code ? `+${user.area_code} ` : '';
+  const isSet = user?.has_payment_password === 1;
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      <ListRow
+        label={words('settings.login_password')}
+        value={words('settings.change')}
+        onPress={() => push(paths.password)}
+      />
+      <ListRow
+        label={words('settings.payment_password')}
+        value={isSet ? words('settings.change') : none}
+        onPress={() => push(paths.paymentPassword)}
+      />
+      <ListRow
+        label={words('settings.mobile')}
+        value={user?.phone ? `${area}${user.phone}` : none}
+        onPress={() => push(paths.bindPhone)}
+      />
+      <ListRow
+        label={<span className="whitespace-nowrap">{words('settings.email')}</span>}
+        value={<span className="[overflow-wrap:anywhere]">{user?.email || none}</span>}
+        onPress={() => push(paths.bindEmail)}
+      />
+    </div>
+  );
+}
+
+/** Passwords, addresses, and where one is logged in. */
 export function SecurityScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
-  const user = useMe();
+  const stays = useSession((session) => session.staysLoggedIn);
+  const setStays = useSession((session) => session.setStaysLoggedIn);
   return (
     <>
       <PageHeader title={words('settings.security')} />
       <Page>
         {loggedIn ? (
           <>
-            <div className="divide-y divide-line border-y border-line">
-              <ListRow
-                label={words('settings.email')}
-                value={user?.email || words('settings.not_set')}
-              />
-              <ListRow
-                label={words('settings.mobile')}
-                value={user?.phone || words('settings.not_set')}
+            <Secrets />
+            <div className="mt-6 border-y border-line px-4">
+              <SwitchRow
+                label={words('settings.stay')}
+                hint={words('settings.stay_explained')}
+                checked={stays}
+                onChange={setStays}
               />
             </div>
             <h2 className="px-4 pt-6 pb-2 font-semibold">{words('settings.devices')}</h2>

@@ -1,6 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { Banknote, Languages, LogOut, Palette, ShieldCheck, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Banknote,
+  ChevronRight,
+  CircleHelp,
+  Gift,
+  Info,
+  Languages,
+  LogOut,
+  Mail,
+  Palette,
+  ReceiptText,
+  Scale,
+  ShieldCheck,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
 import { logInFirst, push, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -12,6 +25,7 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useMe } from '../../../platform/browser/session/me.ts';
 import { useFiatRates } from '../../../platform/browser/session/fiat.ts';
 import {
   type ThemeChoice,
@@ -22,41 +36,84 @@ import {
 import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
 import { LANGUAGES, nameOf, tagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useMe } from './me.ts';
+import { Portrait } from './portrait.tsx';
 
 const AFTER_MS = 1200;
 const THEMES: readonly ThemeChoice[] = ['system', 'dark', 'light'];
 type Open = 'language' | 'fiat' | 'theme' | 'logout' | null;
 
-function Profile() {
+/** Who one is, at the top; it leads to the profile, or to the login. */
+function ProfileCard() {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const user = useMe();
-  return (
-    <div className="flex items-center gap-3 px-4 py-4">
-      <span
-        aria-hidden
-        className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft
-          text-xl font-bold text-accent-text"
-      >
-        {loggedIn && user ? (
-          (user.nickname || user.account_number).slice(0, 1).toUpperCase()
-        ) : (
-          <UserRound size={26} />
-        )}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-lg font-semibold">
+  const body = (
+    <>
+      <Portrait user={loggedIn ? user : null} size={56} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-lg font-semibold">
           {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
-        </p>
-        <p className="truncate text-sm text-muted">
+        </span>
+        <span className="block truncate text-sm text-muted">
           {loggedIn && user
-            ? words('settings.id', { id: String(user.id) })
+            ? user.signature || words('settings.id', { id: String(user.id) })
             : words('settings.visitor_hint')}
-        </p>
+        </span>
+      </span>
+    </>
+  );
+  const look = 'flex w-full items-center gap-3 px-4 py-4 text-left';
+  if (!loggedIn) {
+    return (
+      <div className={look}>
+        {body}
+        <Button onClick={logInFirst}>{words('common.log_in')}</Button>
       </div>
-      {!loggedIn && <Button onClick={logInFirst}>{words('common.log_in')}</Button>}
-    </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => push(paths.userInfo)}
+      className={`${look} active:bg-raised`}
+    >
+      {body}
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
+    </button>
+  );
+}
+
+/** One group of lines. */
+function Group({ children }: { readonly children: ReactNode }) {
+  return <div className="mb-4 divide-y divide-line border-y border-line">{children}</div>;
+}
+
+const OWN = [
+  ['settings.security', paths.security, ShieldCheck],
+  ['settings.bill', paths.bill, ReceiptText],
+  ['settings.invite', paths.share, Gift],
+] as const;
+const HELP = [
+  ['settings.faq', paths.faq, CircleHelp],
+  ['settings.contact', paths.contactus, Mail],
+  ['settings.about', paths.aboutus, Info],
+  ['settings.compliance', paths.compliance, Scale],
+] as const;
+
+/** Lines that lead to other screens. */
+function Links({ links }: { readonly links: typeof OWN | typeof HELP }) {
+  const words = useWords();
+  return (
+    <Group>
+      {links.map(([word, path, Icon]) => (
+        <ListRow
+          key={path}
+          icon={<Icon aria-hidden size={20} />}
+          label={words(word)}
+          onPress={() => push(path)}
+        />
+      ))}
+    </Group>
   );
 }
 
@@ -168,8 +225,9 @@ export function SettingScreen() {
     <>
       <PageHeader title={words('common.settings')} />
       <Page>
-        <Profile />
-        <div className="divide-y divide-line border-y border-line">
+        <ProfileCard />
+        {loggedIn && <Links links={OWN} />}
+        <Group>
           <ListRow
             icon={<Languages aria-hidden size={20} />}
             label={words('common.language')}
@@ -196,22 +254,18 @@ export function SettingScreen() {
               onChange={session.setStaysLoggedIn}
             />
           </div>
-          {loggedIn && (
-            <ListRow
-              icon={<ShieldCheck aria-hidden size={20} />}
-              label={words('settings.security')}
-              onPress={() => push(paths.security)}
-            />
-          )}
-          {loggedIn && (
+        </Group>
+        <Links links={HELP} />
+        {loggedIn && (
+          <Group>
             <ListRow
               icon={<LogOut aria-hidden size={20} />}
               label={<span className="text-down">{words('settings.log_out')}</span>}
               onPress={() => setOpen('logout')}
             />
-          )}
-        </div>
-        <p className="pt-6 text-center text-xs text-faint">{words('settings.version')}</p>
+          </Group>
+        )}
+        <p className="pt-2 text-center text-xs text-faint">{words('settings.version')}</p>
         <Choices open={open} onClose={() => setOpen(null)} />
       </Page>
     </>

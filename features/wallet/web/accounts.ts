@@ -74,6 +74,13 @@ export function allocation(list: WalletList): readonly { name: string; worth: st
     .sort((left, right) => compare(right.worth, left.worth));
 }
 
+/** Worth by account, the largest first, without what is worth nothing. */
+export function allocationByAccount(list: WalletList): readonly { name: Account; worth: string }[] {
+  return ACCOUNTS.map((name) => ({ name, worth: accountWorth(list, name) }))
+    .filter(({ worth }) => sign(worth) > 0)
+    .sort((left, right) => compare(right.worth, left.worth));
+}
+
 /** True for what "hide small balances" hides. */
 export function isSmall(row: Holding): boolean {
   return compare(row.worth, SMALL_DOLLARS) < 0;

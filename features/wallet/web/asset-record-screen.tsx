@@ -73,7 +73,12 @@ export function AssetRecordScreen() {
   const account = accountOf(params);
   const currencyId = Number(params.get('currency') ?? 0);
   const detail = useWalletDetail(currencyId, account);
-  const paged = useStatement(currencyId, ACCOUNT_IDS[account]);
+  const paged = useStatement({
+    currencyId,
+    accountId: ACCOUNT_IDS[account],
+    kind: 'all',
+    fromMs: 0,
+  });
   return (
     <>
       <PageHeader title={words('wallet.coin_title')} />

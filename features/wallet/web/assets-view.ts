@@ -1,17 +1,36 @@
 import { create } from 'zustand';
 import type { Account } from './accounts.ts';
+import type { BillKind } from './wallet-data.ts';
 
-type View = {
+/** How far back a statement goes. */
+export const SPANS = ['all', 'today', 'week', 'month', 'quarter'] as const;
+export type Span = (typeof SPANS)[number];
+
+type Choices = {
   readonly account: Account;
+  readonly allocationBy: 'coin' | 'account';
   readonly statementAccount: Account | 'all';
   readonly statementCurrency: number;
-  set: (change: Partial<Pick<View, 'account' | 'statementAccount' | 'statementCurrency'>>) => void;
+  readonly statementKind: BillKind;
+  readonly statementSpan: Span;
+  /** When that span began, as of the moment it was chosen. */
+  readonly statementFromMs: number;
+  readonly billCurrency: number;
+  readonly billKind: BillKind;
 };
+
+type View = Choices & { set: (change: Partial<Choices>) => void };
 
 /** Chosen account and filters, kept while one visits other screens. */
 export const useAssetsView = create<View>((set) => ({
   account: 'change',
+  allocationBy: 'coin',
   statementAccount: 'all',
   statementCurrency: 0,
+  statementKind: 'all',
+  statementSpan: 'all',
+  statementFromMs: 0,
+  billCurrency: 0,
+  billKind: 'all',
   set: (change) => set(change),
 }));

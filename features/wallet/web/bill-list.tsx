@@ -13,7 +13,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { BillRow } from './wallet-data.ts';
 
-const ROW_PX = 64;
+export const ROW_PX = 64;
 
 /** The server's time text in the reader's own form. */
 export function useServerTime(): (text: string) => string {
@@ -24,7 +24,8 @@ export function useServerTime(): (text: string) => string {
   };
 }
 
-function Row({ row }: { readonly row: BillRow }) {
+/** One line: what it was, when, and how much. */
+export function BillLine({ row }: { readonly row: BillRow }) {
   const language = useLanguage();
   const time = useServerTime();
   const value = String(row.value);
@@ -70,7 +71,7 @@ export function BillList({ paged, label, empty, emptyHint }: Props) {
                 items={rows.map((row, index) => ({ row, index }))}
                 rowPx={ROW_PX}
                 keyOf={({ index }) => index}
-                render={({ row }) => <Row row={row} />}
+                render={({ row }) => <BillLine row={row} />}
                 onEnd={paged.more}
               />
               {paged.isLoadingMore && <SkeletonRows count={2} />}

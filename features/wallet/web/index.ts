@@ -20,3 +20,6 @@ export const TransferHistoryScreen = lazy(() =>
     default: module.TransferHistoryScreen,
   })),
 );
+export const BillScreen = lazy(() =>
+  import('./bill-screen.tsx').then((module) => ({ default: module.BillScreen })),
+);

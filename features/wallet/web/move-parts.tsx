@@ -1,29 +1,20 @@
 import { ArrowDownUp, History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
-import { IconButton } from '../../../platform/browser/parts/button.tsx';
-import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
+import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded, type QueryLike, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-
-/** The way to past transfers, in the header. */
-export function HistoryButton() {
-  const words = useWords();
-  return (
-    <IconButton
-      label={words('wallet.transfer_history')}
-      onClick={() => push(paths.transferHistory)}
-    >
-      <History aria-hidden size={20} />
-    </IconButton>
-  );
-}
 
 type PairProps = { readonly from: ReactNode; readonly to: ReactNode; onSwap: () => void };
 
 /** From and to, one above the other, with a button that swaps them. */
-export function FromTo({ from, to, onSwap }: PairProps) {
+function FromTo({ from, to, onSwap }: PairProps) {
   const words = useWords();
   return (
     <div className="relative space-y-2">
@@ -53,7 +44,7 @@ type AvailableProps = {
 };
 
 /** What can be moved, and a button for all of it. */
-export function AvailableLine({ amount, name, onAll }: AvailableProps) {
+function AvailableLine({ amount, name, onAll }: AvailableProps) {
   const words = useWords();
   const language = useLanguage();
   return (
@@ -69,5 +60,104 @@ export function AvailableLine({ amount, name, onAll }: AvailableProps) {
         {words('wallet.all_of_it')}
       </button>
     </div>
+  );
+}
+
+const DIGITS = 8;
+
+type FormProps = {
+  /** The word of the button. */
+  readonly action: string;
+  readonly note: string;
+  /** What stands above from and to. */
+  readonly head?: ReactNode;
+  readonly from: ReactNode;
+  readonly to: ReactNode;
+  readonly onSwap: () => void;
+  readonly amount: string;
+  readonly onAmount: (amount: string) => void;
+  /** The coin that is moved. */
+  readonly coin: string;
+  readonly available: string;
+  /** The most that can be moved: less than what is available where a fee comes on top. */
+  readonly most: string;
+  readonly pending: boolean;
+  readonly disabled?: boolean;
+  readonly onSend: () => void;
+  /** What it will come to, below the amount. */
+  readonly children?: ReactNode;
+};
+
+/** Moves an amount from one place to another: the form of transfers and of conversions. */
+export function MoveForm(props: FormProps) {
+  const { action, note, head, from, to, onSwap, amount, onAmount, coin, available, most } = props;
+  const words = useWords();
+  const [isTried, setTried] = useState(false);
+  const shortage =
+    compare(amount || '0', most) > 0 ? words('wallet.check_balance', { name: coin }) : undefined;
+  const error = isPositive(amount) ? shortage : words('wallet.check_amount');
+  return (
+    <form
+      className="space-y-3 px-4 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(Boolean(error));
+        if (!error) props.onSend();
+      }}
+    >
+      {head}
+      <FromTo from={from} to={to} onSwap={onSwap} />
+      <AmountField
+        label={words('wallet.amount')}
+        value={amount}
+        digits={DIGITS}
+        unit={coin}
+        error={isTried ? error : undefined}
+        onChange={onAmount}
+      />
+      <AvailableLine amount={available} name={coin} onAll={() => onAmount(most)} />
+      {props.children}
+      <Button type="submit" wide pending={props.pending} disabled={props.disabled}>
+        {action}
+      </Button>
+      <p className="text-xs text-faint">{note}</p>
+    </form>
+  );
+}
+
+type ScreenProps<T> = {
+  readonly title: string;
+  readonly query: QueryLike<T>;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** The screen around such a form: title, way to the past, and what visitors see. */
+export function MoveScreen<T>({ title, query, children }: ScreenProps<T>) {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <PageHeader title={title} trail={loggedIn ? <HistoryButton /> : undefined} />
+      <Page>
+        {loggedIn ? (
+          <Loaded query={query}>{children}</Loaded>
+        ) : (
+          <VisitorView hint={words('wallet.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+/** The way to past transfers, in the header. */
+function HistoryButton() {
+  const words = useWords();
+  return (
+    <IconButton
+      label={words('wallet.transfer_history')}
+      onClick={() => push(paths.transferHistory)}
+    >
+      <History aria-hidden size={20} />
+    </IconButton>
   );
 }

@@ -3,31 +3,69 @@ import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { coinColour } from '../../../platform/browser/parts/coin-icon.tsx';
 import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
-import { formatFixed, formatShare } from '../../../platform/browser/numbers/format.ts';
+import { sign } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  formatFixed,
+  formatPercent,
+  formatShare,
+} from '../../../platform/browser/numbers/format.ts';
+import { directionOf, toneOf } from '../../../platform/browser/parts/price.tsx';
+import { Skeleton } from '../../../platform/browser/parts/states.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { allocation, totalWorth, type WalletList } from './accounts.ts';
+import {
+  type Account,
+  allocation,
+  allocationByAccount,
+  totalWorth,
+  type WalletList,
+} from './accounts.ts';
+import { useAssetsView } from './assets-view.ts';
+import { useDayProfit } from './wallet-data.ts';
 
 const SHOWN = 5;
 const REST_COLOUR = '#8f8a84';
 
+const ACCOUNT_COLOURS: Readonly<Record<Account, string>> = {
+  change: '#c98a3c',
+  lever: '#5a6fd8',
+  legal: '#1f8f6f',
+  micro: '#b0563f',
+};
+
+/** How what one owns is spread, by coin or by account: a bar, and its parts in words. */
 function Allocation({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const language = useLanguage();
-  const coins = allocation(list);
+  const { allocationBy, set } = useAssetsView();
   const total = totalWorth(list);
-  if (coins.length === 0) return null;
-  const head = coins
-    .map(({ name, worth }) => ({
-      name,
-      percent: shareOf(worth, total),
-      colour: coinColour(name),
-    }))
+  const coins = allocation(list).map((part) => ({ ...part, colour: coinColour(part.name) }));
+  const accounts = allocationByAccount(list).map(({ name, worth }) => ({
+    name: words(`wallet.account_${name}`),
+    worth,
+    colour: ACCOUNT_COLOURS[name],
+  }));
+  const all = allocationBy === 'coin' ? coins : accounts;
+  if (all.length === 0) return null;
+  const head = all
+    .map(({ name, worth, colour }) => ({ name, percent: shareOf(worth, total), colour }))
     .filter(({ percent }, index) => index < SHOWN && percent >= 1);
   const rest = 100 - head.reduce((sum, { percent }) => sum + percent, 0);
   const others = { name: words('wallet.others'), percent: rest, colour: REST_COLOUR };
   const parts = rest >= 0.1 ? [...head, others] : head;
   return (
-    <section aria-label={words('wallet.allocation')} className="pt-4">
+    <section aria-label={words('wallet.allocation')} className="pt-3">
+      <Tabs
+        look="chips"
+        label={words('wallet.allocation')}
+        value={allocationBy}
+        onChange={(next) => set({ allocationBy: next })}
+        choices={[
+          { value: 'coin', label: words('wallet.by_coin') },
+          { value: 'account', label: words('wallet.by_account') },
+        ]}
+        className="-ml-2"
+      />
       <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full">
         {parts.map(({ name, percent, colour }) => (
           <span key={name} style={{ width: `${percent}%`, backgroundColor: colour }} />
@@ -42,6 +80,34 @@ function Allocation({ list }: { readonly list: WalletList }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Profit and loss since midnight, without what was brought in or taken out. */
+function Today() {
+  const words = useWords();
+  const language = useLanguage();
+  const fiat = useFiat();
+  const { data } = useDayProfit();
+  if (!data) return <Skeleton className="mt-2 h-4 w-44" />;
+  const direction = sign(data.profit_usdt);
+  const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
+  const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-sm">
+      <div className="flex flex-wrap gap-x-1.5">
+        <dt className="text-muted">{words('wallet.profit_today')}</dt>
+        <dd className={`font-medium ${toneOf(directionOf(direction))}`}>
+          <Amount text={`${amount} (${formatPercent(language, data.profit_percent)})`} />
+        </dd>
+      </div>
+      <div className="flex flex-wrap gap-x-1.5">
+        <dt className="text-muted">{words('wallet.close_yesterday')}</dt>
+        <dd>
+          <Amount text={fiat.show(data.start_equity_usdt)} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -71,6 +137,7 @@ export function TotalCard({ list }: { readonly list: WalletList }) {
       <p className="pt-0.5 text-sm text-muted">
         <Amount text={`≈ ${formatFixed(language, total, 2)} USDT`} />
       </p>
+      <Today />
       {!isHidden && <Allocation list={list} />}
     </div>
   );

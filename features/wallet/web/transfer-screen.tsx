@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import { compare, isPositive, trim } from '../../../platform/browser/numbers/decimal.ts';
-import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
-import { Button } from '../../../platform/browser/parts/button.tsx';
+import { trim } from '../../../platform/browser/numbers/decimal.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Account } from './accounts.ts';
-import { AvailableLine, FromTo, HistoryButton } from './move-parts.tsx';
+import { MoveForm, MoveScreen } from './move-parts.tsx';
 import { type TransferCoin, useMoneyPost, useTransferCoins } from './wallet-data.ts';
 
-const DIGITS = 8;
 const FLAGS = [
   ['legal', 'is_legal'],
   ['lever', 'is_lever'],
@@ -36,11 +31,9 @@ function TransferForm({ coins }: FormProps) {
   const [from, setFrom] = useState<Account>('change');
   const [to, setTo] = useState<Account>('lever');
   const [amount, setAmount] = useState('');
-  const [isTried, setTried] = useState(false);
   const move = useMoneyPost('/wallet/change', () => {
     toast(words('wallet.transferred'), 'good');
     setAmount('');
-    setTried(false);
   });
   if (!coin || accounts.length < 2) return <Empty title={words('wallet.no_coins')} />;
   // A coin may lack an account that another coin had chosen.
@@ -66,83 +59,57 @@ function TransferForm({ coins }: FormProps) {
       className="w-full"
     />
   );
-  const error = !isPositive(amount)
-    ? words('wallet.check_amount')
-    : compare(amount, available) > 0
-      ? words('wallet.check_balance', { name: coin.name })
-      : undefined;
   return (
-    <form
-      className="space-y-3 px-4 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (error) return;
+    <MoveForm
+      action={words('wallet.transfer')}
+      note={words('wallet.transfer_note')}
+      head={
+        <SelectSheet
+          title={words('wallet.coin')}
+          value={String(coin.id)}
+          onPick={(id) => {
+            setCoinId(Number(id));
+            setAmount('');
+          }}
+          options={coins.map((row) => ({
+            value: String(row.id),
+            label: row.name,
+            icon: <CoinIcon code={row.name} size={24} />,
+          }))}
+          className="w-full"
+        />
+      }
+      from={select(true)}
+      to={select(false)}
+      onSwap={() => {
+        setFrom(target);
+        setTo(source);
+      }}
+      amount={amount}
+      onAmount={setAmount}
+      coin={coin.name}
+      available={available}
+      most={trim(available)}
+      pending={move.isPending}
+      onSend={() =>
         move.mutate({
           currency_id: coin.id,
           number: amount,
           from_field: source,
           to_field: target,
-        });
-      }}
-    >
-      <SelectSheet
-        title={words('wallet.coin')}
-        value={String(coin.id)}
-        onPick={(id) => {
-          setCoinId(Number(id));
-          setAmount('');
-        }}
-        options={coins.map((row) => ({
-          value: String(row.id),
-          label: row.name,
-          icon: <CoinIcon code={row.name} size={24} />,
-        }))}
-        className="w-full"
-      />
-      <FromTo
-        from={select(true)}
-        to={select(false)}
-        onSwap={() => {
-          setFrom(target);
-          setTo(source);
-        }}
-      />
-      <AmountField
-        label={words('wallet.amount')}
-        value={amount}
-        digits={DIGITS}
-        unit={coin.name}
-        error={isTried ? error : undefined}
-        onChange={setAmount}
-      />
-      <AvailableLine amount={available} name={coin.name} onAll={() => setAmount(trim(available))} />
-      <Button type="submit" wide pending={move.isPending}>
-        {words('wallet.transfer')}
-      </Button>
-      <p className="text-xs text-faint">{words('wallet.transfer_note')}</p>
-    </form>
+        })
+      }
+    />
   );
 }
 
 /** Moves a coin from one account to another, free of charge. */
 export function TransferScreen() {
   const words = useWords();
-  const loggedIn = useLoggedIn();
   const query = useTransferCoins();
   return (
-    <>
-      <PageHeader
-        title={words('wallet.transfer')}
-        trail={loggedIn ? <HistoryButton /> : undefined}
-      />
-      <Page>
-        {loggedIn ? (
-          <Loaded query={query}>{(coins) => <TransferForm coins={coins} />}</Loaded>
-        ) : (
-          <VisitorView hint={words('wallet.visitor_hint')} />
-        )}
-      </Page>
-    </>
+    <MoveScreen title={words('wallet.transfer')} query={query}>
+      {(coins) => <TransferForm coins={coins} />}
+    </MoveScreen>
   );
 }

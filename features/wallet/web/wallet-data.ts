@@ -6,6 +6,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import type { Account, WalletList } from './accounts.ts';
 
 const POLL_MS = 3000;
+const PROFIT_POLL_MS = 30_000;
 
 /** Money moved: everything that shows it is read again. */
 export function refreshMoney(): void {
@@ -40,24 +41,88 @@ export type BillRow = {
   readonly value: string | number;
   readonly currency_name: string;
   readonly created_time: string;
+  readonly created_ms?: number;
   readonly info: string;
   readonly transaction_info?: string;
 };
 
-/** Statement lines; 0 stands for all coins or all accounts. */
-export function useStatement(currencyId: number, accountId: number) {
+/** Which lines of the statement; 0 and `all` leave nothing out. */
+export type StatementFilter = {
+  readonly currencyId: number;
+  readonly accountId: number;
+  readonly kind: BillKind;
+  /** Unix milliseconds from which on; 0 is the beginning. */
+  readonly fromMs: number;
+};
+
+export const BILL_KINDS = ['all', 'trade', 'exchange', 'transfer', 'play_money'] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
+
+/** Statement lines, page after page. */
+export function useStatement({ currencyId, accountId, kind, fromMs }: StatementFilter) {
   const language = useLanguage();
   return usePaged(
-    ['statement', currencyId, accountId, language],
+    ['statement', currencyId, accountId, kind, fromMs, language],
     async (page, signal) =>
       (
         await post<{ readonly list: readonly BillRow[] }>('/wallet/legal_log', {
-          fields: { currency: currencyId, type: accountId, page },
+          fields: { currency: currencyId, type: accountId, kind, from_ms: fromMs, page },
           signal,
         })
       ).list,
     useLoggedIn(),
   );
+}
+
+/** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
+export type MonthTotal = {
+  readonly month: string;
+  readonly currency: number;
+  readonly currency_name: string;
+  readonly in: string;
+  readonly out: string;
+};
+
+/** Minutes by which the reader's clock is ahead of UTC now. */
+function offsetMinutes(): number {
+  return -new Date().getTimezoneOffset();
+}
+
+/** The months of the statement with their totals. */
+export function useBillMonths(currencyId: number, kind: BillKind) {
+  return useQuery({
+    queryKey: ['statement', 'months', currencyId, kind],
+    queryFn: ({ signal }) =>
+      get<readonly MonthTotal[]>('/wallet/bill_months', {
+        fields: { currency: currencyId, kind, offset_minutes: offsetMinutes() },
+        signal,
+      }),
+    enabled: useLoggedIn(),
+  });
+}
+
+/** How the day goes so far, in dollars. */
+export type DayProfit = {
+  readonly start_equity_usdt: string;
+  readonly net_flow_usdt: string;
+  readonly profit_usdt: string;
+  /** A plain percent number. */
+  readonly profit_percent: string;
+};
+
+/** Profit and loss since midnight by the reader's clock, asked again every half minute. */
+export function useDayProfit() {
+  return useQuery({
+    queryKey: ['balances', 'profit'],
+    queryFn: ({ signal }) =>
+      get<DayProfit>('/wallet/profit', {
+        fields: { offset_minutes: offsetMinutes() },
+        signal,
+        quiet: true,
+      }),
+    enabled: useLoggedIn(),
+    refetchInterval: PROFIT_POLL_MS,
+  });
 }
 
 /** Past transfers between accounts and exchanges between coins. */

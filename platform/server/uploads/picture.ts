@@ -45,7 +45,9 @@ function endOfPng(bytes: Buffer): number {
 }
 
 /** Marks of other formats that no camera writes into a picture; each too long for chance. */
-const FOREIGN = /<script|<html|<svg[\s>]|<!doctype|<\?php|%PDF-\d|PK\x05\x06\0\0\0\0/i;
+const FOREIGN = /<script|<html|<svg[\s>]|<!doctype|<\?php|%PDF-\d/i;
+/** The end of a ZIP archive, whose readers look from the end: its sign and two disk numbers. */
+const ARCHIVE_END = Buffer.from([0x50, 0x4b, 5, 6, 0, 0, 0, 0]);
 
 /** Whether a file is also something else: more bytes than its picture, or another format's mark. */
 function isPolyglot(bytes: Buffer, kind: Kind): boolean {
@@ -54,7 +56,7 @@ function isPolyglot(bytes: Buffer, kind: Kind): boolean {
     const size = bytes.readUInt32LE(4);
     if (size + (size % 2) + 8 !== bytes.length) return true;
   }
-  return FOREIGN.test(bytes.toString('latin1'));
+  return bytes.includes(ARCHIVE_END) || FOREIGN.test(bytes.toString('latin1'));
 }
 
 let running = 0;

@@ -1,0 +1,122 @@
+/** Binding a phone or a mail address, the first one or another one. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { post } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { back } from '../../../platform/browser/navigation/navigator.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { PasswordField } from '../../../platform/browser/parts/field.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { AddressField, CodeField } from './address-fields.tsx';
+import { areaCode } from './area-code.ts';
+import { useBindDraft } from './draft.ts';
+import { bareNumber } from './phone.ts';
+import { sendCode } from './send-code.ts';
+import { type BindForm, bindSchema, isAddress, type Kind } from './schemas.ts';
+
+const AFTER_MS = 1200;
+
+function bind(kind: Kind, { address, code, password }: BindForm): Promise<string> {
+  if (kind === 'email') {
+    return post<string>('/safe/email', { fields: { email: address.trim(), code, password } });
+  }
+  const mobile = bareNumber(address);
+  return post<string>('/safe/mobile', {
+    fields: { mobile, area_code: areaCode(), code, password: password || undefined },
+  });
+}
+
+type FieldsProps = { readonly kind: Kind; readonly me: Me };
+
+function BindFields({ kind, me }: FieldsProps) {
+  const words = useWords();
+  const needsPassword = kind === 'email' || Boolean(me.phone);
+  const { addresses, set } = useBindDraft();
+  const { register, control, formState, handleSubmit } = useForm<BindForm>({
+    resolver: zodResolver(bindSchema(kind, needsPassword)),
+    defaultValues: { address: addresses[kind], code: '', password: '' },
+  });
+  const { errors } = formState;
+  const told = (key: string | undefined): string | undefined => key && words(key);
+  const address = useWatch({ control, name: 'address' });
+  const save = useMutation({
+    mutationFn: (form: BindForm) => bind(kind, form),
+    onSuccess: (message) => {
+      toast(String(message), 'good');
+      set(kind, '');
+      void queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      setTimeout(() => back(paths.security), AFTER_MS);
+    },
+  });
+  const refusal = words(kind === 'email' ? 'identity.check_email' : 'identity.check_mobile');
+  return (
+    <form
+      noValidate
+      className="space-y-4 px-4 pt-2"
+      onSubmit={handleSubmit((form) => save.mutate(form))}
+    >
+      <AddressField
+        kind={kind}
+        // Kept while one chooses a dialling code on another screen.
+        {...register('address', { onChange: (event) => set(kind, event.target.value) })}
+        error={told(errors.address?.message)}
+      />
+      <CodeField
+        {...register('code')}
+        error={told(errors.code?.message)}
+        send={() => sendCode({ kind, address, purpose: 'bind' })}
+        refusal={isAddress(kind, address) ? null : refusal}
+      />
+      {needsPassword && (
+        <PasswordField
+          {...register('password')}
+          label={words('identity.login_password')}
+          hint={words('identity.login_password_why')}
+          autoComplete="current-password"
+          error={told(errors.password?.message)}
+        />
+      )}
+      <Button type="submit" wide pending={save.isPending || save.isSuccess}>
+        {words('identity.bind')}
+      </Button>
+      <p className="text-sm text-muted">{words('identity.others_end')}</p>
+    </form>
+  );
+}
+
+function BindScreen({ kind, title }: { readonly kind: Kind; readonly title: string }) {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const query = useMeQuery();
+  return (
+    <>
+      <PageHeader title={title} />
+      <Page>
+        {loggedIn ? (
+          <Loaded query={query}>{(me) => <BindFields kind={kind} me={me} />}</Loaded>
+        ) : (
+          <VisitorView hint={words('identity.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+/** Binds a phone by a code that is sent to it. */
+export function BindPhoneScreen() {
+  const words = useWords();
+  return <BindScreen kind="mobile" title={words('identity.bind_mobile')} />;
+}
+
+/** Binds a mail address by a code that is sent to it. */
+export function BindEmailScreen() {
+  const words = useWords();
+  return <BindScreen kind="email" title={words('identity.bind_email')} />;
+}

@@ -1,0 +1,25 @@
+import { post } from '../../../platform/browser/api/client.ts';
+import { areaCode } from './area-code.ts';
+import { bareNumber } from './phone.ts';
+import type { Kind } from './schemas.ts';
+
+export type Purpose = 'register' | 'forget' | 'bind';
+
+type Target = {
+  readonly kind: Kind;
+  readonly address: string;
+  readonly purpose: Purpose;
+  /** The dialling code of a number that is known already; else the one chosen last. */
+  readonly area?: string;
+};
+
+/** Has a code sent; answers what the server says about it. */
+export function sendCode({ kind, address, purpose, area }: Target): Promise<string> {
+  if (kind === 'email') {
+    const scene = purpose === 'forget' ? { type: 'forget' } : { scene: purpose };
+    return post<string>('/sms_mail', { fields: { user_string: address.trim(), ...scene } });
+  }
+  return post<string>('/sms_send', {
+    fields: { area_code: area ?? areaCode(), mobile: bareNumber(address), scene: purpose },
+  });
+}

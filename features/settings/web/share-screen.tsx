@@ -1,0 +1,128 @@
+import { Copy, Download, Share2 } from 'lucide-react';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useSite } from '../../../platform/browser/session/site.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useCopy } from './copy.ts';
+import { Portrait } from './portrait.tsx';
+import { QrCode } from './qr-code.tsx';
+import { drawInvitation } from './share-picture.ts';
+
+function save(picture: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = 'invitation.png';
+  link.click();
+  // The download has begun once this task is over.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+type CopyRowProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly copyLabel: string;
+  readonly large?: boolean;
+};
+
+function CopyRow({ label, value, copyLabel, large }: CopyRowProps) {
+  const copy = useCopy();
+  const look = large ? 'text-xl font-bold tracking-widest' : 'text-sm [overflow-wrap:anywhere]';
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-raised py-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-muted">{label}</p>
+        <p className={look}>{value}</p>
+      </div>
+      <button
+        type="button"
+        aria-label={copyLabel}
+        onClick={() => copy(value)}
+        className="flex size-12 shrink-0 items-center justify-center text-accent-text"
+      >
+        <Copy aria-hidden size={20} />
+      </button>
+    </div>
+  );
+}
+
+function Invitation({ me }: { readonly me: Me }) {
+  const words = useWords();
+  const { data: site } = useSite();
+  const name = me.nickname || me.account_number;
+  const code = me.extension_code ?? '';
+  const siteName = site?.site_name ?? 'Bourse';
+  const link = `${location.origin}/h5/#${withParams(paths.register, { code })}`;
+  const title = words('settings.invite_title', { site: siteName });
+  const codeLabel = words('settings.invite_code');
+  const keep = async (): Promise<void> => {
+    try {
+      save(await drawInvitation({ link, name, code, site: siteName, title, codeLabel }));
+    } catch {
+      toast(words('settings.picture_failed'), 'bad');
+    }
+  };
+  const share = (): void => {
+    // Closing the system's sheet is no error.
+    navigator.share({ title, url: link }).catch(() => undefined);
+  };
+  return (
+    <div className="space-y-4 px-4 pt-2">
+      <section
+        aria-label={title}
+        className="rounded-lg border border-line bg-surface px-6 py-6 text-center"
+      >
+        <div className="flex justify-center">
+          <Portrait user={me} size={64} />
+        </div>
+        <p className="pt-3 text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="pt-1 text-sm text-muted">{title}</p>
+        <div className="mx-auto mt-4 max-w-56 overflow-hidden rounded-md">
+          <QrCode text={link} label={words('settings.qr_label')} />
+        </div>
+        <p className="pt-3 text-xs text-muted">{words('settings.qr_hint')}</p>
+      </section>
+      <CopyRow label={codeLabel} value={code} copyLabel={words('settings.copy_code')} large />
+      <CopyRow
+        label={words('settings.invite_link')}
+        value={link}
+        copyLabel={words('settings.copy_link')}
+      />
+      <div className="flex gap-3">
+        <Button look="quiet" className="min-w-0 flex-1" onClick={() => void keep()}>
+          <Download aria-hidden size={18} className="shrink-0" />
+          {words('settings.save_picture')}
+        </Button>
+        {'share' in navigator && (
+          <Button className="min-w-0 flex-1" onClick={share}>
+            <Share2 aria-hidden size={18} className="shrink-0" />
+            {words('settings.share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One's invitation: code, link, and a picture to show to somebody beside one. */
+export function ShareScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const query = useMeQuery();
+  return (
+    <>
+      <PageHeader title={words('settings.invite')} />
+      <Page>
+        {loggedIn ? (
+          <Loaded query={query}>{(me) => <Invitation me={me} />}</Loaded>
+        ) : (
+          <VisitorView hint={words('settings.visitor_hint')} />
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Sending a picture, with its progress: `fetch` does not tell how far it is. */
+import { readEnvelope } from '../../../platform/browser/api/envelope.ts';
+import { Redirected, Refusal, Unreachable } from '../../../platform/browser/api/errors.ts';
+import { goToLogin } from '../../../platform/browser/navigation/navigator.ts';
+import { currentLanguage, useSession } from '../../../platform/browser/session/session.ts';
+
+const TIMEOUT_MS = 60_000;
+
+function addressIn(request: XMLHttpRequest): string {
+  if (request.status !== 200) throw new Unreachable(`HTTP ${request.status}`);
+  const verdict = readEnvelope(JSON.parse(request.responseText));
+  if (verdict.kind === 'ok') return String(verdict.whole['message']);
+  if (verdict.kind === 'login') {
+    goToLogin(verdict.message);
+    throw new Redirected(verdict.message);
+  }
+  throw new Refusal(verdict.message, verdict.kind === 'refused' ? verdict.code : '');
+}
+
+/** Uploads a picture; answers its address. `onProgress` is told parts of a whole. */
+export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/upload?lang=${currentLanguage()}`);
+    request.setRequestHeader('Authorization', useSession.getState().token);
+    request.timeout = TIMEOUT_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        resolve(addressIn(request));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Unreachable('unreadable'));
+      }
+    };
+    request.onerror = () => reject(new Unreachable('network'));
+    request.ontimeout = () => reject(new Unreachable('timeout'));
+    const form = new FormData();
+    form.append('file', picture, 'picture.jpg');
+    request.send(form);
+  });
+}

@@ -1,0 +1,36 @@
+/** Statement lines cut into months by the reader's clock. Pure. */
+import { parseServerTime } from '../../../platform/browser/numbers/format.ts';
+import type { BillRow, MonthTotal } from './wallet-data.ts';
+
+/** A month of the statement: what came in and went out, and its lines as far as they are read. */
+export type BillMonth = {
+  readonly month: string;
+  readonly totals: readonly MonthTotal[];
+  readonly rows: readonly BillRow[];
+};
+
+/** The month of a moment as `YYYY-MM`. */
+export function monthOf(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+}
+
+function momentOf(row: BillRow): number {
+  return row.created_ms ?? parseServerTime(row.created_time) ?? 0;
+}
+
+/** Lines, newest first, cut into their months with the totals of each. */
+export function byMonth(rows: readonly BillRow[], totals: readonly MonthTotal[]): BillMonth[] {
+  const months = new Map<string, BillRow[]>();
+  for (const row of rows) {
+    const month = monthOf(momentOf(row));
+    const lines = months.get(month);
+    if (lines) lines.push(row);
+    else months.set(month, [row]);
+  }
+  return [...months].map(([month, lines]) => ({
+    month,
+    totals: totals.filter((total) => total.month === month),
+    rows: lines,
+  }));
+}

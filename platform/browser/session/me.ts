@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../api/client.ts';
+import { type Customer, useLoggedIn, useSession } from './session.ts';
+
+/** All that `/user/info` says about oneself. */
+export type Me = Customer & {
+  readonly area_code?: string | null;
+  readonly signature?: string | null;
+  /** ISO 3166, two letters, or nothing. */
+  readonly region?: string | null;
+  readonly has_payment_password?: number;
+};
+
+const KEY = ['balances', 'me'] as const;
+
+/** The query that reads the customer, for screens that cannot do without. */
+export function useMeQuery() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const user = await get<Me>('/user/info', { signal, quiet: true });
+      useSession.getState().setUser(user);
+      return user;
+    },
+    enabled: useLoggedIn(),
+    staleTime: 60_000,
+  });
+}
+
+/** The customer as last known, asked again in the background; null for visitors. */
+export function useMe(): Me | null {
+  const loggedIn = useLoggedIn();
+  const stored = useSession((session) => session.user);
+  const { data } = useMeQuery();
+  return loggedIn ? (data ?? stored) : null;
+}
