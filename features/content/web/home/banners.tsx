@@ -26,7 +26,7 @@ function Banner({ row }: { readonly row: NewsRow }) {
             className="absolute inset-0 size-full object-cover object-right"
           />
         )}
-        <span className="relative flex w-[68%] flex-col gap-1 px-4 text-[#ffffff]">
+        <span className="relative flex w-[64%] flex-col gap-1 px-4 text-[#ffffff]">
           <span className="text-base leading-snug font-bold text-[#ffd7a6]">{row.title}</span>
           <span className="line-clamp-2 text-xs leading-snug">{row.abstract}</span>
         </span>

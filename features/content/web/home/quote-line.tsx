@@ -88,7 +88,9 @@ export const QuoteLine = memo(function QuoteLine({ row, closes }: Props) {
   return (
     <li>
       <Go to={tradeOf(row)} className="flex h-16 items-center gap-2.5 px-4 active:bg-raised">
-        <CoinIcon code={row.currency_name} kind={row.kind} size={30} />
+        <span className="shrink-0 max-[359px]:hidden">
+          <CoinIcon code={row.currency_name} kind={row.kind} size={30} />
+        </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">
             <span className="text-base font-semibold">{row.currency_name}</span>

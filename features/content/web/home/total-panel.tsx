@@ -48,7 +48,7 @@ function Figures({ dollars, isHidden }: { readonly dollars: string; readonly isH
   }
   return (
     <>
-      <p className="text-2xl font-bold break-words">{fiat.show(dollars)}</p>
+      <p className="text-2xl font-bold break-words max-[359px]:text-xl">{fiat.show(dollars)}</p>
       <p className="text-sm text-muted">≈ {formatFixed(language, dollars, 2)} USDT</p>
     </>
   );

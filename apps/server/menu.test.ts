@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MENU_ICONS } from '../../features/content/contract.ts';
+import { LANGUAGES } from '../../platform/server/words/languages.ts';
+import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
+import { ROOMS } from './features.ts';
+import { MENU } from './menu.ts';
+
+const phrases = loadPhrases(wordsFolders(join(import.meta.dirname, '../..')));
+
+describe('the menu', () => {
+  it('has only rows of rooms that exist, each label and picture once', () => {
+    const rooms: readonly string[] = ROOMS;
+    expect(MENU.filter((row) => !rooms.includes(row.room))).toEqual([]);
+    expect(new Set(MENU.map((row) => row.title)).size).toBe(MENU.length);
+    expect(new Set(MENU.map((row) => row.icon)).size).toBe(MENU.length);
+    expect(MENU.every((row) => MENU_ICONS.includes(row.icon))).toBe(true);
+    // Existing clients show no more than two pages of eight.
+    expect(MENU.length).toBeLessThanOrEqual(16);
+  });
+
+  it.each(MENU)('has a name in every language for $title', ({ title }) => {
+    for (const language of LANGUAGES) {
+      expect(phrases.say(language, `content.menu_${title}`)).toMatch(/\p{L}/u);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { totalOf } from './data.ts';
+import { leaders, type Standing } from './home/movers.ts';
+import { isOwnScreen, pagesOf } from './menu-words.tsx';
+import { matching } from './questions.ts';
+
+const standings: Standing<string>[] = [
+  { row: 'up', change: 3, turnover: 5 },
+  { row: 'more', change: 7, turnover: 1 },
+  { row: 'still', change: 0, turnover: 0 },
+  { row: 'down', change: -2, turnover: 9 },
+];
+
+describe('movers', () => {
+  it('are the strongest first, without what stands still', () => {
+    expect(leaders(standings, 'gainers', 5)).toEqual(['more', 'up']);
+    expect(leaders(standings, 'losers', 5)).toEqual(['down']);
+    expect(leaders(standings, 'turnover', 2)).toEqual(['down', 'up']);
+  });
+});
+
+describe('questions', () => {
+  const list = [
+    { id: 1, question: 'What does it cost?', answer: '<p>A <b>fee</b>.</p>' },
+    { id: 2, question: 'Is it real money?', answer: '<p>No.</p>' },
+  ];
+  const found = (typed: string) => matching(list, typed).map(({ id }) => id);
+
+  it('are found by every typed word, in question or answer, but not by marks', () => {
+    expect(found('')).toEqual([1, 2]);
+    expect(found('  COST fee ')).toEqual([1]);
+    expect(found('money')).toEqual([2]);
+    expect(found('money fee')).toEqual([]);
+    expect(found('<p>')).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  it('is cut into pages that hold every row once, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 40 }), (list) => {
+        const pages = pagesOf(list, 8);
+        expect(pages.flat()).toEqual(list);
+        expect(pages.every((page) => page.length > 0 && page.length <= 8)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    ['/pages/market/market', true],
+    ['/pages/ieo/subscribe?project_id=3', true],
+    ['', false],
+    ['https://evil.example', false],
+    ['//evil.example', false],
+    ['/pages/../../x', false],
+    ['javascript:alert(1)', false],
+  ])('opens "%s" as a screen: %s', (url, isOwn) => {
+    expect(isOwnScreen(url)).toBe(isOwn);
+  });
+});
+
+describe('the total', () => {
+  it('is the exact sum over all accounts', () => {
+    expect(
+      totalOf({ a: { usdt_totle: '0.1' }, b: { usdt_totle: '0.2' }, c: { usdt_totle: 3 } }),
+    ).toBe('3.3');
+  });
+});
