@@ -185,15 +185,16 @@ export async function readCandles(
   return found.length > 0 ? found : find(0, 1);
 }
 
-/** Closes of a period since a day before each market's newest candle, in order of time. */
-export async function readDayCloses(
+/** Closes of a period since a span before each market's newest candle, by time. */
+export async function readCloses(
   database: Database,
   marketIds: readonly number[],
   period: { readonly minutes: number; readonly spanMs: number },
-): Promise<Map<number, number[]>> {
+): Promise<Map<number, Map<number, number>>> {
   const { minutes, spanMs } = period;
-  const { rows } = await sql<{ market_id: number; closes: string[] }>`
-    select m.id as market_id, array_agg(c.close order by c.time_ms) as closes
+  const { rows } = await sql<{ market_id: number; times: string[]; closes: string[] }>`
+    select m.id as market_id, array_agg(c.time_ms order by c.time_ms) as times,
+      array_agg(c.close order by c.time_ms) as closes
     from unnest(${[...marketIds]}::integer[]) m(id),
       lateral (select time_ms from candles where market_id = m.id and period = ${minutes}
         order by time_ms desc limit 1) newest,
@@ -201,7 +202,12 @@ export async function readDayCloses(
         and time_ms > newest.time_ms - ${spanMs}) c
     group by m.id
   `.execute(database);
-  return new Map(rows.map((row) => [row.market_id, row.closes.map(Number)]));
+  return new Map(
+    rows.map(({ market_id: id, times, closes }) => [
+      id,
+      new Map(times.map((time, index) => [Number(time), Number(closes[index])])),
+    ]),
+  );
 }
 
 /** Whether any candle of a market is stored. */

@@ -19,7 +19,7 @@ import {
   loadProgress,
   type MissedPrice,
   readCandles,
-  readDayCloses,
+  readCloses,
   saveCandles,
 } from './candle-table.ts';
 import { type DayStats, DayWindow } from './day-stats.ts';
@@ -64,6 +64,15 @@ function priceOfFill(fill: Fill): Price {
 export function countedLots(price: Pick<MissedPrice, 'fillId' | 'lots' | 'buyer' | 'seller'>) {
   if (price.fillId === 0) return price.lots;
   return price.buyer > 0 || price.seller > 0 ? price.lots : 0;
+}
+
+/** Closes of the day up to the newest one, in order of time. */
+function lastDay(closes: ReadonlyMap<number, number>): number[] {
+  const newestMs = Math.max(...closes.keys());
+  return [...closes]
+    .filter(([timeMs]) => timeMs > newestMs - DAY_MS)
+    .sort(([left], [right]) => left - right)
+    .map(([, close]) => close);
 }
 
 /** See the head of this file. */
@@ -152,12 +161,17 @@ export class CandleProjector {
     return this.book.candle(marketId, period.minutes);
   }
 
-  /** Half-hour closes of each market's last day as they are stored, at most a second old. */
+  /** Half-hour closes of the day up to each market's newest candle, in order of time. */
   async dayCloses(): Promise<Map<number, number[]>> {
+    if (this.database === undefined) return new Map();
     const period = { minutes: HALF_HOUR_MINUTES, spanMs: DAY_MS };
-    return this.database === undefined
-      ? new Map<number, number[]>()
-      : readDayCloses(this.database, this.marketIds(), period);
+    const byMarket = await readCloses(this.database, this.marketIds(), period);
+    for (const candle of [...this.storing.values(), ...this.dirty.values()]) {
+      if (candle.minutes !== HALF_HOUR_MINUTES) continue;
+      const closes = byMarket.get(candle.marketId) ?? new Map<number, number>();
+      byMarket.set(candle.marketId, closes.set(candle.timeMs, candle.close));
+    }
+    return new Map([...byMarket].map(([id, closes]) => [id, lastDay(closes)]));
   }
 
   /**

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronsUpDown, ChevronUp, Search, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
@@ -146,13 +146,15 @@ export function MarketScreen() {
   const { tab, set } = useMarketView();
   const query = useQuoteRows();
   useWant({ markets: 'all' });
+  // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
+  const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
   const choices = (['favourites', 'coin', 'stock'] as const).map((value) => ({
     value,
     label: words(`catalogue.tab_${value}`),
   }));
   return (
-    <Page>
+    <Page tall>
       <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">
         <h1 className="sr-only">{words('catalogue.title')}</h1>
         <div className="flex items-center justify-between pr-1 pl-4">
@@ -177,7 +179,11 @@ export function MarketScreen() {
         {old ? (
           <MarketList rows={old.rows} />
         ) : (
-          <Loaded query={query}>{(rows) => <MarketList rows={rows} />}</Loaded>
+          <Loaded
+            query={{ ...query, data: rows, isPending: query.isPending || rows !== query.data }}
+          >
+            {(loaded) => <MarketList rows={loaded} />}
+          </Loaded>
         )}
       </PullToRefresh>
     </Page>

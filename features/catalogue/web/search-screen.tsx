@@ -11,6 +11,7 @@ import { paths, withParams } from '../../../platform/browser/navigation/paths.ts
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -126,19 +127,21 @@ export function SearchScreen() {
           />
         </div>
       </header>
-      <Loaded query={query}>
-        {(rows) => {
-          if (text.trim() === '') return <Suggestions rows={rows} />;
-          const found = rows.filter((row) => matches(row, text));
-          if (found.length > 0) return <Results rows={found} />;
-          return (
-            <Empty
-              title={words('catalogue.nothing_found', { text: text.trim() })}
-              hint={words('catalogue.nothing_found_hint')}
-            />
-          );
-        }}
-      </Loaded>
+      <PullToRefresh onRefresh={query.refetch}>
+        <Loaded query={query}>
+          {(rows) => {
+            if (text.trim() === '') return <Suggestions rows={rows} />;
+            const found = rows.filter((row) => matches(row, text));
+            if (found.length > 0) return <Results rows={found} />;
+            return (
+              <Empty
+                title={words('catalogue.nothing_found', { text: text.trim() })}
+                hint={words('catalogue.nothing_found_hint')}
+              />
+            );
+          }}
+        </Loaded>
+      </PullToRefresh>
     </Page>
   );
 }
