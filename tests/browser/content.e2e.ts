@@ -1,0 +1,284 @@
+import axe from 'axe-core';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Exchange } from './exchange.ts';
+
+let exchange: Exchange;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+interface Visit {
+  readonly lang?: string;
+  readonly customer?: boolean;
+  /** Leaves the pop-up to be seen. */
+  readonly withPopup?: boolean;
+  readonly options?: BrowserContextOptions;
+}
+
+async function tokenOfAlice(): Promise<string> {
+  const reply = await fetch(`${exchange.server.address}/api/user/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ user_string: 'alice@demo.test', password: 'demo-alice' }),
+  });
+  return ((await reply.json()) as { message: string }).message;
+}
+
+async function popupId(): Promise<number> {
+  const reply = await fetch(`${exchange.server.address}/api/news/index_pop`);
+  return ((await reply.json()) as { message: { id: number } }).message.id;
+}
+
+/** A phone as somebody has used it before: language chosen, logged in or not. */
+async function phoneOf({ lang = 'en', customer, withPopup, options }: Visit): Promise<Page> {
+  const { page } = await exchange.phone(options);
+  const stored: Record<string, string> = {
+    h5Version: '{"type":"number","data":1}',
+    lang,
+    ...(customer === true ? { token: await tokenOfAlice() } : {}),
+    ...(withPopup === true
+      ? {}
+      : { [`hasCloseNotice_${await popupId()}`]: '{"type":"boolean","data":true}' }),
+  };
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  return page;
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    `axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
+  expect(found).toEqual([]);
+}
+
+function reply(message: unknown): (route: Route) => Promise<void> {
+  return (route) => route.fulfill({ json: { type: 'ok', message } });
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('home', () => {
+  it('is where a fresh start opens, and invites a visitor', async () => {
+    const page = await phoneOf({});
+    await page.goto(`${exchange.server.address}/h5/`);
+    await page.getByRole('heading', { name: 'Bourse', level: 1 }).waitFor();
+    expect(page.url()).toContain('#/pages/index/index');
+    await page.getByRole('heading', { name: 'Coins and stocks in one place' }).waitFor();
+    expect(await page.getByText('Total assets').count()).toBe(0);
+    await region(page, 'Top movers').getByText('/USDT').first().waitFor();
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.waitForURL((url) => url.hash.includes('common/register'));
+  });
+
+  it('shows a customer the total in the chosen currency, and hides it on demand', async () => {
+    const page = await phoneOf({ customer: true });
+    await page.goto(exchange.at('index/index'));
+    const total = region(page, 'Total assets (USD)');
+    await total.getByText(/^\$[\d,]+\.\d\d$/).waitFor();
+    await expectNoBarrier(page);
+    await total.getByRole('button', { name: 'Hide amounts' }).click();
+    expect(await total.getByText(/\$/).count()).toBe(0);
+    await total.getByRole('button', { name: 'Show amounts' }).click();
+    await total.getByText(/^\$[\d,]+\.\d\d$/).waitFor();
+  });
+
+  it('speaks German from the menu to the notices', async () => {
+    const page = await phoneOf({ lang: 'de', customer: true });
+    await page.goto(exchange.at('index/index'));
+    await page.getByRole('button', { name: 'Tauschen' }).waitFor();
+    await page.getByRole('link', { name: /Niemand macht die Kurse/ }).waitFor();
+    await region(page, 'Mitteilungen').getByRole('link').waitFor();
+    await page.getByRole('button', { name: 'Alle Mitteilungen' }).click();
+    await page.getByRole('dialog').getByText('Handelsgebühren auf einen Blick').click();
+    await page.getByRole('heading', { name: 'Handelsgebühren auf einen Blick' }).waitFor();
+    await expectNoBarrier(page);
+  });
+
+  it('moves its prices without a reload, each market with the way of its day', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('index/index'));
+    const first = region(page, 'Popular').getByRole('link').first();
+    await first.locator('polyline').waitFor();
+    const before = await first.textContent();
+    await expect.poll(() => first.textContent(), { timeout: 30_000 }).not.toBe(before);
+    await page.getByRole('tab', { name: 'Losers' }).click();
+    await region(page, 'Top movers').getByText(/-\d/).first().waitFor();
+  });
+
+  it('cuts a long menu into pages for swipes, keys and dots', async () => {
+    const page = await phoneOf({});
+    const row = (title: string) => ({
+      title,
+      icon: title,
+      url: '/pages/market/market',
+      open_type: 'switchTab',
+      is_financial: 0,
+    });
+    const titles = ['market', 'exchange', 'transfer', 'bills', 'contactUs'];
+    const rows = [...titles, ...titles].map(row);
+    await page.route('**/api/menu*', reply(rows));
+    await page.goto(exchange.at('index/index'));
+    const second = page.getByRole('button', { name: 'Products, page 2 of 2' });
+    await second.click();
+    await expect.poll(() => second.getAttribute('aria-current'), { timeout: 5_000 }).toBe('true');
+    await second.press('ArrowLeft');
+    const first = page.getByRole('button', { name: 'Products, page 1 of 2' });
+    await expect.poll(() => first.getAttribute('aria-current'), { timeout: 5_000 }).toBe('true');
+  });
+
+  it('shows place-holders first, says when nothing loads, and tries again', async () => {
+    const page = await phoneOf({});
+    let isBroken = true;
+    await page.route('**/api/currency/quotation_new*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      if (isBroken) await route.fulfill({ json: { type: 'error', message: 'Not now', code: 'x' } });
+      else await route.fallback();
+    });
+    await page.goto(exchange.at('index/index'));
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    await page.getByRole('alert').getByText('Not now').waitFor();
+    await expectNoBarrier(page);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await region(page, 'Popular').getByRole('link').first().waitFor();
+  });
+
+  it('stands without news, banners and menu', async () => {
+    const page = await phoneOf({});
+    await page.route('**/api/news/list*', reply({ list: [] }));
+    await page.route('**/api/menu*', reply([]));
+    await page.goto(exchange.at('index/index'));
+    await region(page, 'Popular').getByRole('link').first().waitFor();
+    for (const name of ['Notices', 'Highlights', 'Products']) {
+      expect(await region(page, name).count()).toBe(0);
+    }
+  });
+
+  it('holds the notices still for people who prefer less motion', async () => {
+    const page = await phoneOf({ options: { reducedMotion: 'reduce' } });
+    await page.clock.install();
+    await page.goto(exchange.at('index/index'));
+    const shown = region(page, 'Notices').getByRole('link');
+    await shown.waitFor();
+    const before = await shown.textContent();
+    await page.clock.runFor(20_000);
+    expect(await shown.textContent()).toBe(before);
+  });
+});
+
+describe('the pop-up', () => {
+  it('is gone for good once it was closed', async () => {
+    const page = await phoneOf({ withPopup: true });
+    await page.goto(exchange.at('index/index'));
+    const dialog = page.getByRole('dialog', { name: 'Welcome to the demo' });
+    await dialog.waitFor();
+    await page.waitForTimeout(600);
+    await expectNoBarrier(page);
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await region(page, 'Popular').getByRole('link').first().waitFor();
+    expect(await dialog.count()).toBe(0);
+    await page.getByRole('link', { name: 'Markets' }).click();
+    await page.waitForURL((url) => url.hash.includes('market/market'));
+  });
+});
+
+describe('pages', () => {
+  it('open articles, and say when there is none', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('index/index'));
+    await page.getByRole('link', { name: /Nobody sets the prices/ }).click();
+    await page.getByRole('heading', { name: 'Nobody sets the prices' }).waitFor();
+    await page.getByText('There is no function with which an operator').waitFor();
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await region(page, 'Highlights').waitFor();
+    await page.goto(exchange.at('common/article?id=987654'));
+    await page.getByText('This article does not exist or is no longer available.').waitFor();
+  });
+
+  it('find questions by a word, open answers one by one, and point to people', async () => {
+    const page = await phoneOf({ lang: 'de' });
+    await page.goto(exchange.at('common/faq'));
+    const question = page.getByRole('button', { name: 'Wie bekomme ich Spielgeld?' });
+    await question.click();
+    expect(await question.getAttribute('aria-expanded')).toBe('true');
+    await page.getByText('Das geht einmal am Tag.').waitFor();
+    await expectNoBarrier(page);
+    await page.getByRole('searchbox').fill('new yorker');
+    await page.getByRole('button', { name: /Warum kann ich eine Aktie/ }).waitFor();
+    expect(await question.count()).toBe(0);
+    await page.getByRole('searchbox').fill('gibt es nicht wirklich');
+    await page.getByText('Keine passende Frage').waitFor();
+    await page.getByRole('button', { name: 'Kontakt' }).click();
+    await page.getByRole('heading', { name: 'Kontakt', level: 1 }).waitFor();
+    await expectNoBarrier(page);
+  });
+
+  it.each([
+    ['common/aboutus', 'About us', 'What we stand for'],
+    ['common/contactus', 'Contact us', 'When you write to us'],
+    ['setting/operational_compliance', 'Operational compliance', 'Equal treatment'],
+    ['common/article?page=risk', 'Risk notice', ''],
+  ])('%s is written', async (route, title, heading) => {
+    const page = await phoneOf({ options: { colorScheme: 'light' } });
+    await page.goto(exchange.at(route));
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    if (heading !== '') await page.getByRole('heading', { name: heading }).waitFor();
+    await expectNoBarrier(page);
+  });
+
+  it('show place-holders, then what went wrong, then the text', async () => {
+    const page = await phoneOf({});
+    let isCut = true;
+    await page.route('**/api/faq*', async (route) => {
+      if (isCut) await route.abort();
+      else await route.fallback();
+    });
+    await page.goto(exchange.at('common/faq'));
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await page.getByRole('alert').getByText('No connection').waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Is this real money?' }).waitFor();
+  });
+
+  it('open other sites in a locked frame, and only secure ones', async () => {
+    const page = await phoneOf({});
+    await page.route('https://paper.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>White paper</p>' }),
+    );
+    await page.goto(exchange.at('common/webView?url=https%3A%2F%2Fpaper.example%2Fx'));
+    const frame = page.locator('iframe');
+    await page.frameLocator('iframe').getByText('White paper').waitFor();
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    for (const address of ['http://paper.example', 'javascript:alert(1)', 'data:text/html,x']) {
+      await page.goto(exchange.at(`common/webView?url=${encodeURIComponent(address)}`));
+      await page.getByText('This address cannot be opened').waitFor();
+      expect(await frame.count()).toBe(0);
+    }
+    await expectNoBarrier(page);
+  });
+});
+
+describe('the finance hub', () => {
+  it('says what will be there while no earning product exists', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('financial/index'));
+    await page.getByText('No earning products yet').waitFor();
+    await expectNoBarrier(page);
+    await page.getByRole('button', { name: 'Go to markets' }).click();
+    await page.waitForURL((url) => url.hash.includes('market/market'));
+  });
+});
