@@ -6,6 +6,7 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import type { SourcePrice } from '../../features/feeds/contract.ts';
 import type { PlaceOrder, QuoteLevel } from '../../features/spot/contract.ts';
 import type { Random } from '../support/random.ts';
+import { aimAtPosition, contractCommand, contractEndowments } from './contract-actors.ts';
 import { aaplUsdt, btcUsdt, BTC, ETH, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
 export const CUSTOMERS = [101, 102, 103, 104, 105, 106, 107] as const;
@@ -29,7 +30,6 @@ export function endowments(): Envelope[] {
     give(owner, KIND.change, USDT, '10000000000000'),
     give(owner, KIND.change, BTC, '500000000'),
     give(owner, KIND.change, ETH, '5000000000'),
-    give(owner, KIND.lever, USDT, '100000000000'),
   ]);
   const maker = [USDT, BTC, ETH, 5].map((asset) =>
     give(HOUSE.marketMaker, KIND.house, asset, '900000000000000'),
@@ -37,7 +37,7 @@ export function endowments(): Envelope[] {
   const desk = [USDT, BTC, ETH].map((asset) =>
     give(HOUSE.exchangeDesk, KIND.house, asset, '100000000000'),
   );
-  return [...customers, ...maker, ...desk];
+  return [...customers, ...maker, ...desk, ...contractEndowments(CUSTOMERS)];
 }
 
 /** The actors of a simulation; they remember prices only to stay near them. */
@@ -53,11 +53,18 @@ export class Actors {
   next(timeMs: number): Envelope {
     const dice = this.random.next();
     if (dice < 0.12) return this.tick();
-    if (dice < 0.2) return this.quote();
-    if (dice < 0.72) return this.place(timeMs);
-    if (dice < 0.85) return this.cancel();
-    if (dice < 0.9) return this.replace();
+    if (dice < 0.18) return this.quote();
+    if (dice < 0.58) return this.place(timeMs);
+    if (dice < 0.68) return this.cancel();
+    if (dice < 0.72) return this.replace();
+    if (dice < 0.92) return this.contract();
     return this.moveMoney();
+  }
+
+  private contract(): Envelope {
+    const near = (marketId: number, reach: number) => this.near(marketId, reach);
+    const command = contractCommand(this.random, near) as Envelope['command'];
+    return { actor: this.customer(), command };
   }
 
   private customer(): number {
@@ -180,8 +187,9 @@ export class Actors {
   }
 }
 
-/** Points cancels and replaces of the actors at an order that is really there. */
-export function aim(house: House, envelope: Envelope, random: Random): Envelope {
+/** Points what actors do with orders and positions at one that is really there. */
+export function aim(house: House, given: Envelope, random: Random): Envelope {
+  const envelope = aimAtPosition(house, given, random);
   const command = envelope.command as Envelope['command'] & { orderId?: number };
   if (command.orderId !== -1) return envelope;
   const live = house.spot.liveOrders().filter((order) => order.owner > 0);

@@ -2,7 +2,12 @@ import { expect, describe, it } from 'vitest';
 import { openHouse, type House } from '../../apps/server/house.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import type { JournalRecord } from '../../core/engine/machine.ts';
-import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/house-checks.ts';
+import {
+  expectHoldsMatchOrders,
+  expectNothingOverdue,
+  expectSoundLedger,
+  hashOf,
+} from '../support/house-checks.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
@@ -39,6 +44,7 @@ function simulate(seed: number, steps: number): Run {
     if (step % 250 === 0) {
       expectSoundLedger(run.house);
       expectHoldsMatchOrders(run.house);
+      expectNothingOverdue(run.house);
     }
   }
   take(run);

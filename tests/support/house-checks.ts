@@ -1,7 +1,9 @@
 /** What must hold after every step, looked up from outside the rules. */
 import { expect } from 'vitest';
-import { HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
-import type { House } from '../../apps/server/house.ts';
+import { HOUSE, HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import { DOLLAR_CODE, type House } from '../../apps/server/house.ts';
+import type { Position } from '../../features/contracts/contract.ts';
 import { tradingKind } from '../../features/spot/rules/settlement.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 
@@ -21,9 +23,59 @@ export function expectSoundLedger(house: House): void {
   for (const [asset, sum] of sums) expect(`${asset}: ${sum}`).toBe(`${asset}: 0`);
 }
 
-/** What the ledger froze is exactly what the live orders hold. */
+function dollarKey(house: House, owner: number, kind: number): string {
+  return `${owner}/${kind}/${house.catalogue.assetByCode(DOLLAR_CODE)?.id}`;
+}
+
+/** What positions and seconds orders hold, added to what spot orders hold. */
+function addContractHolds(house: House, held: Map<string, bigint>): void {
+  const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
+  for (const position of house.contracts.livePositions()) {
+    add(dollarKey(house, position.owner, KIND.lever), position.heldUnits);
+  }
+  for (const order of house.seconds.runningOrders()) {
+    add(dollarKey(house, order.owner, KIND.micro), order.stakeUnits);
+    add(dollarKey(house, HOUSE.secondsDesk, KIND.house), order.payoutUnits);
+  }
+}
+
+/**
+ * No account is below its level, no stop or waiting order is left behind that the index has
+ * reached: looked up position by position, as the watches of the rules do not.
+ */
+export function expectNothingOverdue(house: House): void {
+  const { state } = house.contracts;
+  for (const owner of state.positions.owners()) {
+    const { equity, closeOutLevel } = house.contracts.standing(owner);
+    const stuck = state.positions.ofOwner(owner).some(({ marketId }) => !state.isOpen(marketId));
+    if (!stuck) expect(`${owner} ${equity < closeOutLevel}`).toBe(`${owner} false`);
+  }
+  for (const position of house.contracts.livePositions()) {
+    if (!state.isOpen(position.marketId)) continue;
+    expect(overdue(house, position)).toBe('');
+  }
+}
+
+function overdue(house: House, position: Readonly<Position>): string {
+  const { state } = house.contracts;
+  const { side, limitTicks, takeProfitTicks, stopLossTicks, trailStopTicks } = position;
+  const sign = side === 'long' ? 1 : -1;
+  if (position.state === 'waiting') {
+    const now = state.opening(state.termsOf(position), side);
+    return (limitTicks - now) * sign >= 0 ? `${position.id} waits` : '';
+  }
+  const now = state.closing(position);
+  if (takeProfitTicks > 0 && (now - takeProfitTicks) * sign >= 0) return `${position.id} wins`;
+  for (const stop of [stopLossTicks, trailStopTicks]) {
+    if (stop > 0 && (now - stop) * sign <= 0) return `${position.id} loses`;
+  }
+  return '';
+}
+
+/** What the ledger froze is exactly what live orders and positions hold. */
 export function expectHoldsMatchOrders(house: House): void {
   const held = new Map<string, bigint>();
+  addContractHolds(house, held);
   for (const order of house.spot.liveOrders()) {
     const market = house.catalogue.market(order.marketId);
     const asset = order.side === 'buy' ? market?.quote.id : market?.base.id;

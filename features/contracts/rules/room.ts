@@ -207,7 +207,7 @@ export class ContractsRules implements Room {
     const { status } = this.state.needs.state(position.marketId);
     if (status !== 'open') return refuse(`market_${status}`);
     if (!this.closing.isPayable(position, lots)) return refuse('loss_needs_gains');
-    this.closing.close(position, lots, 'by_customer', given);
+    this.closeWhole(position, lots, 'by_customer', given);
     return accept(positionAnswer(position));
   }
 
@@ -223,7 +223,7 @@ export class ContractsRules implements Room {
     const closed: number[] = [];
     for (const { position } of ranked) {
       if (!this.closing.isPayable(position, position.lots)) continue;
-      this.closing.close(position, position.lots, 'by_customer', given);
+      this.closeWhole(position, position.lots, 'by_customer', given);
       closed.push(position.id);
     }
     return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
@@ -271,10 +271,16 @@ export class ContractsRules implements Room {
         .filter(({ floating }) => floating > 0n)
         .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
       if (winner === undefined) return false;
-      this.closing.close(winner, winner.lots, 'gain_needed', given);
+      this.closeWhole(winner, winner.lots, 'gain_needed', given);
     }
-    this.closing.close(position, position.lots, reason, given);
+    this.closeWhole(position, position.lots, reason, given);
     return true;
+  }
+
+  /** Closes what was checked to be payable. */
+  private closeWhole(position: Position, lots: number, reason: CloseReason, given: Given): void {
+    const { unpaid } = this.closing.close(position, lots, reason, given);
+    if (unpaid > 0n) throw new Error(`position ${position.id} was closed without being paid`);
   }
 
   /** An isolated margin is at its level: its position is closed, and nothing else. */

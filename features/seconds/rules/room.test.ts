@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { ALICE, ContractHouse, usdt } from '../../../tests/support/contract-house.ts';
+import { secondsTerms } from '../../../tests/simulation/contract-actors.ts';
+import { aaplUsdt, btcUsdt } from '../../../tests/support/small-catalogue.ts';
+import type { PlaceStake, SetLimits } from '../contract.ts';
+
+const DESK = -10;
+
+function stake(change: Partial<PlaceStake> & { whole?: string } = {}): PlaceStake {
+  const { whole = '100', ...rest } = change;
+  return {
+    type: 'seconds.place',
+    marketId: btcUsdt,
+    direction: 'up',
+    seconds: 30,
+    stake: usdt(whole).toString(),
+    ...rest,
+  };
+}
+
+function place(world: ContractHouse, change: Parameters<typeof stake>[0] = {}): number {
+  return world.must<{ id: number }>(ALICE, stake(change)).id;
+}
+
+/** Ticks every five seconds, so that the index stays fresh. */
+function tickOn(world: ContractHouse, ticks: readonly number[]): void {
+  for (const each of ticks) world.index(each, btcUsdt, 5_000);
+}
+
+const CALM = [8_000_000, 8_000_000, 8_000_000, 8_000_000, 8_000_000];
+
+describe('placing a stake', () => {
+  it('freezes the stake of the customer and the payout of the desk', () => {
+    const world = new ContractHouse();
+    const order = world.secondsOrder(place(world));
+    expect(order).toMatchObject({
+      state: 'running',
+      openTick: 1,
+      openTicks: 8_000_000,
+      payoutUnits: usdt('85'),
+      expiresMs: world.timeMs + 30_000,
+    });
+    expect(world.money(ALICE, KIND.micro)).toEqual([usdt('900'), usdt('100')]);
+    expect(world.money(DESK)).toEqual([usdt('99915'), usdt('85')]);
+    world.expectSound();
+  });
+
+  // What is tried, and the refusal, in the order in which they are checked.
+  it.each<[string, Parameters<typeof stake>[0]]>([
+    ['unknown_market', { marketId: aaplUsdt }],
+    ['bad_order', { stake: '-5' }],
+    ['bad_order', { direction: 'sideways' as never }],
+    ['unknown_duration', { seconds: 31 }],
+    ['stake_below_minimum', { whole: '9' }],
+    ['stake_above_maximum', { whole: '501' }],
+    ['accepted', { whole: '500' }],
+  ])('is %s for %o', (refusal, change) => {
+    expect(new ContractHouse().refusal(ALICE, stake(change))).toBe(refusal);
+  });
+
+  it('is refused on a price that is too old, and while the market is halted', () => {
+    const world = new ContractHouse();
+    world.wait(10_001);
+    expect(world.refusal(ALICE, stake())).toBe('index_stale');
+    world.wait(10_000);
+    expect(world.refusal(ALICE, stake())).toBe('market_halted');
+  });
+
+  it('is refused beyond the caps, and where the desk could not pay', () => {
+    const rich = new ContractHouse({ customer: '5000' });
+    for (let count = 0; count < 4; count += 1) place(rich, { whole: '500' });
+    expect(rich.refusal(ALICE, stake({ whole: '10' }))).toBe('too_much_at_stake');
+    const poor = new ContractHouse({ desk: '100' });
+    place(poor);
+    expect(poor.refusal(ALICE, stake())).toBe('house_is_full');
+    const broke = new ContractHouse({ customer: '150' });
+    place(broke);
+    expect(broke.refusal(ALICE, stake())).toBe('insufficient_balance');
+  });
+});
+
+describe('settling an order', () => {
+  it.each([
+    // last tick at the expiry, direction, state, money of the customer
+    [8_000_001, 'up', 'won', '1085'],
+    [7_999_999, 'up', 'lost', '900'],
+    [8_000_000, 'up', 'drawn', '1000'],
+    [8_000_001, 'down', 'lost', '900'],
+    [7_999_999, 'down', 'won', '1085'],
+  ] as const)('at %i makes %s %s and leaves %s USDT', (ticks, direction, state, money) => {
+    const world = new ContractHouse();
+    const id = place(world, { direction });
+    tickOn(world, CALM);
+    world.index(ticks, btcUsdt, 4_000);
+    world.wait(1_001);
+    expect(world.secondsOrder(id)).toMatchObject({ state, closeTick: 7, closeTicks: ticks });
+    expect(world.money(ALICE, KIND.micro)).toEqual([usdt(money), 0n]);
+    expect(world.money(DESK)[1]).toBe(0n);
+    world.expectSound();
+  });
+
+  it('takes a tick of the very millisecond of the expiry, and none after it', () => {
+    const world = new ContractHouse();
+    const first = place(world);
+    tickOn(world, CALM);
+    // The sixth tick is at the expiry of the first order, to the millisecond.
+    tickOn(world, [8_000_500]);
+    world.index(7_000_000, btcUsdt, 1);
+    expect(world.secondsOrder(first)).toMatchObject({ state: 'won', closeTicks: 8_000_500 });
+  });
+
+  it('is void without a fresh price, and nothing is lost', () => {
+    const world = new ContractHouse();
+    const id = place(world);
+    tickOn(world, [8_100_000, 8_200_000, 8_300_000]);
+    world.wait(16_000);
+    expect(world.secondsOrder(id)).toMatchObject({ state: 'void', reason: 'index_stale' });
+    expect(world.money(ALICE, KIND.micro)).toEqual([usdt('1000'), 0n]);
+    world.expectSound();
+  });
+
+  it('happens after a stop at its due time and by the ticks from before it', () => {
+    const world = new ContractHouse();
+    const id = place(world);
+    tickOn(world, [...CALM, 8_000_100]);
+    const expiresMs = world.secondsOrder(id).expiresMs;
+    // The house slept for an hour; the prices of afterwards do not count.
+    world.index(7_000_000, btcUsdt, 3_600_000);
+    expect(world.secondsOrder(id)).toMatchObject({
+      state: 'won',
+      closeTicks: 8_000_100,
+      settledMs: expiresMs + 1,
+    });
+  });
+});
+
+describe('limits that customers set themselves', () => {
+  const limits = (change: Partial<SetLimits>): SetLimits => ({
+    type: 'seconds.set_limits',
+    largestStake: '0',
+    lossPerDay: '0',
+    pausedUntilMs: 0,
+    ...change,
+  });
+
+  it('tighten at once and loosen after a day', () => {
+    const world = new ContractHouse();
+    world.must(ALICE, limits({ largestStake: usdt('50').toString() }));
+    expect(world.refusal(ALICE, stake())).toBe('above_your_largest_stake');
+    world.must(ALICE, limits({ largestStake: usdt('200').toString() }));
+    expect(world.refusal(ALICE, stake())).toBe('above_your_largest_stake');
+    world.index(8_000_000, btcUsdt, 24 * 3_600_000);
+    expect(world.refusal(ALICE, stake())).toBe('accepted');
+  });
+
+  it('stop a day that has lost too much, and let the next one begin anew', () => {
+    const world = new ContractHouse();
+    world.must(ALICE, limits({ lossPerDay: usdt('150').toString() }));
+    place(world);
+    // What is at stake counts as lost until it is settled.
+    expect(world.refusal(ALICE, stake())).toBe('above_your_loss_per_day');
+    tickOn(world, [...CALM, 7_000_000, 7_000_000]);
+    expect(world.refusal(ALICE, stake())).toBe('above_your_loss_per_day');
+    expect(world.refusal(ALICE, stake({ whole: '50' }))).toBe('accepted');
+    world.index(8_000_000, btcUsdt, 24 * 3_600_000);
+    expect(world.refusal(ALICE, stake())).toBe('accepted');
+  });
+
+  it('pause until a time, which can be made later at once', () => {
+    const world = new ContractHouse();
+    const untilMs = world.timeMs + 3_600_000;
+    world.must(ALICE, limits({ pausedUntilMs: untilMs }));
+    expect(world.refusal(ALICE, stake())).toBe('paused_by_yourself');
+    world.must(ALICE, limits({ pausedUntilMs: 0 }));
+    expect(world.refusal(ALICE, stake())).toBe('paused_by_yourself');
+    world.index(8_000_000, btcUsdt, 3_600_001);
+    expect(world.refusal(ALICE, stake())).toBe('accepted');
+  });
+
+  it.each([
+    { largestStake: '-1' },
+    { lossPerDay: 'much' },
+    { pausedUntilMs: 1.5 },
+    { pausedUntilMs: Number.MAX_SAFE_INTEGER },
+  ])('are refused as %o', (change) => {
+    expect(new ContractHouse().refusal(ALICE, limits(change))).toBe('bad_limits');
+  });
+});
+
+describe('terms', () => {
+  it('count for orders that come after them; running orders keep theirs', () => {
+    const world = new ContractHouse();
+    const before = place(world);
+    const durations = [{ seconds: 30, payoutPpm: 100_000, minStake: '1', maxStake: '99999999999' }];
+    const terms = secondsTerms(btcUsdt, { version: 2, durations });
+    world.must(0, { type: 'seconds.publish_terms', terms });
+    const after = place(world);
+    tickOn(world, [...CALM, 8_100_000]);
+    world.wait(1);
+    expect(world.secondsOrder(before)).toMatchObject({ termsVersion: 1, profitUnits: usdt('85') });
+    expect(world.secondsOrder(after)).toMatchObject({ termsVersion: 2, profitUnits: usdt('10') });
+  });
+
+  it.each([
+    [{ version: 3 }],
+    [{ staleMs: 30_000 }],
+    [{ durations: [] }],
+    [{ durations: [{ seconds: 30, payoutPpm: 1_000_001, minStake: '1', maxStake: '2' }] }],
+    [{ customerOpenCap: '1' }],
+  ])('are refused as %o', (change) => {
+    const world = new ContractHouse();
+    const terms = secondsTerms(btcUsdt, { version: 2, ...change });
+    expect(world.refusal(0, { type: 'seconds.publish_terms', terms })).toBe('bad_terms');
+    expect(world.refusal(ALICE, { type: 'seconds.publish_terms', terms })).toBe('not_allowed');
+  });
+});
