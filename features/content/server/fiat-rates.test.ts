@@ -8,6 +8,8 @@ import { FiatRatesSource, readRates } from './fiat-rates.ts';
 const DAY_MS = 86_400_000;
 const START_MS = 1_794_787_200_000;
 
+type Answer = { readonly status: number; readonly body: string } | 'silent';
+
 function rateOf(source: FiatRatesSource, code: string): string | undefined {
   return source.current.rates.find((row) => row.currency_code === code)?.rate;
 }
@@ -50,7 +52,7 @@ describe('reading a reply', () => {
 
 describe('the service of rates', () => {
   let server: Server | undefined;
-  let reply: { status: number; body: string } | 'silent' = { status: 200, body: '' };
+  let reply: Answer = { status: 200, body: '' };
   let asked = 0;
 
   afterEach(() => {
@@ -106,7 +108,7 @@ describe('the service of rates', () => {
     expect([rateOf(rates, 'EUR'), asked]).toEqual(['0.92', 2]);
   });
 
-  it.each<[string, typeof reply]>([
+  it.each<[string, Answer]>([
     ['is broken', { status: 500, body: 'oops' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['answers without end', { status: 200, body: 'x'.repeat(600_000) }],
