@@ -15,25 +15,14 @@ import {
   type Position,
 } from '../contract.ts';
 import type { Closing } from './closing.ts';
-import { breachThreshold, callUnits, closeOutUnits } from './formulas.ts';
+import { breachThreshold } from './formulas.ts';
 import type { Opening } from './opening.ts';
+import { type Standing, standingOf } from './standing.ts';
 import type { ContractState } from './state.ts';
 import { WATCH } from './watch.ts';
 
 /** A called account has recovered when its equity is so much above the level of the warning. */
 const RECOVERY_PART = 10n;
-
-/** An account at the index. */
-export interface Standing {
-  /** Free money, cross margins, and gains or losses at the index. */
-  readonly equity: bigint;
-  /** Gains and losses at the index. */
-  readonly floating: bigint;
-  /** Margins of the open cross positions. */
-  readonly margin: bigint;
-  readonly callLevel: bigint;
-  readonly closeOutLevel: bigint;
-}
 
 /** See the head of this file. */
 export class Accounts {
@@ -51,22 +40,8 @@ export class Accounts {
   /** How an account stands now. */
   standing(owner: number): Standing {
     const { state } = this;
-    let equity: bigint = state.money.available(owner);
-    let floating = 0n;
-    let margin = 0n;
-    let callLevel = 0n;
-    let closeOutLevel = 0n;
-    for (const position of state.positions.ofOwner(owner)) {
-      if (position.mode === 'isolated') continue;
-      equity += position.heldUnits;
-      if (position.state !== 'open') continue;
-      const terms = state.termsOf(position);
-      floating += state.floating(position);
-      margin += position.marginUnits;
-      callLevel += callUnits(position.marginUnits, terms);
-      closeOutLevel += closeOutUnits(position.marginUnits, terms);
-    }
-    return { equity: equity + floating, floating, margin, callLevel, closeOutLevel };
+    const available = state.money.available(owner);
+    return standingOf(available, state.positions.ofOwner(owner), (it) => state.valuation(it));
   }
 
   /** Looks at all accounts that this command has touched, in the order of their owners. */

@@ -26,13 +26,14 @@ import {
   type Night,
   type Position,
 } from '../contract.ts';
-import { Accounts, seen, type Standing } from './accounts.ts';
+import { Accounts, seen } from './accounts.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
 import { Closing } from './closing.ts';
 import { closeOutUnits } from './formulas.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
+import type { Standing } from './standing.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';

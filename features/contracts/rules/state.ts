@@ -10,9 +10,10 @@ import {
   type Position,
   positionChanged,
 } from '../contract.ts';
-import { closingTicks, openingTicks, profitUnits, tickLotUnits } from './formulas.ts';
+import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';
+import { floatingUnits, type Valuation } from './standing.ts';
 import { Watch } from './watch.ts';
 
 /** The index tick in force. */
@@ -119,13 +120,16 @@ export class ContractState {
     return openingTicks(side, this.index(terms.marketId).ticks, terms.spreadBps);
   }
 
+  /** What a position is valued with now. */
+  valuation(position: Readonly<Position>): Valuation {
+    const terms = this.termsOf(position);
+    const { ticks } = this.index(position.marketId);
+    return { terms, unitsPerTickLot: this.unitsOf(terms), indexTicks: ticks };
+  }
+
   /** Gain or loss of an open position at the index. */
   floating(position: Readonly<Position>): bigint {
-    if (position.state !== 'open') return 0n;
-    const perTickLot = this.unitsOf(this.termsOf(position));
-    const { side, openTicks, lots } = position;
-    const { ticks } = this.index(position.marketId);
-    return profitUnits(side, perTickLot, openTicks, ticks, lots);
+    return position.state === 'open' ? floatingUnits(position, this.valuation(position)) : 0n;
   }
 
   /** Whether a market's contracts can be filled now. */
