@@ -60,6 +60,20 @@ const examples: Partial<Record<PathName, Example>> = {
     },
   },
   security: {},
+  userInfo: {
+    sheets: {
+      picture: press(/^Profile picture/),
+      nickname: press(/^Nickname/),
+      signature: press(/^Signature/),
+    },
+  },
+  password: {},
+  paymentPassword: {},
+  bindPhone: {},
+  bindEmail: {},
+  bill: {},
+  share: {},
+  region: {},
   compliance: {},
 };
 

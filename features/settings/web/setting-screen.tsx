@@ -51,10 +51,10 @@ function ProfileCard() {
     <>
       <Portrait user={loggedIn ? user : null} size={56} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-lg font-semibold">
+        <span data-may-cut className="block truncate text-lg font-semibold">
           {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
         </span>
-        <span className="block truncate text-sm text-muted">
+        <span data-may-cut className="block truncate text-sm text-muted">
           {loggedIn && user
             ? user.signature || words('settings.id', { id: String(user.id) })
             : words('settings.visitor_hint')}

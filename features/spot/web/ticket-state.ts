@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
+import { here } from '../../../platform/browser/navigation/navigator.ts';
 import {
   divide,
   isPositive,
@@ -8,6 +9,7 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
+import { useSession } from '../../../platform/browser/session/session.ts';
 import { quantityForQuote, quantityOfPercent } from './estimate.ts';
 import {
   canPostOnly,
@@ -76,9 +78,34 @@ export function percentShown(ticket: Ticket, market: Market, means: Means): numb
   return percentOfAmount(ticket, means);
 }
 
-/** The ticket of a screen; it starts with the side and price of the address. */
+/** What stood in the ticket when one left it to log in, and where that was. */
+let left: { readonly place: string; readonly ticket: Ticket } | null = null;
+
+/** The ticket one comes back to after the login, or a new one. */
+function ticketAt(place: string, fresh: Ticket): Ticket {
+  return left?.place === place ? left.ticket : fresh;
+}
+
+/**
+ * The ticket of a screen; it starts with the side and price of the address, or with what one had
+ * typed before the login took one away.
+ */
 export function useTicket(side: 'buy' | 'sell', price: string) {
-  const [ticket, setTicket] = useState<Ticket>({ ...EMPTY_TICKET, side, price });
+  const [place] = useState(here);
+  const [ticket, setTicket] = useState<Ticket>(() =>
+    ticketAt(place, { ...EMPTY_TICKET, side, price }),
+  );
+  const latest = useRef(ticket);
+  useEffect(() => {
+    latest.current = ticket;
+  }, [ticket]);
+  useEffect(() => {
+    left = null;
+    return () => {
+      const isLoggedIn = useSession.getState().token !== '';
+      left = isLoggedIn ? null : { place, ticket: latest.current };
+    };
+  }, [place]);
   const change = useCallback((part: Partial<Ticket>) => setTicket((old) => changed(old, part)), []);
   return { ticket, change, setTicket };
 }

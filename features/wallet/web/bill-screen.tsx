@@ -22,11 +22,25 @@ import { type MonthTotal, useBillMonths, useStatement } from './wallet-data.ts';
 /** So far below the window the next page is asked for. */
 const AHEAD = '600px';
 
+type SumProps = { readonly word: string; readonly mark: string; readonly amount: string };
+
+/** One direction of a coin in a month; nothing where nothing moved. */
+function Sum({ word, mark, amount }: SumProps) {
+  const words = useWords();
+  const language = useLanguage();
+  if (!isPositive(amount)) return null;
+  return (
+    <>
+      <span className="text-muted">{words(word)}</span> {mark}
+      {formatAmount(language, amount)}
+    </>
+  );
+}
+
 type MonthProps = { readonly month: string; readonly totals: readonly MonthTotal[] };
 
 /** A month with what came in and went out of each coin. */
 function MonthHead({ month, totals }: MonthProps) {
-  const words = useWords();
   const language = useLanguage();
   const [year = 0, number = 1] = month.split('-').map(Number);
   const name = new Intl.DateTimeFormat(dateTagOf(language), { year: 'numeric', month: 'long' });
@@ -40,12 +54,10 @@ function MonthHead({ month, totals }: MonthProps) {
             <div key={total.currency} className="contents">
               <dt className="font-medium">{total.currency_name}</dt>
               <dd className="min-w-0 [overflow-wrap:anywhere] text-up">
-                <span className="text-muted">{words('wallet.in')}</span> +
-                {formatAmount(language, total.in)}
+                <Sum word="wallet.in" mark="+" amount={total.in} />
               </dd>
               <dd className="min-w-0 [overflow-wrap:anywhere] text-down">
-                <span className="text-muted">{words('wallet.out')}</span> −
-                {formatAmount(language, total.out)}
+                <Sum word="wallet.out" mark="−" amount={total.out} />
               </dd>
             </div>
           ))}
