@@ -129,6 +129,9 @@ describe('a new customer on a phone', () => {
   it('sees the market as a visitor and is asked to log in before trading', async () => {
     const { page, errors } = await exchange.phone({ colorScheme: 'light' });
     await page.goto(`${exchange.server.address}/h5/`);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('link', { name: 'Markets', exact: true }).click();
+    await page.getByRole('tab', { name: 'Favourites' }).waitFor();
     await page.getByText('/USDT').first().waitFor();
     await picture(page, 'market');
     await page.goto(exchange.at('fund/assets'));

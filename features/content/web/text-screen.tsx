@@ -1,4 +1,4 @@
-import { Headset, MessageCircleQuestion } from 'lucide-react';
+import { Info, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
@@ -113,7 +113,7 @@ export function ContactScreen() {
           onPress={() => push(paths.faq)}
         />
         <ListRow
-          icon={<Headset aria-hidden size={20} />}
+          icon={<Info aria-hidden size={20} />}
           label={words('content.about')}
           onPress={() => push(paths.aboutus)}
         />
