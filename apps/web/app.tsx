@@ -8,6 +8,8 @@ import { Toaster } from '../../platform/browser/parts/toaster.tsx';
 import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
 import { useLoggedIn } from '../../platform/browser/session/session.ts';
 import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
+import { NeedsWords } from './needs-words.tsx';
+import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
 import { applyUpdate } from './updates.ts';
 
@@ -54,16 +56,22 @@ export function App() {
       <LinkBanner />
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<ScreenLoading />}>
-          <div key={pathname === '/' ? key : pathname}>
-            <AppRoutes />
-          </div>
+          <NeedsWords pathname={pathname}>
+            <Panes pathname={pathname}>
+              <div key={pathname === '/' ? key : pathname}>
+                <AppRoutes />
+              </div>
+            </Panes>
+          </NeedsWords>
         </Suspense>
       </ErrorBoundary>
       {hasBottomTabs(pathname) && <BottomTabs />}
       <Toaster />
       {loggedIn && (
         <Suspense>
-          <CustomerNews />
+          <NeedsWords pathname="">
+            <CustomerNews />
+          </NeedsWords>
         </Suspense>
       )}
     </>

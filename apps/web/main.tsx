@@ -1,34 +1,46 @@
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { queryClient } from '../../platform/browser/api/query.ts';
 import { startLive } from '../../platform/browser/live/socket.ts';
 import { watchInstallOffer } from '../../platform/browser/session/install.ts';
+import { here } from '../../platform/browser/navigation/navigator.ts';
+import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
-import { startWords } from '../../platform/browser/words/translate.ts';
+import { allWords, startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
+import { startEarly } from './early.ts';
 import { watchForUpdates } from './updates.ts';
-import { loadWords } from './words.ts';
+import { wordLoaders } from './words.ts';
 
 async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
-  void startLive();
-  await startWords(loadWords);
-  watchForUpdates();
+  startEarly(here());
+  await startWords(wordLoaders);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <HashRouter>
-          <App />
-        </HashRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  const root = createRoot(element);
+  // As a transition the first picture is made in slices: the page answers in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <HashRouter>
+            <App />
+          </HashRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+  whenIdle(() => {
+    void startLive();
+    // The next screen will want them; whoever waits for them by then hears of a failure.
+    allWords().catch(() => undefined);
+    watchForUpdates();
+  });
 }
 
 void start();

@@ -1,5 +1,6 @@
 /** The offline shell: registered late, replaced by a new version only where no form is open. */
 const LOOK_EVERY_MS = 3_600_000;
+const REGISTER_AFTER_MS = 4_000;
 const WORKER = 'sw.js';
 
 let waiting: ServiceWorker | null = null;
@@ -25,8 +26,8 @@ export function watchForUpdates(): void {
     // A browser may forbid workers; the client works without.
     register().catch((error: unknown) => console.info('No offline shell.', error));
   };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  // It fetches every part of the client: not while the first screen still fetches its own.
+  setTimeout(start, REGISTER_AFTER_MS);
 }
 
 /** Changes to the new version, if one waits. The address stays, so the same screen opens. */

@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressPlugin } from './compress-plugin.ts';
+import { firstPaintPlugin } from './first-paint-plugin.ts';
 import { wordsPlugin } from './words-plugin.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -31,7 +33,7 @@ const offlineShell = VitePWA({
   },
   workbox: {
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
-    globIgnores: ['assets/candle-chart-*', 'assets/{de,en,fra,hk,jp,kor,spa,th,zh}-*'],
+    globIgnores: ['assets/candle-chart-*', 'assets/{de,en,fra,hk,jp,kor,more,spa,th,zh}-*'],
     navigateFallback: '/h5/index.html',
     navigateFallbackDenylist: [/^\/api/, /^\/socket\.io/],
     runtimeCaching: [
@@ -45,16 +47,46 @@ const offlineShell = VitePWA({
   },
 });
 
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|zustand|clsx|@tanstack)\//;
+const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
+const HOUSE = /platform\/browser\/(?:api|live|navigation|numbers|session|theme|words)\//;
+const TOASTS = /parts\/toast-store/;
+
+function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
+  return (id) => tests.some((test) => test.test(id));
+}
+
+/**
+ * What every screen needs, in few files: small ones compress badly and cost a request each.
+ * Libraries stand apart, because they change more seldom than we do. Each may need only those
+ * above it: two files that need each other would run in the wrong order.
+ */
+const firstLoad = [
+  { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
+  { name: 'house', test: oneOf(HOUSE, TOASTS), includeDependenciesRecursively: false },
+];
+
 export default defineConfig({
   root: here,
   base: '/h5/',
-  plugins: [react(), tailwindcss(), wordsPlugin(repository), offlineShell],
+  plugins: [
+    react(),
+    tailwindcss(),
+    wordsPlugin(repository),
+    firstPaintPlugin(),
+    offlineShell,
+    compressPlugin(),
+  ],
   build: {
     outDir: join(repository, 'dist/h5'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // Which file needs which others: the budget of the first load is counted from it.
+    manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
     chunkSizeWarningLimit: 700,
   },
   server: {

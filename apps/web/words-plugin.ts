@@ -4,12 +4,25 @@ import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:words/';
 
-/** The word files of one language: the shared ones and those of every room. */
-export function wordFiles(root: string, language: string): string[] {
-  const rooms = readdirSync(join(root, 'features'))
-    .sort()
-    .map((room) => join(root, 'features', room, 'words', `${language}.json`));
+/** The shared words and those of the screen that stands first, before all others. */
+const FIRST_ROOMS: readonly string[] = ['catalogue'];
+
+function roomFile(root: string, room: string, language: string): string {
+  return join(root, 'features', room, 'words', `${language}.json`);
+}
+
+/** The word files of one language that the market screen needs: few, as they are waited for. */
+export function firstWordFiles(root: string, language: string): string[] {
+  const rooms = FIRST_ROOMS.map((room) => roomFile(root, room, language));
   return [join(root, 'platform/browser/words', `${language}.json`), ...rooms];
+}
+
+/** The word files of all other rooms. */
+export function moreWordFiles(root: string, language: string): string[] {
+  return readdirSync(join(root, 'features'))
+    .filter((room) => !FIRST_ROOMS.includes(room))
+    .sort()
+    .map((room) => roomFile(root, room, language));
 }
 
 function readWords(file: string): Record<string, string> {
@@ -26,16 +39,20 @@ function isServerText(key: string): boolean {
   return /\.(refusal|bill|mail|sms|content)\.|\.(reason|mail|sms)_/.test(key);
 }
 
-/** Offers `virtual:words/<language>`: all texts of one language as one small chunk. */
+/**
+ * Offers the texts of one language as two small chunks: `virtual:words/<language>` with what the
+ * market screen says, and `virtual:words/<language>/more` with everything else.
+ */
 export function wordsPlugin(root: string): Plugin {
   return {
     name: 'words',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const language = id.slice(PREFIX.length + 1);
+      const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
       const words: Record<string, string> = {};
-      for (const file of wordFiles(root, language)) {
+      const files = part === 'more' ? moreWordFiles : firstWordFiles;
+      for (const file of files(root, language)) {
         for (const [key, text] of Object.entries(readWords(file))) {
           if (!isServerText(key)) words[key] = text;
         }

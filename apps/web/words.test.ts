@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
-import { wordFiles } from './words-plugin.ts';
+import { firstWordFiles, moreWordFiles } from './words-plugin.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-function readAll(language: string): Record<string, string> {
+function readWords(wordFiles: readonly string[]): Record<string, string> {
   const words: Record<string, string> = {};
-  for (const file of wordFiles(root, language)) {
+  for (const file of wordFiles) {
     try {
       Object.assign(words, JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
@@ -35,16 +35,19 @@ const screens = readdirSync(join(root, 'features'), { withFileTypes: true })
       return false;
     }
   });
+/** What may be on the screen before the words of all rooms are there. */
+const firstFiles = ['features/catalogue/web', 'platform/browser', 'apps/web'].flatMap(sourceFiles);
 const files = [...screens, 'platform/browser', 'apps/web'].flatMap(sourceFiles);
 const KEY =
   /(['"`])((?:common|chart|catalogue|spot|wallet|identity|settings|content)\.[\w.${}]+)\1/g;
 
 /** Keys as they stand in the code; a part in `${}` stands for any letters. */
-const used = new Set(
-  files.flatMap((file) =>
+function keysOf(sources: readonly string[]): string[] {
+  const keys = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(KEY)].map((found) => found[2] ?? ''),
-  ),
-);
+  );
+  return [...new Set(keys)];
+}
 
 function isKnown(key: string, words: Record<string, string>): boolean {
   if (key in words || `${key}_other` in words) return true;
@@ -58,11 +61,19 @@ function isKnown(key: string, words: Record<string, string>): boolean {
 
 describe('the words of the client', () => {
   it('finds the keys that the screens use', () => {
-    expect(used.size).toBeGreaterThan(150);
+    expect(keysOf(files).length).toBeGreaterThan(150);
   });
 
   it.each(LANGUAGES)('every key a screen uses has a text in %s', (language) => {
-    const words = readAll(language);
-    expect([...used].filter((key) => !isKnown(key, words))).toEqual([]);
+    const all = [...firstWordFiles(root, language), ...moreWordFiles(root, language)];
+    const words = readWords(all);
+    expect(keysOf(files).filter((key) => !isKnown(key, words))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('the market screen finds its texts among the first in %s', (language) => {
+    const words = readWords(firstWordFiles(root, language));
+    const keys = keysOf(firstFiles);
+    expect(keys.length).toBeGreaterThan(50);
+    expect(keys.filter((key) => !isKnown(key, words))).toEqual([]);
   });
 });

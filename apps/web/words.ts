@@ -1,8 +1,10 @@
 import type { Language } from '../../platform/browser/words/languages.ts';
-import type { Words } from '../../platform/browser/words/translate.ts';
+import type { WordLoaders, Words } from '../../platform/browser/words/translate.ts';
 
-/** One chunk per language; only the chosen one is ever loaded. */
-const CHUNKS: Record<Language, () => Promise<{ words: Words }>> = {
+type Chunk = () => Promise<{ readonly words: Words }>;
+
+/** Two chunks per language; only those of the chosen one are ever loaded. */
+const FIRST: Record<Language, Chunk> = {
   en: () => import('virtual:words/en'),
   zh: () => import('virtual:words/zh'),
   hk: () => import('virtual:words/hk'),
@@ -14,7 +16,20 @@ const CHUNKS: Record<Language, () => Promise<{ words: Words }>> = {
   de: () => import('virtual:words/de'),
 };
 
-/** All texts of a language. */
-export async function loadWords(language: Language): Promise<Words> {
-  return (await CHUNKS[language]()).words;
-}
+const MORE: Record<Language, Chunk> = {
+  en: () => import('virtual:words/en/more'),
+  zh: () => import('virtual:words/zh/more'),
+  hk: () => import('virtual:words/hk/more'),
+  jp: () => import('virtual:words/jp/more'),
+  kor: () => import('virtual:words/kor/more'),
+  th: () => import('virtual:words/th/more'),
+  fra: () => import('virtual:words/fra/more'),
+  spa: () => import('virtual:words/spa/more'),
+  de: () => import('virtual:words/de/more'),
+};
+
+/** Where the texts of a language come from. */
+export const wordLoaders: WordLoaders = {
+  first: async (language) => (await FIRST[language]()).words,
+  more: async (language) => (await MORE[language]()).words,
+};

@@ -56,7 +56,9 @@ function faultOfText({ element, text, rects }) {
     isOwnBox = false;
     if (style.position === 'fixed') break;
   }
-  const isOff = rects.some((rect) => rect.right > innerWidth + across || rect.left < -across);
+  const isOff = rects.some(
+    (rect) => rect.right > document.documentElement.clientWidth + across || rect.left < -across,
+  );
   return isOff ? describeFault('leaves the screen', element, text) : null;
 }
 
@@ -112,7 +114,7 @@ function findFaults() {
   const texts = shownTexts();
   const faults = texts.flatMap((text) => faultOfText(text) ?? []);
   faults.push(...faultsOfInputs(), ...faultsOfNeighbours(texts));
-  if (document.documentElement.scrollWidth > innerWidth + 1) {
+  if (document.documentElement.scrollWidth > document.documentElement.clientWidth + 1) {
     faults.push(`the page is ${document.documentElement.scrollWidth} px wide`);
   }
   return [...new Set(faults)];

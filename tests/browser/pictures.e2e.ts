@@ -29,9 +29,9 @@ afterAll(async () => {
 /** What axe finds now, as `rule: element`. */
 async function barriers(visit: Visit): Promise<string[]> {
   await visit.page.evaluate(`if (!window.axe) { ${axe.source} }`);
-  return (await visit.page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(
+  return visit.page.evaluate<string[]>(`axe.run().then(({ violations }) => violations.flatMap(
     ({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.html.slice(0, 160) +
-      (id === 'color-contrast' ? node.failureSummary : ''))))`)) as string[];
+      (id === 'color-contrast' ? node.failureSummary : ''))))`);
 }
 
 /** Looks at screens of one kind of person in one theme; answers what axe found. */

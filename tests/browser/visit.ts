@@ -76,7 +76,7 @@ export class Visit {
 
   /** The faults of the layout as it is now, one sentence each. */
   async faults(): Promise<string[]> {
-    return (await this.page.evaluate('findFaults()')) as string[];
+    return this.page.evaluate<string[]>('findFaults()');
   }
 
   /**

@@ -1,8 +1,15 @@
 import { lazy } from 'react';
 
-export const TradeScreen = lazy(() =>
-  import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen })),
-);
+const loadTrade = () =>
+  import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
+
+export const TradeScreen = lazy(loadTrade);
+
+/** Fetches the code of the trade screen before it is shown; the screen itself says what fails. */
+export function preloadTrade(): void {
+  loadTrade().catch(() => undefined);
+}
+
 export const TicketScreen = lazy(() =>
   import('./ticket-screen.tsx').then((module) => ({ default: module.TicketScreen })),
 );

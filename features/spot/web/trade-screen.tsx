@@ -7,6 +7,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { whenIdle } from '../../../platform/browser/navigation/when-idle.ts';
 import { approximate, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
@@ -22,11 +23,12 @@ import { PairPicker } from './pair-picker.tsx';
 import { PriceHead, StateNotice } from './price-head.tsx';
 import { TapePanel } from './tape-panel.tsx';
 
-const CandleChart = lazy(() =>
-  import('../../../platform/browser/chart/candle-chart.tsx').then((module) => ({
-    default: module.CandleChart,
-  })),
-);
+/** The chart is half of this screen's code: price and book do not wait for it. */
+const CandleChart = lazy(async () => {
+  await new Promise<void>(whenIdle);
+  const { CandleChart } = await import('../../../platform/browser/chart/candle-chart.tsx');
+  return { default: CandleChart };
+});
 
 function useMarks(market: Market): readonly ChartMark[] {
   const words = useWords();
@@ -94,6 +96,7 @@ function Actions({ market }: { readonly market: Market }) {
   const look = 'flex min-h-11 flex-1 items-center justify-center rounded-md px-2 font-semibold';
   return (
     <div
+      data-bar
       className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t
         border-line bg-canvas"
     >
@@ -173,7 +176,7 @@ function TradeBody({ market, markets, onChoose }: BodyProps) {
 export function TradeScreen() {
   const { query, market, choose } = useMarketChoice();
   return (
-    <Page>
+    <Page tall>
       <Loaded query={query}>
         {(markets) =>
           market && (

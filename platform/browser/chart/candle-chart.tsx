@@ -24,6 +24,12 @@ type Progress = {
   readonly error?: unknown;
 };
 
+/** A chart takes its time to draw: between its pieces the page can answer a finger. */
+function inOwnTask(call: () => void): () => void {
+  const timer = setTimeout(call);
+  return () => clearTimeout(timer);
+}
+
 function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView | null>(null);
@@ -56,11 +62,11 @@ function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   useEffect(() => {
     if (!view || !round) return;
     setProgress({ state: 'loading' });
-    view.show(stable, range);
+    return inOwnTask(() => view.show(stable, range));
   }, [view, stable, range, round]);
-  useEffect(() => view?.look(look), [view, look]);
-  useEffect(() => view?.indicators(indicators), [view, indicators]);
-  useEffect(() => view?.marks(marks), [view, marks]);
+  useEffect(() => inOwnTask(() => view?.look(look)), [view, look]);
+  useEffect(() => inOwnTask(() => view?.indicators(indicators)), [view, indicators]);
+  useEffect(() => inOwnTask(() => view?.marks(marks)), [view, marks]);
   return { box, progress, bar, bars, retry: () => setTries(tries + 1) };
 }
 

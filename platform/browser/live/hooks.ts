@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { get } from '../api/client.ts';
+import { queryClient } from '../api/query.ts';
 import { readValue, writeValue } from '../session/storage.ts';
 import { openBook } from './book-feed.ts';
 import { type Want, want } from './socket.ts';
@@ -20,6 +21,31 @@ async function fetchQuotes(signal: AbortSignal): Promise<readonly QuoteRow[]> {
   return rows;
 }
 
+const QUOTES_FRESH_MS = 30_000;
+const MARKETS_FRESH_MS = 60_000;
+
+function fetchMarkets(signal: AbortSignal): Promise<readonly Market[]> {
+  return get<readonly Market[]>('/market/list', { signal });
+}
+
+/** Asks for all quotes before a screen does. */
+export function fetchQuotesEarly(): void {
+  void queryClient.prefetchQuery({
+    queryKey: ['quotes', useLive.getState().epoch],
+    queryFn: ({ signal }) => fetchQuotes(signal),
+    staleTime: QUOTES_FRESH_MS,
+  });
+}
+
+/** Asks for the terms of all markets before a screen does. */
+export function fetchMarketsEarly(): void {
+  void queryClient.prefetchQuery({
+    queryKey: ['markets', useLive.getState().epoch],
+    queryFn: ({ signal }) => fetchMarkets(signal),
+    staleTime: MARKETS_FRESH_MS,
+  });
+}
+
 /** All quotes of all markets: fetched once, then kept moving by frames. */
 export function useQuoteRows() {
   const epoch = useLive((live) => live.epoch);
@@ -27,7 +53,7 @@ export function useQuoteRows() {
     queryKey: ['quotes', epoch],
     queryFn: ({ signal }) => fetchQuotes(signal),
     placeholderData: (before) => before,
-    staleTime: 30_000,
+    staleTime: QUOTES_FRESH_MS,
   });
 }
 
@@ -41,9 +67,9 @@ export function useMarkets() {
   const epoch = useLive((live) => live.epoch);
   return useQuery({
     queryKey: ['markets', epoch],
-    queryFn: ({ signal }) => get<readonly Market[]>('/market/list', { signal }),
+    queryFn: ({ signal }) => fetchMarkets(signal),
     placeholderData: (before) => before,
-    staleTime: 60_000,
+    staleTime: MARKETS_FRESH_MS,
   });
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { back } from '../navigation/navigator.ts';
 import { useWords } from '../words/use-words.ts';
 import { IconButton } from './button.tsx';
@@ -30,11 +30,26 @@ export function PageHeader({ title, trail, root }: HeaderProps) {
   );
 }
 
+/** True for what stands beside the screen one came for; a page has one main part only. */
+export const BesideMain = createContext(false);
+
+type PageProps = {
+  readonly children: ReactNode;
+  readonly label?: string;
+  /** A list that will be longer than the window takes all of it from the start: nothing jumps. */
+  readonly tall?: boolean;
+};
+
 /** The body of a screen, centred on wide windows. */
-export function Page({ children, label }: { readonly children: ReactNode; label?: string }) {
+export function Page({ children, label, tall }: PageProps) {
+  const Main = useContext(BesideMain) ? 'div' : 'main';
   return (
-    <main data-page aria-label={label} className="mx-auto min-h-[60dvh] max-w-lg pb-6">
+    <Main
+      data-page
+      aria-label={label}
+      className={clsx('mx-auto max-w-lg pb-6', tall ? 'min-h-dvh' : 'min-h-[60dvh]')}
+    >
       {children}
-    </main>
+    </Main>
   );
 }

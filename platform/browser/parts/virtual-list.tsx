@@ -14,7 +14,9 @@ type Props<T> = {
 /** A list of equal rows that draws only what is in the window, however long it gets. */
 export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Props<T>) {
   const box = useRef<HTMLUListElement>(null);
-  const [range, setRange] = useState({ from: 0, to: Math.min(items.length, 30) });
+  const [range, setRange] = useState(() =>
+    windowRange(items.length, rowPx, 0, window.innerHeight, 2),
+  );
   const count = items.length;
   useLayoutEffect(() => {
     const measure = (): void => {
@@ -23,10 +25,11 @@ export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Pr
       setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
     };
     measure();
-    window.addEventListener('scroll', measure, { passive: true });
+    // Caught on the way down, so that a box that scrolls by itself is heard as well.
+    window.addEventListener('scroll', measure, { passive: true, capture: true });
     window.addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', measure);
+      window.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
     };
   }, [count, rowPx]);

@@ -9,17 +9,38 @@ import { type Language, tagOf } from './languages.ts';
 export type Words = Readonly<Record<string, string>>;
 type Loader = (language: Language) => Promise<Words>;
 
-let load: Loader | null = null;
+/** The texts of the market screen, which are waited for, and those of all other rooms. */
+export type WordLoaders = { readonly first: Loader; readonly more: Loader };
+
+let loaders: WordLoaders | null = null;
+let whole: Promise<void> | null = null;
 
 function missingHandler(_languages: readonly string[], _space: string, key: string): never {
   throw new Error(`No text for "${key}" in ${i18next.language}.`);
 }
 
-/** Starts the words with the stored language. The loader comes from the app. */
-export async function startWords(loader: Loader): Promise<void> {
-  load = loader;
+async function addMore(language: Language): Promise<void> {
+  const words = await loaders?.more(language);
+  i18next.addResourceBundle(tagOf(language), 'translation', { ...words });
+}
+
+/**
+ * All words of the language; every screen but the market's waits for them. The promise stays the
+ * same until a try fails, as what waits in React must be.
+ */
+export function allWords(): Promise<void> {
+  whole ??= addMore(currentLanguage()).catch((error: unknown) => {
+    whole = null;
+    throw error;
+  });
+  return whole;
+}
+
+/** Starts the words with the stored language. The loaders come from the app. */
+export async function startWords(from: WordLoaders): Promise<void> {
+  loaders = from;
   const language = currentLanguage();
-  const words = await loader(language);
+  const words = await from.first(language);
   await i18next.init({
     lng: tagOf(language),
     resources: { [tagOf(language)]: { translation: { ...words } } },
@@ -40,13 +61,21 @@ export async function startWords(loader: Loader): Promise<void> {
 export async function changeWords(language: Language): Promise<void> {
   const tag = tagOf(language);
   if (!i18next.hasResourceBundle(tag, 'translation')) {
-    i18next.addResourceBundle(tag, 'translation', { ...(await load?.(language)) });
+    i18next.addResourceBundle(tag, 'translation', { ...(await loaders?.first(language)) });
   }
+  await addMore(language);
   await i18next.changeLanguage(tag);
   document.documentElement.lang = tag;
 }
 
+/** Texts without values, of one language: a list asks for the same ones hundreds of times. */
+const plain = new Map<string, string>();
+i18next.on('languageChanged', () => plain.clear());
+
 /** A text outside React. */
 export function translate(key: string, values?: Record<string, string | number>): string {
-  return values ? i18next.t(key, values) : i18next.t(key);
+  if (values) return i18next.t(key, values);
+  const known = plain.get(key) ?? i18next.t(key);
+  if (i18next.isInitialized) plain.set(key, known);
+  return known;
 }

@@ -25,6 +25,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     root: folder,
     prefix,
     decorateReply: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');

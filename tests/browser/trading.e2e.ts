@@ -1,0 +1,212 @@
+/** How trading feels: the ticket, the chart, the way back, wide windows. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
+
+const BTC_USDT = 'currency_id=4&legal_id=2';
+const TICKET = `${paths.ticket}?${BTC_USDT}`;
+const TRADE = `${paths.trade}?${BTC_USDT}`;
+const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  token = await exchange.customerWithOrders();
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+describe('the ticket', () => {
+  it('takes the price of the level one taps', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const level = visit.page.getByRole('list', { name: 'Tap a level to take its price' }).last();
+    // Levels move while one aims: what was tapped is what the field must say.
+    const act = `(list) => {
+      const button = list.querySelector('button');
+      button.click();
+      return button.innerText.split(/\\s/)[0].replaceAll(',', '');
+    }`;
+    const tapped = String(await level.evaluate(act));
+    const price = visit.page.getByLabel('Price (USDT)', { exact: true });
+    await expect.poll(() => price.inputValue()).toBe(tapped);
+    await visit.end();
+  });
+
+  it('moves its slider to the share of the amount one types, and back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    const slider = page.getByLabel('Share of what is available');
+    await page.getByLabel('Price (USDT)', { exact: true }).fill('50000');
+    await page.getByLabel('Amount', { exact: true }).fill('1');
+    await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(40);
+    await slider.fill('25');
+    await expect
+      .poll(async () => Number(await page.getByLabel('Amount', { exact: true }).inputValue()))
+      .toBeLessThan(0.6);
+    expect(await slider.inputValue()).toBe('25');
+    await page.getByLabel('Amount', { exact: true }).fill('');
+    await expect.poll(() => slider.inputValue()).toBe('0');
+    await visit.end();
+  });
+
+  it('says cost, fee and average price from the live book before anything is sent', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    let isSent = false;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/coin/trade')) isSent = true;
+    });
+    await page.getByRole('button', { name: /^Order type/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Market/ })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Total', { exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+    const figures = page.getByRole('dialog').locator('dl');
+    await figures.getByText(/≈ 500 USDT/).waitFor();
+    expect(await figures.innerText()).toMatch(/Avg\. price\s+≈ [\d,.]+ USDT/);
+    expect(await figures.innerText()).toMatch(/Fee\s+≈ 0\.\d+ BTC/);
+    expect(isSent).toBe(false);
+    await visit.end();
+  });
+});
+
+describe('the chart', () => {
+  it('fills the screen, and Escape leads back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TRADE);
+    const { page } = visit;
+    await page.locator('canvas').first().waitFor();
+    const chart = page.getByRole('region', { name: 'Chart of BTC/USDT' });
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+    expect(await chart.boundingBox()).toMatchObject({ x: 0, y: 0 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    await visit.end();
+  });
+
+  it('tells those who cannot see it what it shows, in their language', async () => {
+    const visit = await Visit.begin(exchange, { language: 'de' });
+    await visit.open(TRADE);
+    await visit.page.locator('canvas').first().waitFor();
+    const summary = visit.page.getByText(/^Von .* bis .*: Eröffnung [\d.,]+, zuletzt/);
+    await summary.waitFor({ state: 'attached' });
+    expect(await summary.innerText()).toMatch(/Hoch [\d.,]+, Tief [\d.,]+/);
+    await visit.end();
+  });
+
+  it('reads out the candle under the pointer and draws the indicators one picks', async () => {
+    const visit = await Visit.begin(exchange, { context: DESK });
+    await visit.open(TRADE);
+    const { page } = visit;
+    await page.locator('canvas').first().waitFor();
+    const chart = page.getByRole('region', { name: 'Chart of BTC/USDT' });
+    const box = await chart.boundingBox();
+    if (!box) throw new Error('There is no chart.');
+    const close = chart.getByText('Close', { exact: true });
+    const point = async (): Promise<number> => {
+      await page.mouse.move(box.x + box.width / 2, box.y + 140);
+      await page.mouse.move(box.x + box.width / 2 + 5, box.y + 150);
+      return close.count();
+    };
+    await expect.poll(point, { timeout: 10_000 }).toBe(1);
+    const panes = await page.locator('canvas').count();
+    for (const name of ['MACD', 'RSI', 'KDJ', 'BOLL', 'EMA']) {
+      await page.getByRole('button', { name: 'Chart settings' }).click();
+      await page.getByRole('dialog').getByRole('switch', { name }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => page.locator('canvas').count()).toBeGreaterThan(panes);
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('the way through the client', () => {
+  it('finds list, tab, order and place again when one comes back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    const { page } = visit;
+    await page.getByRole('button', { name: /^Price: not sorted/ }).click();
+    await page.evaluate('window.scrollTo(0, 700)');
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(700);
+    await page.evaluate(`document.querySelector('main ul li:nth-child(14) a').click()`);
+    await page.waitForURL((url) => url.hash.includes(paths.trade));
+    await visit.settle();
+    await page.goBack();
+    await visit.settle();
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(700);
+    expect(await page.getByRole('button', { name: /^Price: descending/ }).count()).toBe(1);
+    await visit.end();
+  });
+
+  it('reads the markets again when one pulls the list down', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    const asked = visit.page.waitForRequest((request) =>
+      request.url().includes('/api/currency/quotation_new'),
+    );
+    await visit.page.evaluate(`(() => {
+      const target = document.querySelector('main ul');
+      const send = (type, y) => {
+        const touch = new Touch({ identifier: 1, target, clientX: 100, clientY: y });
+        target.dispatchEvent(new TouchEvent(type, { touches: [touch], bubbles: true }));
+      };
+      send('touchstart', 200);
+      return new Promise((resolve) => setTimeout(() => {
+        send('touchmove', 400);
+        setTimeout(() => {
+          target.dispatchEvent(new TouchEvent('touchend', { touches: [], bubbles: true }));
+          resolve();
+        }, 50);
+      }, 50));
+    })()`);
+    expect((await asked).method()).toBe('GET');
+    await visit.end();
+  });
+
+  it('shows the thin line only when an answer takes longer than 800 ms', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    const { page } = visit;
+    const line = page.locator('[aria-hidden] > .bg-accent-text');
+    await page.route('**/api/coin/list**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await route.continue();
+    });
+    await page.evaluate(`location.hash = '#${paths.orders}'`);
+    await page.getByRole('heading', { name: 'My orders' }).waitFor();
+    expect(await line.count()).toBe(0);
+    await line.waitFor();
+    await line.waitFor({ state: 'detached' });
+    await visit.end();
+  });
+
+  it('stands on a desk with all markets beside the market', async () => {
+    const visit = await Visit.begin(exchange, { token, context: DESK });
+    await visit.open(TRADE);
+    const { page } = visit;
+    const aside = page.getByRole('complementary');
+    await aside.getByText('ETH', { exact: true }).first().click();
+    await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
+    await visit.settle();
+    expect(await visit.faults()).toEqual([]);
+    const list = await aside.boundingBox();
+    const buy = await page.getByRole('link', { name: 'Buy', exact: true }).boundingBox();
+    expect((buy?.x ?? 0) - ((list?.x ?? 0) + (list?.width ?? 0))).toBeGreaterThan(0);
+    expect(await page.getByRole('main').count()).toBe(1);
+    await visit.end();
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * How smooth live numbers are: fifty quotes a second beside what the exchange itself says, thirty
+ * rows or the depth open, on a processor slowed four times; judged by the browser's own trace.
+ */
+import type { CDPSession, Page, WebSocketRoute } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { findChromium, noChromiumSentence } from '../test/chromium.ts';
+
+const QUOTES_PER_SECOND = 50;
+const SLOWER = 4;
+const WARM_UP_MS = 2_000;
+const WATCHED_MS = 8_000;
+const LONG_TASK_US = 50_000;
+const FRAME = '42["frame",';
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
+
+export interface FrameFigures {
+  readonly quotes: number;
+  readonly drawn: number;
+  readonly dropped: number;
+  /** Tasks of the page's main thread of more than 50 ms. */
+  readonly longTasks: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Stands between page and exchange: renumbers its frames and adds quotes of its own. */
+class QuoteSource {
+  private sequence = 0;
+  private sent = 0;
+  private socket: WebSocketRoute | undefined;
+  private readonly prices: readonly (readonly [id: number, price: number])[];
+
+  constructor(prices: readonly (readonly [id: number, price: number])[]) {
+    this.prices = prices;
+  }
+
+  get quotes(): number {
+    return this.sent;
+  }
+
+  async attach(page: Page): Promise<void> {
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      const server = socket.connectToServer();
+      this.socket = socket;
+      this.sequence = 0;
+      server.onMessage((message) => {
+        const text = String(message);
+        if (!text.startsWith(FRAME)) return socket.send(message);
+        const frame = JSON.parse(text.slice(FRAME.length, -1)) as Record<string, unknown>;
+        this.tell(frame);
+      });
+    });
+  }
+
+  /** Moves one market after the other a little up and down. */
+  move(): void {
+    const [id, price] = this.prices[this.sent % this.prices.length] ?? [0, 0];
+    const wave = 1 + ((this.sent % 7) - 3) / 5_000;
+    this.sent += 1;
+    this.tell({ quotes: [{ match_id: id, now_price: (price * wave).toFixed(4) }] });
+  }
+
+  private tell(frame: Record<string, unknown>): void {
+    this.sequence += 1;
+    this.socket?.send(`${FRAME}${JSON.stringify({ ...frame, sequence: this.sequence })}]`);
+  }
+}
+
+/** The market of the watched book first: on its screen every quote must be drawn. */
+async function readPrices(address: string): Promise<[number, number][]> {
+  const reply = await fetch(`${address}/api/currency/quotation_new`);
+  const { message } = (await reply.json()) as {
+    message: { quotation: { id: number; now_price: string }[] }[];
+  };
+  return message.flatMap(({ quotation }) =>
+    quotation.map((row): [number, number] => [row.id, Number(row.now_price)]),
+  );
+}
+
+async function trace(session: CDPSession, watch: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  await watch();
+  const complete = new Promise((answer) => session.once('Tracing.tracingComplete', answer));
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+function count(events: readonly TraceEvent[], quotes: number): FrameFigures {
+  const main = events.filter(
+    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+  );
+  const isMain = (event: TraceEvent): boolean =>
+    main.some(({ pid, tid }) => pid === event.pid && tid === event.tid);
+  const named = (wanted: string) => events.filter(({ name }) => name === wanted);
+  const long = events.filter(
+    (event) => event.name.endsWith('RunTask') && (event.dur ?? 0) > LONG_TASK_US && isMain(event),
+  );
+  return {
+    quotes,
+    drawn: named('DrawFrame').length,
+    dropped: named('DroppedFrame').length,
+    longTasks: long.length,
+  };
+}
+
+/** Watches one screen of a running exchange. */
+export async function measureFrames(
+  address: string,
+  route: string,
+  isBusy: 'all markets' | 'first market',
+): Promise<FrameFigures> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error(noChromiumSentence);
+  const all = await readPrices(address);
+  const source = new QuoteSource(isBusy === 'all markets' ? all : all.slice(0, 1));
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 1_900 } });
+    await source.attach(page);
+    await page.goto(`${address}/h5/#${route}`);
+    await page.waitForTimeout(WARM_UP_MS);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const timer = setInterval(() => source.move(), 1_000 / QUOTES_PER_SECOND);
+    await page.waitForTimeout(WARM_UP_MS);
+    const before = source.quotes;
+    const events = await trace(session, () => page.waitForTimeout(WATCHED_MS));
+    clearInterval(timer);
+    return count(events, source.quotes - before);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The figures in one line. */
+export function describeFrames({ quotes, drawn, dropped, longTasks }: FrameFigures): string {
+  const isKept = dropped === 0 && longTasks === 0;
+  return (
+    `${isKept ? 'ok  ' : 'MISS'} ${quotes} quotes in ${WATCHED_MS / 1_000} s, ` +
+    `${SLOWER} times slower: ` +
+    `${drawn} frames drawn, ${dropped} dropped, ${longTasks} tasks over 50 ms (none allowed)`
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run bench:web`: how heavy, how fast and how smooth the client is, beside its budgets.
+ * Words after it choose: `npm run bench:web -- weight lighthouse frames`.
+ */
+import { join, resolve } from 'node:path';
+import { buildClients } from '../bootstrap/start.mjs';
+import { whole } from './statistics.ts';
+import { BUDGET_BYTES, weighBundle } from './web-bundle.ts';
+import { describeFrames, measureFrames } from './web-frames.ts';
+import { describeFigure, measureScreen } from './web-lighthouse.ts';
+import { startWebServer } from './web-server.ts';
+
+const CLIENT = join(resolve(import.meta.dirname, '../..'), 'dist', 'h5');
+const SCREENS = {
+  market: '/pages/market/market',
+  trade: '/pages/transaction/index?currency_id=4&legal_id=2',
+} as const;
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function tellWeight(): void {
+  tell('── weight of the first load, JavaScript after gzip');
+  const weights = weighBundle(CLIENT);
+  for (const name of ['market', 'trade'] as const) {
+    const isKept = weights[name] <= BUDGET_BYTES[name];
+    const what = name === 'trade' ? 'trade on top' : name;
+    const budget = `(at most ${whole(BUDGET_BYTES[name])})`;
+    tell(`${isKept ? 'ok  ' : 'MISS'} ${what.padEnd(15)} ${whole(weights[name])} bytes  ${budget}`);
+  }
+}
+
+async function tellLighthouse(address: string): Promise<void> {
+  for (const [name, route] of Object.entries(SCREENS)) {
+    tell(`── Lighthouse, mobile, median of three: ${name}`);
+    const { figures, complaints } = await measureScreen(`${address}/h5/#${route}`);
+    for (const figure of figures) tell(describeFigure(figure));
+    for (const complaint of complaints) tell(`     ${complaint}`);
+  }
+}
+
+async function tellFrames(address: string): Promise<void> {
+  tell('── frames of the market with thirty rows');
+  tell(describeFrames(await measureFrames(address, SCREENS.market, 'all markets')));
+  tell('── frames of the trade screen with the depth open');
+  tell(describeFrames(await measureFrames(address, SCREENS.trade, 'first market')));
+}
+
+const chosen = process.argv.slice(2);
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+await buildClients();
+if (isChosen('weight')) tellWeight();
+if (isChosen('lighthouse') || isChosen('frames')) {
+  const server = await startWebServer();
+  try {
+    if (isChosen('lighthouse')) await tellLighthouse(server.address);
+    if (isChosen('frames')) await tellFrames(server.address);
+  } finally {
+    await server.stop();
+  }
+}
