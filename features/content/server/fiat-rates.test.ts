@@ -22,7 +22,7 @@ describe('reading a reply', () => {
   it.each([
     ['rows of code and rate', { rates: [{ currency_code: 'EUR', rate: 0.9 }] }],
     ['rows with texts', { rates: [{ currency_code: 'EUR', rate: '0.9' }] }],
-    ['an object by code', { base_code: 'USD', rates: { EUR: 0.9, XXX: 3 } }],
+    ['an object by code', { base_code: 'USD', rates: { EUR: 0.9, ABC: 3 } }],
   ])('takes %s', (_form, value) => {
     expect(euro(value)).toBe('0.9');
   });
@@ -43,7 +43,7 @@ describe('reading a reply', () => {
 
   it.each([
     ['rates of another currency', { base: 'EUR', rates: { USD: 1.1, JPY: 160 } }],
-    ['none of our currencies', { rates: { XXX: 1 } }],
+    ['none of our currencies', { rates: { ABC: 1 } }],
     ['something else', { message: 'quota' }],
   ])('refuses %s', (_form, value) => {
     expect(() => read(value)).toThrow();
