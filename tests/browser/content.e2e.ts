@@ -153,6 +153,17 @@ describe('home', () => {
     await region(page, 'Popular').getByRole('link').first().waitFor();
   });
 
+  it('shows the last known prices as old when there is no network', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('index/index'));
+    await region(page, 'Popular').getByRole('link').first().waitFor();
+    await page.route('**/api/currency/quotation_new*', (route) => route.abort());
+    await page.reload();
+    await page.getByText(/^No connection\. Prices as of/).waitFor();
+    await region(page, 'Popular').getByRole('link').first().waitFor();
+    await expectNoBarrier(page);
+  });
+
   it('stands without news, banners and menu', async () => {
     const page = await phoneOf({});
     await page.route('**/api/news/list*', reply({ list: [] }));

@@ -116,15 +116,6 @@ export function useSparklines() {
   });
 }
 
-/** The most traded markets, by id. */
-export function useHot() {
-  return useQuery({
-    queryKey: ['hot'],
-    queryFn: ({ signal }) => get<readonly number[]>('/search/hot', { signal, quiet: true }),
-    staleTime: LINES_MS,
-  });
-}
-
 type WalletGroups = Readonly<Record<string, { readonly usdt_totle: string | number } | undefined>>;
 
 /** Worth of all accounts in US dollars, from the answer that the assets screen reads too. */

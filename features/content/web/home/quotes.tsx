@@ -7,44 +7,33 @@ import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../../platform/browser/numbers/format.ts';
 import { useEverySecond } from '../../../../platform/browser/parts/every-second.ts';
-import { Loaded, Skeleton, SkeletonRows } from '../../../../platform/browser/parts/states.tsx';
+import { Loaded, SkeletonRows } from '../../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
-import { useHot, useSparklines } from '../data.ts';
+import { useSparklines } from '../data.ts';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
 
-const CARDS = 6;
+const COIN_CARDS = 4;
+const STOCK_CARDS = 3;
 const LINES = 5;
 
 type RowsProps = { readonly rows: readonly QuoteRow[] };
 
-/** The most traded markets, one for each coin; null until it is known which they are. */
-function usePopular(rows: readonly QuoteRow[]): readonly QuoteRow[] | null {
-  const { data, isPending } = useHot();
-  return useMemo(() => {
-    if (isPending) return null;
-    const wanted = (data ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
-    const ordered = wanted.length > 0 ? wanted : rows;
-    const byCoin = new Map<number, QuoteRow>();
-    for (const row of ordered) if (!byCoin.has(row.currency_id)) byCoin.set(row.currency_id, row);
-    return [...byCoin.values()].slice(0, CARDS);
-  }, [data, isPending, rows]);
-}
-
-function CardPlaces() {
-  return [1, 2, 3].map((place) => (
-    <li key={place}>
-      <Skeleton className="h-28 w-36 rounded-lg" />
-    </li>
-  ));
+/** The first markets of the catalogue, one for each coin, and then stocks. */
+function popularOf(rows: readonly QuoteRow[]): readonly QuoteRow[] {
+  const byCoin = new Map<number, QuoteRow>();
+  for (const row of rows) if (!byCoin.has(row.currency_id)) byCoin.set(row.currency_id, row);
+  const firsts = [...byCoin.values()];
+  const coins = firsts.filter((row) => row.kind === 'coin').slice(0, COIN_CARDS);
+  return [...coins, ...firsts.filter((row) => row.kind === 'stock').slice(0, STOCK_CARDS)];
 }
 
 function Popular({ rows }: RowsProps) {
   const words = useWords();
   const lines = useSparklines();
-  const shown = usePopular(rows);
+  const shown = useMemo(() => popularOf(rows), [rows]);
   return (
     <section aria-label={words('content.popular')} className="pt-4">
       <h2 className="px-4 pb-2 text-lg font-semibold">{words('content.popular')}</h2>
@@ -52,10 +41,9 @@ function Popular({ rows }: RowsProps) {
         className="no-scrollbar flex snap-x scroll-pl-4 gap-2.5 overflow-x-auto overscroll-x-contain
           px-4"
       >
-        {shown?.map((row) => (
+        {shown.map((row) => (
           <QuoteCard key={row.id} row={row} closes={lines.data?.get(row.id)} />
         ))}
-        {shown === null && <CardPlaces />}
       </ul>
     </section>
   );
