@@ -97,12 +97,12 @@ function Profile({ me }: { readonly me: Me }) {
         />
         <button
           type="button"
-          aria-label={words('settings.copy_id', { id: String(me.id) })}
           onClick={() => copy(String(me.id))}
           className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left active:bg-raised"
         >
           <span className="flex-1">{words('settings.user_id')}</span>
           <span className="text-muted">{String(me.id)}</span>
+          <span className="sr-only">{words('settings.copy')}</span>
           <Copy aria-hidden size={16} className="shrink-0 text-faint" />
         </button>
         <ListRow label={words('settings.security')} onPress={() => push(paths.security)} />
