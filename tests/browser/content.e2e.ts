@@ -92,6 +92,27 @@ describe('home', () => {
     await total.getByText(/^\$[\d,]+\.\d\d$/).waitFor();
   });
 
+  it('keeps the rates of display currencies for a day, also without a network', async () => {
+    const page = await phoneOf({ customer: true });
+    let asked = 0;
+    await page.route('**/api/fiat/rates*', async (route) => {
+      asked += 1;
+      await route.fallback();
+    });
+    await page.addInitScript(() => {
+      localStorage.setItem('fiat', '{"type":"object","data":{"currency_code":"EUR"}}');
+    });
+    const total = region(page, 'Total assets (EUR)');
+    await page.goto(exchange.at('index/index'));
+    await total.getByText(/^€[\d,]+\.\d\d$/).waitFor();
+    await page.reload();
+    await total.getByText(/^€[\d,]+\.\d\d$/).waitFor();
+    expect(asked).toBe(1);
+    await page.evaluate(() => localStorage.setItem('saveFiatsTime', '{"type":"number","data":1}'));
+    await page.reload();
+    await expect.poll(() => asked, { timeout: 5_000 }).toBe(2);
+  });
+
   it('speaks German from the menu to the notices', async () => {
     const page = await phoneOf({ lang: 'de', customer: true });
     await page.goto(exchange.at('index/index'));

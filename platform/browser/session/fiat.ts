@@ -3,6 +3,7 @@ import { get } from '../api/client.ts';
 import { divide, multiply } from '../numbers/decimal.ts';
 import { formatFiat } from '../numbers/format.ts';
 import { useLanguage, useSession } from './session.ts';
+import { readValue, writeValue } from './storage.ts';
 
 export type FiatRate = {
   readonly currency_code: string;
@@ -14,12 +15,33 @@ export type FiatRate = {
 type Rates = { readonly updated_ms: number; readonly rates: readonly FiatRate[] };
 
 const DAY_MS = 86_400_000;
+const RATES_KEY = 'fiats';
+const TIME_KEY = 'saveFiatsTime';
+
+async function fetchRates(signal: AbortSignal): Promise<Rates> {
+  const fetched = await get<Rates>('/fiat/rates', { signal, quiet: true });
+  writeValue(RATES_KEY, fetched.rates);
+  writeValue(TIME_KEY, Date.now());
+  return fetched;
+}
+
+/** The rates of an earlier visit: shown at once, and without a network. */
+function storedRates(): Rates | undefined {
+  const rates = readValue<readonly FiatRate[]>(RATES_KEY);
+  return Array.isArray(rates) ? { updated_ms: storedAtMs(), rates } : undefined;
+}
+
+function storedAtMs(): number {
+  return readValue<number>(TIME_KEY) ?? 0;
+}
 
 /** The display currencies with their rates, fetched once a day. */
 export function useFiatRates() {
   return useQuery({
     queryKey: ['fiat-rates'],
-    queryFn: ({ signal }) => get<Rates>('/fiat/rates', { signal, quiet: true }),
+    queryFn: ({ signal }) => fetchRates(signal),
+    initialData: storedRates,
+    initialDataUpdatedAt: storedAtMs,
     staleTime: DAY_MS,
   });
 }
