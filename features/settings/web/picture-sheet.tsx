@@ -79,7 +79,7 @@ function BuiltInGrid({ chosen, onPick }: GridProps) {
               alt=""
               width={160}
               height={160}
-              loading="lazy"
+              decoding="async"
               className="size-full rounded-full"
             />
           </button>

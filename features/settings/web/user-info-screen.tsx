@@ -81,7 +81,7 @@ function Profile({ me }: { readonly me: Me }) {
         />
         <ListRow
           label={<span className="whitespace-nowrap">{words('settings.signature')}</span>}
-          value={<span className="text-sm [overflow-wrap:anywhere]">{me.signature || none}</span>}
+          value={<span className="[overflow-wrap:anywhere]">{me.signature || none}</span>}
           onPress={() => setOpen('signature')}
         />
         <ListRow
