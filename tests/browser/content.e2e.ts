@@ -92,7 +92,7 @@ describe('home', () => {
     await total.getByText(/^\$[\d,]+\.\d\d$/).waitFor();
   });
 
-  it('keeps the rates of display currencies for a day, also without a network', async () => {
+  it('asks for the rates of display currencies once a day', async () => {
     const page = await phoneOf({ customer: true });
     let asked = 0;
     await page.route('**/api/fiat/rates*', async (route) => {
@@ -199,7 +199,7 @@ describe('home', () => {
   it.each([
     ['no-preference', 'shows one notice after the other'],
     ['reduce', 'holds the notices still for people who prefer less motion'],
-  ] as const)('with motion %s: %s', async (reducedMotion) => {
+  ] as const)('with motion %s: %s', async (reducedMotion, _what) => {
     const page = await phoneOf({ options: { reducedMotion } });
     await page.clock.install();
     await page.goto(exchange.at('index/index'));
