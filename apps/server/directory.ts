@@ -1,8 +1,9 @@
 /** What calls look up about markets and assets: definitions, which memory and tables agree on. */
-import type { AssetDefinition, Market } from '../../features/catalogue/contract.ts';
+import type { Asset } from '../../core/money/units.ts';
+import { type AssetDefinition, assetOf, type Market } from '../../features/catalogue/contract.ts';
 import { type IndexTick, indexTicked } from '../../features/feeds/contract.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
-import { dollarPrice, type House } from './house.ts';
+import { DOLLAR_CODE, dollarPrice, type House } from './house.ts';
 
 /** Definitions of the house that is loaded now; prices are of the last committed index. */
 export class Directory {
@@ -54,6 +55,17 @@ export class Directory {
   /** All assets in the order of the catalogue. */
   assets(): readonly AssetDefinition[] {
     return this.house?.catalogue.allAssets() ?? [];
+  }
+
+  /** The coin in which other coins are priced, and of all margins and stakes. */
+  dollar(): Asset | undefined {
+    const found = this.house?.catalogue.assetByCode(DOLLAR_CODE);
+    return found === undefined ? undefined : assetOf(found);
+  }
+
+  /** The last durable index of a market, fresh or not; 0 before the first. */
+  lastIndexTicks(marketId: number): number {
+    return this.indexTicks.get(marketId) ?? 0;
   }
 
   /** Dollar units of one whole coin at the last durable index, fresh or not. */

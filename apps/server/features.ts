@@ -6,6 +6,13 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { CatalogueServer } from '../../features/catalogue/server/index.ts';
+import { refuse } from '../../core/engine/command.ts';
+import { ContractsServer } from '../../features/contracts/server/calls.ts';
+import { type IdentityTables, readCustomer } from '../../features/identity/store.ts';
+import type { SwitchedProduct } from '../../features/operators/contract.ts';
+import { type OperatorsTables, ProductSwitches } from '../../features/operators/server.ts';
+import { SecondsServer } from '../../features/seconds/server/index.ts';
+import type { Caller } from '../../platform/server/http/call.ts';
 import { contentServer } from '../../features/content/server/index.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
@@ -33,6 +40,7 @@ export const ROOMS = [
   'spot',
   'contracts',
   'seconds',
+  'operators',
   'content',
 ] as const;
 
@@ -64,6 +72,45 @@ export interface Rooms {
   seed(gateway: Gateway, onStep: (step: string) => void): Promise<void>;
 }
 
+/** Clients written by others know no notice, so a demo leaves it to the screen. */
+function isRiskNoticeRequired({ riskNotice, mode }: Settings): boolean {
+  return riskNotice === 'required' || (riskNotice === 'live' && mode === 'live');
+}
+
+/** The rooms whose products are switched on by country. */
+function contractRooms({ settings, directory, reading }: RoomOptions) {
+  const switches = new ProductSwitches({
+    mode: settings.mode,
+    database: () => reading.tables<OperatorsTables>(),
+    countryOf: async (id) =>
+      (await readCustomer(reading.tables<IdentityTables>(), id))?.region ?? '',
+  });
+  const refusalFor = (product: SwitchedProduct) => async (caller: Caller) =>
+    (await switches.isOffered(product, caller.customerId))
+      ? undefined
+      : refuse('not_offered_in_your_country');
+  const shared = {
+    market: (id: number) => directory.market(id),
+    indexTicks: (id: number) => directory.lastIndexTicks(id),
+  };
+  return {
+    contracts: new ContractsServer({
+      ...shared,
+      pair: (currencyId, legalId) => directory.pair(currencyId, legalId),
+      marginAsset: () => directory.dollar(),
+      refusalFor: refusalFor('contracts'),
+    }),
+    seconds: new SecondsServer({
+      ...shared,
+      markets: () => directory.markets(),
+      assets: () => directory.assets(),
+      stakeAsset: () => directory.dollar(),
+      refusalFor: refusalFor('seconds'),
+      riskNoticeRequired: isRiskNoticeRequired(settings),
+    }),
+  };
+}
+
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
@@ -71,7 +118,11 @@ export function createRooms(options: RoomOptions): Rooms {
   const sessions = new SessionDirectory(reading.tables(), nowMs);
   const store = diskStore(resolve(settings.dataFolder, 'uploads'));
   const uploads = new Uploads({ db: reading.tables(), store, nowMs });
-  const catalogue = new CatalogueServer({ connectionString });
+  const { contracts, seconds } = contractRooms(options);
+  const catalogue = new CatalogueServer({
+    connectionString,
+    leverage: (id) => contracts.leverage(id),
+  });
   const spot = new SpotServer(directory);
   const wallet = new WalletServer({
     assets: () => directory.assets(),
@@ -105,12 +156,14 @@ export function createRooms(options: RoomOptions): Rooms {
   });
   return {
     // The feeds come last: once they run, everybody must be listening.
-    servers: [identity, catalogue, wallet, spot, content, feeds],
+    servers: [identity, catalogue, wallet, spot, contracts, seconds, content, feeds],
     sessions,
     signingKey,
     uploads,
     loaded: (house, sequence) => {
       spot.view.reset(house.spot, sequence);
+      contracts.view.reset(house.contracts);
+      seconds.loaded(house.seconds);
       const prices = {
         index: (marketId: number) => house.feeds.lastIndex(marketId),
         lastTradeTicks: (marketId: number) => house.spot.lastTicks(marketId),

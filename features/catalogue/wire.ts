@@ -82,6 +82,7 @@ export function quoteItem(market: Market, shown: Shown): Record<string, unknown>
     high: printTicks(market, shown.highTicks),
     low: printTicks(market, shown.lowTicks),
     close: printTicks(market, shown.ticks),
+    index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
     state: shown.state.status,
   };
 }
@@ -92,11 +93,21 @@ export function dayMarketEvent(market: Market, shown: Shown): Record<string, unk
   return { ...pairOf(market), ...moving };
 }
 
+/** What existing clients calculate the preview of a leveraged contract with. Percent numbers. */
+export interface LeveragePreview {
+  readonly spread: number;
+  readonly lever_share_num: number;
+  readonly lever_trade_fee: number;
+}
+
+const NO_LEVERAGE: LeveragePreview = { spread: 0, lever_share_num: 1, lever_trade_fee: 0 };
+
 /** A row of `/currency/quotation_new`. */
 export function quotationRow(
   market: Market,
   base: AssetDefinition | undefined,
   shown: Shown,
+  preview: LeveragePreview = NO_LEVERAGE,
 ): Record<string, unknown> {
   const { match_id: id, ...moving } = quoteItem(market, shown);
   return {
@@ -107,10 +118,7 @@ export function quotationRow(
     market_from: market.kind === 'stock' ? 1 : 0,
     sort: market.definition.sort,
     ...moving,
-    // Leverage does not exist yet; existing clients calculate a preview with these.
-    spread: 0,
-    lever_share_num: 1,
-    lever_trade_fee: 0,
+    ...preview,
   };
 }
 

@@ -303,6 +303,14 @@ export interface MarginAccount {
   called: boolean;
 }
 
+/** Terms that count from a time on. */
+export interface PublishedTerms {
+  readonly terms: ContractTerms;
+  readonly fromMs: number;
+}
+
+/** Told when a version of a market's terms was published. */
+export const termsPublished = topic<PublishedTerms>('contracts.terms_published');
 /** Told when a position or a waiting order changed; a copy as it is then. */
 export const positionChanged = topic<Readonly<Position>>('contracts.position_changed');
 /** Told for each filling. */

@@ -150,5 +150,13 @@ export interface CustomerLimits {
   lostUnits: bigint;
 }
 
+/** Terms that count from a time on. */
+export interface PublishedTerms {
+  readonly terms: SecondsTerms;
+  readonly fromMs: number;
+}
+
+/** Told when a version of a market's terms was published. */
+export const secondsTermsPublished = topic<PublishedTerms>('seconds.terms_published');
 /** Told when an order was placed or settled; a copy as it is then. */
 export const secondsOrderChanged = topic<Readonly<SecondsOrder>>('seconds.order_changed');

@@ -11,6 +11,7 @@ import {
   marketRow,
   quotationRow,
   removeFavouriteInput,
+  type LeveragePreview,
   type Shown,
   sparklineRow,
 } from '../wire.ts';
@@ -22,6 +23,7 @@ import {
   listFavourites,
   removeFavourite,
 } from './favourites.ts';
+import { keptFor } from '../../../platform/server/kept.ts';
 import { periodNamed } from './periods.ts';
 
 const MOST_CANDLES = 2_000;
@@ -34,10 +36,13 @@ export interface Market24 {
   readonly board: Board;
   readonly candles: CandleProjector;
   readonly shown: (market: Market) => Shown;
+  /** What leverage a market has; undefined for none. */
+  readonly preview: (marketId: number) => LeveragePreview | undefined;
 }
 
 /** Calls about assets and markets. */
-export function marketCalls(gateway: Gateway, { board, candles, shown }: Market24): Call[] {
+export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
+  const { board, candles, shown } = markets;
   const none = z.object({});
   return [
     visitorCall({
@@ -57,7 +62,7 @@ export function marketCalls(gateway: Gateway, { board, candles, shown }: Market2
       room,
       summary: 'Quotes of all markets, grouped by the coin in which they are priced.',
       input: none,
-      handle: async () => ok(quotation(board, shown)),
+      handle: async () => ok(quotation(markets)),
     }),
     visitorCall({
       method: 'GET',
@@ -101,30 +106,20 @@ export function marketCalls(gateway: Gateway, { board, candles, shown }: Market2
 
 /** The way of each market's price over its last day; the same answer for a while. */
 export function sparklinesCall(gateway: Gateway, { board, candles }: Market24): Call {
-  let known: { readonly untilMs: number; readonly rows: Promise<unknown[]> } | undefined;
-  const read = async (): Promise<unknown[]> => {
+  const rows = keptFor(SPARKLINES_KEPT_MS, gateway.nowMs, async () => {
     const closes = await candles.dayCloses();
     return board.markets().flatMap((market) => {
       const row = closes.get(market.id);
       return row === undefined ? [] : [sparklineRow(market, row)];
     });
-  };
+  });
   return visitorCall({
     method: 'GET',
     path: '/market/sparklines',
     room,
     summary: 'Closing prices of the half hours of each market’s last 24 hours.',
     input: z.object({}),
-    handle: async () => {
-      const nowMs = gateway.nowMs();
-      if (known === undefined || nowMs >= known.untilMs) {
-        known = { untilMs: nowMs + SPARKLINES_KEPT_MS, rows: read() };
-        known.rows.catch(() => {
-          known = undefined;
-        });
-      }
-      return ok(await known.rows);
-    },
+    handle: async () => ok(await rows()),
   });
 }
 
@@ -134,7 +129,7 @@ function dayValue(market: Market, candles: CandleProjector): number {
 }
 
 /** Groups of quotes, the group of the first market's quote coin first. */
-function quotation(board: Board, shown: Market24['shown']): Record<string, unknown>[] {
+function quotation({ board, shown, preview }: Market24): Record<string, unknown>[] {
   const groups = new Map<number, { id: number; name: string; quotation: unknown[] }>();
   for (const market of board.markets()) {
     const { id, code } = market.quote;
@@ -142,7 +137,8 @@ function quotation(board: Board, shown: Market24['shown']): Record<string, unkno
     groups.set(id, group);
     const now = shown(market);
     if (now.ticks > 0) {
-      group.quotation.push(quotationRow(market, board.asset(market.base.id), now));
+      const base = board.asset(market.base.id);
+      group.quotation.push(quotationRow(market, base, now, preview(market.id)));
     }
   }
   return [...groups.values()];

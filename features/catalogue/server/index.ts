@@ -2,7 +2,7 @@
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import type { CatalogueRules } from '../rules.ts';
-import type { Shown } from '../wire.ts';
+import type { LeveragePreview, Shown } from '../wire.ts';
 import { Board, type LoadedPrices, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
@@ -13,6 +13,8 @@ import { publishCandle, publishQuote } from './live.ts';
 export interface CatalogueServerOptions {
   /** The database, for writing the past in one go. */
   readonly connectionString: string;
+  /** What leverage a market has; undefined for none. */
+  readonly leverage?: (marketId: number) => LeveragePreview | undefined;
 }
 
 interface Loaded {
@@ -25,10 +27,12 @@ export class CatalogueServer implements RoomServer {
   readonly name = 'catalogue';
   readonly board = new Board();
   readonly candles: CandleProjector;
+  private readonly leverage: (marketId: number) => LeveragePreview | undefined;
   private gateway: Gateway | undefined;
   private house: Loaded | undefined;
 
   constructor(options: CatalogueServerOptions) {
+    this.leverage = options.leverage ?? (() => undefined);
     this.candles = new CandleProjector({
       connectionString: options.connectionString,
       needs: {
@@ -72,6 +76,7 @@ export class CatalogueServer implements RoomServer {
       board: this.board,
       candles: this.candles,
       shown: (market: Market) => this.shown(market),
+      preview: (marketId: number) => this.leverage(marketId),
     };
     gateway.addCalls([
       ...marketCalls(gateway, markets),

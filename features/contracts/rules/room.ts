@@ -25,6 +25,7 @@ import {
   type MarginAccount,
   type Night,
   type Position,
+  termsPublished,
 } from '../contract.ts';
 import { Accounts, seen } from './accounts.ts';
 import { positionAnswer } from './answers.ts';
@@ -196,6 +197,7 @@ export class ContractsRules implements Room {
     const row = { marketId: terms.marketId, version: terms.version, seq: given.seq };
     const stored = { ...row, timeMs: given.timeMs, terms: canonicalText(terms) };
     state.context.changes.append('contract_terms', stored);
+    state.context.changes.emit(termsPublished, { terms, fromMs: given.timeMs });
     this.overnight.plan(terms, given);
     return accept({ version: terms.version });
   }

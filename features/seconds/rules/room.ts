@@ -26,6 +26,7 @@ import {
   type SecondsOrder,
   secondsOrderChanged,
   type SecondsTerms,
+  secondsTermsPublished,
   type SetLimits,
   type VoidReason,
 } from '../contract.ts';
@@ -72,6 +73,11 @@ export class SecondsRules implements Room {
   /** The terms of a market under which orders are taken now. */
   terms(marketId: number): SecondsTerms | undefined {
     return this.versions.get(marketId)?.at(-1);
+  }
+
+  /** All versions of all terms, for reading. */
+  allTerms(): readonly SecondsTerms[] {
+    return [...this.versions.values()].flat();
   }
 
   /** All running orders by id, for reading. */
@@ -291,6 +297,7 @@ export class SecondsRules implements Room {
       timeMs: given.timeMs,
       terms: canonicalText(terms),
     });
+    this.context.changes.emit(secondsTermsPublished, { terms, fromMs: given.timeMs });
     return accept({ version: terms.version });
   }
 

@@ -46,7 +46,7 @@ export const ordersTable = recordTable<SecondsOrder>('seconds_orders', ['id'], {
   settledMs: 'count',
 });
 
-const limitsTable = recordTable<CustomerLimits>('seconds_limits', ['owner'], {
+export const limitsTable = recordTable<CustomerLimits>('seconds_limits', ['owner'], {
   owner: 'count',
   riskAcceptedMs: 'count',
   largestStake: 'units',

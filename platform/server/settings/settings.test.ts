@@ -16,6 +16,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     feedSeed: 1,
     logLevel: 'warn',
     registrationCode: 'required',
+    riskNotice: 'live',
     smtpUrl: undefined,
     mailFrom: undefined,
     corsOrigins: [],

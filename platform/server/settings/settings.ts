@@ -118,6 +118,12 @@ export const settingsTable = {
     'whether a registration needs the code that was sent',
     z.enum(['required', 'off']),
   ),
+  RISK_NOTICE: row(
+    'live',
+    'live | required | off',
+    'whether the server asks for the notice of risk before seconds contracts: live means in MODE=live',
+    z.enum(['live', 'required', 'off']),
+  ),
   SMTP_URL: row(
     '',
     'smtp://user:password@host:port or smtps://…',
@@ -157,6 +163,7 @@ export interface Settings {
   readonly feedSeed: Value<'FEED_SEED'>;
   readonly logLevel: Value<'LOG_LEVEL'>;
   readonly registrationCode: Value<'REGISTRATION_CODE'>;
+  readonly riskNotice: Value<'RISK_NOTICE'>;
   readonly smtpUrl: Value<'SMTP_URL'>;
   readonly mailFrom: Value<'MAIL_FROM'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
@@ -198,6 +205,7 @@ export function readSettings(environment: Environment): Settings {
     feedSeed: read(environment, 'FEED_SEED', table.FEED_SEED),
     logLevel: read(environment, 'LOG_LEVEL', table.LOG_LEVEL),
     registrationCode: read(environment, 'REGISTRATION_CODE', table.REGISTRATION_CODE),
+    riskNotice: read(environment, 'RISK_NOTICE', table.RISK_NOTICE),
     smtpUrl: read(environment, 'SMTP_URL', table.SMTP_URL),
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),

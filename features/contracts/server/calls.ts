@@ -1,0 +1,48 @@
+/** The front door of leveraged contracts: its calls and its live data. */
+import type { Asset } from '../../../core/money/units.ts';
+import { type Gateway, type RoomServer, type Running } from '../../../platform/server/gateway.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import { type Call, type Caller, type Reply } from '../../../platform/server/http/call.ts';
+import { listCalls } from './list-calls.ts';
+import { publishContracts } from './live.ts';
+import { orderCalls } from './order-calls.ts';
+import { previewFields } from '../wire.ts';
+import { ContractsView, type ContractsViewNeeds } from './view.ts';
+
+/** What the calls ask of other rooms; the app fills it. */
+export interface ContractsServerNeeds extends ContractsViewNeeds {
+  pair(currencyId: number, legalId: number): Market | undefined;
+  /** The coin of all margins. */
+  marginAsset(): Asset | undefined;
+  /** Why a customer may not open contracts; undefined when he may. */
+  refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
+}
+
+/** The room's server side; `view` is reset by the app whenever a house has been loaded. */
+export class ContractsServer implements RoomServer {
+  readonly name = 'contracts';
+  readonly view: ContractsView;
+  private readonly needs: ContractsServerNeeds;
+
+  constructor(needs: ContractsServerNeeds) {
+    this.needs = needs;
+    this.view = new ContractsView(needs);
+  }
+
+  /** What existing clients calculate their preview with; undefined without contracts. */
+  leverage(marketId: number) {
+    const market = this.needs.market(marketId);
+    const terms = this.view.currentTerms(marketId);
+    return market === undefined || terms === undefined ? undefined : previewFields(market, terms);
+  }
+
+  serve(gateway: Gateway): Running {
+    this.view.follow(gateway.bus);
+    const calls: Call[] = [
+      ...orderCalls(gateway, this.needs),
+      ...listCalls(gateway, this.needs, this.view),
+    ];
+    gateway.addCalls(calls);
+    return publishContracts(gateway, this.view, this.needs);
+  }
+}

@@ -1,0 +1,139 @@
+/** Contracts on the sockets: positions, accounts, warnings and liquidations, to their owners. */
+import { KIND } from '../../../core/ledger/ledger.ts';
+import type { Gateway, Running } from '../../../platform/server/gateway.ts';
+import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { Asset } from '../../../core/money/units.ts';
+import { indexTicked } from '../../feeds/contract.ts';
+import { contractFilled, liquidated, marginCalled, positionChanged } from '../contract.ts';
+import { standingOf } from '../rules/standing.ts';
+import { type ContractsTables, readAvailable } from '../store/reading.ts';
+import { accountMessage, fillRow, positionRow } from '../wire.ts';
+import type { ContractsServerNeeds } from './calls.ts';
+import type { ContractsView } from './view.ts';
+
+interface Numbered {
+  readonly id?: unknown;
+}
+
+function listPart(name: string): Part<Numbered> {
+  return {
+    name,
+    shape: 'list',
+    keyOf: ({ id }) => String(id),
+    merge: (_earlier, later) => later,
+  };
+}
+
+const positionsPart = listPart('positions');
+const contractFillsPart = listPart('contract_fills');
+const noticesPart = listPart('contract_notices');
+const accountPart: Part<Record<string, unknown>> = {
+  name: 'contract_account',
+  shape: 'one',
+  keyOf: () => '',
+  merge: (_earlier, later) => later,
+};
+const balancesPart: Part<boolean> = {
+  name: 'balances',
+  shape: 'one',
+  keyOf: () => '',
+  merge: () => true,
+};
+
+/** How often values that follow the index are told. */
+const PULSE_MS = 500;
+
+/** Puts committed events of contracts on the sockets of their owners, and values that move. */
+export function publishContracts(
+  gateway: Gateway,
+  view: ContractsView,
+  needs: ContractsServerNeeds,
+): Running {
+  const { bus, hub } = gateway;
+  const moved = new Set<number>();
+  bus.on(indexTicked, ({ marketId }) => moved.add(marketId));
+  bus.on(positionChanged, (position) => {
+    const market = needs.market(position.marketId);
+    if (market === undefined) return;
+    if (position.state === 'closed') {
+      hub.publishPrivate(position.owner, 'lever_closed', { id: [position.id] });
+    }
+    const channel = privateChannel(position.owner);
+    if (!hub.isHeard(channel)) return;
+    const row = positionRow(market, position, view.valuation(position));
+    hub.publish(channel, positionsPart, row);
+    hub.publish(channel, balancesPart, true);
+  });
+  bus.on(contractFilled, (fill) => {
+    const market = needs.market(fill.marketId);
+    if (market === undefined) return;
+    hub.publish(privateChannel(fill.owner), contractFillsPart, fillRow(market, fill));
+  });
+  bus.on(liquidated, ({ id, owner, timeMs }) => {
+    const notice = { id: `liquidated:${id}`, what: 'liquidated', time_ms: timeMs };
+    hub.publish(privateChannel(owner), noticesPart, notice);
+  });
+  bus.on(marginCalled, ({ owner, timeMs }) => {
+    const notice = { id: `margin_call:${timeMs}`, what: 'margin_call', time_ms: timeMs };
+    hub.publish(privateChannel(owner), noticesPart, notice);
+  });
+  let telling = false;
+  const timer = setInterval(() => {
+    if (telling || moved.size === 0) return;
+    const marketIds = new Set(moved);
+    moved.clear();
+    telling = true;
+    tellValues(gateway, view, needs, marketIds)
+      .catch((error: unknown) => gateway.log.warn({ err: error }, 'contract values were not told'))
+      .finally(() => {
+        telling = false;
+      });
+  }, PULSE_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Tells those who listen what their positions in some markets are worth now. */
+async function tellValues(
+  gateway: Gateway,
+  view: ContractsView,
+  needs: ContractsServerNeeds,
+  marketIds: ReadonlySet<number>,
+): Promise<void> {
+  const { hub } = gateway;
+  const coin = needs.marginAsset();
+  if (coin === undefined) return;
+  const listening = [...view.owners()].filter((owner) => {
+    return (
+      hub.isHeard(privateChannel(owner)) &&
+      view.positionsOf(owner).some((position) => marketIds.has(position.marketId))
+    );
+  });
+  const db = gateway.database<ContractsTables>();
+  const available = await readAvailable(db, listening, KIND.lever, coin.id);
+  for (const owner of listening) {
+    tellOwner(gateway, view, needs, owner, available.get(owner) ?? 0n, coin);
+  }
+}
+
+function tellOwner(
+  gateway: Gateway,
+  view: ContractsView,
+  needs: ContractsServerNeeds,
+  owner: number,
+  available: bigint,
+  coin: Asset,
+): void {
+  const { hub } = gateway;
+  const positions = view.positionsOf(owner);
+  const standing = standingOf(available, positions, (position) => view.valuation(position));
+  const account = accountMessage(standing, available, coin.scale);
+  const { hazard_rate, profits_all } = account;
+  hub.publishPrivate(owner, 'lever_trade', { hazard_rate, profits_all });
+  const channel = privateChannel(owner);
+  hub.publish(channel, accountPart, account);
+  for (const position of positions) {
+    const market = needs.market(position.marketId);
+    if (market === undefined) continue;
+    hub.publish(channel, positionsPart, positionRow(market, position, view.valuation(position)));
+  }
+}

@@ -1,0 +1,143 @@
+/** Calls that open, change and close positions. */
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import {
+  type Call,
+  type Caller,
+  customerCall,
+  okText,
+  type Reply,
+  type Request,
+} from '../../../platform/server/http/call.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { ContractsCommand } from '../contract.ts';
+import { type ContractsTables, readPosition } from '../store/reading.ts';
+import {
+  batchInput,
+  cancelInput,
+  closeCommand,
+  closeInput,
+  marginCommand,
+  marginInput,
+  openCommand,
+  stopsCommand,
+  stopsInput,
+  submitInput,
+} from '../wire.ts';
+import type { ContractsServerNeeds } from './calls.ts';
+
+const room = 'contracts';
+const SIDES = ['all', 'long', 'short'] as const;
+
+/** See the head of this file. */
+export function orderCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[] {
+  const marketOf = async (caller: Caller, id: number): Promise<Market | undefined> => {
+    const db = gateway.database<ContractsTables>();
+    const position = await readPosition(db, caller.customerId, id);
+    return position === undefined ? undefined : needs.market(position.marketId);
+  };
+  return [
+    openCall(gateway, needs),
+    ...changeCalls(gateway, marketOf),
+    customerCall({
+      method: 'POST',
+      path: '/lever/close',
+      room,
+      summary: 'Closes a position, or some of its lots.',
+      input: closeInput,
+      handle: (request) => submit(gateway, request, closeCommand(request.input), 'closed'),
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/lever/batch_close',
+      room,
+      summary: 'Closes all positions, all longs or all shorts, in every market.',
+      input: batchInput,
+      handle: (request) => {
+        const sides = SIDES[request.input.type];
+        return submit(gateway, request, { type: 'contracts.close_all', sides }, 'closed');
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/lever/cancel',
+      room,
+      summary: 'Cancels an order that waits for its price.',
+      input: cancelInput,
+      handle: (request) => {
+        const command = { type: 'contracts.cancel', positionId: request.input.id } as const;
+        return submit(gateway, request, command, 'cancelled');
+      },
+    }),
+  ];
+}
+
+function openCall(gateway: Gateway, needs: ContractsServerNeeds): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/lever/submit',
+    room,
+    summary: 'Opens a position at the index, or lets an order wait for its price.',
+    input: submitInput,
+    handle: async (request) => {
+      const { input, caller } = request;
+      const market = needs.pair(input.currency_id, input.legal_id);
+      if (market === undefined) return refuse('unknown_market');
+      const refusal = await needs.refusalFor(caller);
+      if (refusal !== undefined) return refusal;
+      const command = openCommand(market, input);
+      if (isRefusal(command)) return command;
+      return submit(gateway, request, command, 'opened');
+    },
+  });
+}
+
+function changeCalls(
+  gateway: Gateway,
+  marketOf: (caller: Caller, id: number) => Promise<Market | undefined>,
+): Call[] {
+  return [
+    customerCall({
+      method: 'POST',
+      path: '/lever/setstop',
+      room,
+      summary: 'Sets, changes or clears take-profit, stop-loss and trailing stop.',
+      input: stopsInput,
+      handle: async (request) => {
+        const market = await marketOf(request.caller, request.input.id);
+        if (market === undefined) return refuse('unknown_position');
+        const command = stopsCommand(market, request.input);
+        if (isRefusal(command)) return command;
+        return submit(gateway, request, command, 'stops_set');
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/lever/margin',
+      room,
+      summary: 'Moves margin into or out of an isolated position.',
+      input: marginInput,
+      handle: async (request) => {
+        const market = await marketOf(request.caller, request.input.id);
+        if (market === undefined) return refuse('unknown_position');
+        const command = marginCommand(market, request.input);
+        if (isRefusal(command)) return command;
+        return submit(gateway, request, command, 'margin_changed');
+      },
+    }),
+  ];
+}
+
+/** Gives a command for the caller; a success is a text, because existing clients show it. */
+async function submit(
+  gateway: Gateway,
+  request: Request<unknown, Caller>,
+  command: ContractsCommand,
+  said: string,
+): Promise<Reply> {
+  const actor = request.caller.customerId;
+  const { key } = request;
+  const envelope = key === undefined ? { command, actor } : { command, actor, key };
+  const result = await gateway.submit(envelope);
+  return replyWith(result, () => okText(`contracts.said.${said}`));
+}

@@ -1,0 +1,112 @@
+/**
+ * What the gateway knows of contracts without asking the database: terms, live positions and open
+ * lots, as they were committed last. Reset whenever a house has been loaded.
+ */
+import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import {
+  type ContractTerms,
+  type Exposure,
+  exposureChanged,
+  type Position,
+  positionChanged,
+  termsPublished,
+} from '../contract.ts';
+import { tickLotUnits } from '../rules/formulas.ts';
+import type { ContractsRules } from '../rules/room.ts';
+import type { Valuation } from '../rules/standing.ts';
+
+/** How the view finds markets and prices; the app fills it. */
+export interface ContractsViewNeeds {
+  market(marketId: number): Market | undefined;
+  /** The last durable index of a market; 0 before the first. */
+  indexTicks(marketId: number): number;
+}
+
+/** See the head of this file. */
+export class ContractsView {
+  private readonly needs: ContractsViewNeeds;
+  private readonly terms = new Map<number, ContractTerms[]>();
+  private readonly byOwner = new Map<number, Map<number, Readonly<Position>>>();
+  private readonly exposures = new Map<number, Readonly<Exposure>>();
+
+  constructor(needs: ContractsViewNeeds) {
+    this.needs = needs;
+  }
+
+  /** Takes a house that has been loaded. */
+  reset(rules: ContractsRules): void {
+    this.terms.clear();
+    this.byOwner.clear();
+    this.exposures.clear();
+    for (const id of rules.state.marketIds()) {
+      this.terms.set(id, [...rules.state.allTerms(id)]);
+    }
+    for (const position of rules.livePositions()) this.take({ ...position });
+    for (const exposure of rules.exposures()) {
+      this.exposures.set(exposure.marketId, { ...exposure });
+    }
+  }
+
+  /** Follows what is committed. */
+  follow(bus: EventBus): void {
+    bus.on(positionChanged, (position) => this.take(position));
+    bus.on(exposureChanged, (exposure) => this.exposures.set(exposure.marketId, exposure));
+    bus.on(termsPublished, ({ terms }) => {
+      const known = this.terms.get(terms.marketId);
+      if (known === undefined) this.terms.set(terms.marketId, [terms]);
+      else known[terms.version - 1] = terms;
+    });
+  }
+
+  /** The terms of a market under which positions are opened now. */
+  currentTerms(marketId: number): ContractTerms | undefined {
+    return this.terms.get(marketId)?.at(-1);
+  }
+
+  /** Markets that have contracts, in the order of their ids. */
+  marketIds(): number[] {
+    return [...this.terms.keys()].sort((a, b) => a - b);
+  }
+
+  /** The live positions of an owner, newest first. */
+  positionsOf(owner: number): Readonly<Position>[] {
+    return [...(this.byOwner.get(owner)?.values() ?? [])].sort((a, b) => b.id - a.id);
+  }
+
+  /** Whether an owner has anything open or waiting. */
+  has(owner: number): boolean {
+    return this.byOwner.has(owner);
+  }
+
+  /** All owners of live positions. */
+  owners(): Iterable<number> {
+    return this.byOwner.keys();
+  }
+
+  /** The open lots of a market. */
+  exposure(marketId: number): Readonly<Exposure> {
+    return this.exposures.get(marketId) ?? { marketId, longLots: 0, shortLots: 0 };
+  }
+
+  /** What a position is valued with now. */
+  valuation(position: Readonly<Position>): Valuation {
+    const { marketId, termsVersion } = position;
+    const terms = this.terms.get(marketId)?.[termsVersion - 1];
+    const market = this.needs.market(marketId);
+    if (terms === undefined || market === undefined) {
+      throw new Error(`position ${position.id} is of unknown terms`);
+    }
+    const indexTicks = this.needs.indexTicks(marketId);
+    return { terms, unitsPerTickLot: tickLotUnits(market, terms), indexTicks };
+  }
+
+  private take(position: Readonly<Position>): void {
+    const { id, owner } = position;
+    const live = position.state === 'open' || position.state === 'waiting';
+    const own = this.byOwner.get(owner);
+    if (live && own !== undefined) own.set(id, position);
+    else if (live) this.byOwner.set(owner, new Map([[id, position]]));
+    else if (own?.delete(id) && own.size === 0) this.byOwner.delete(owner);
+  }
+}

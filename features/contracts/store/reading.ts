@@ -1,0 +1,150 @@
+/** What screens read of leveraged contracts: committed rows only. */
+import type { Kysely } from 'kysely';
+import type {
+  ContractFill,
+  ContractTerms,
+  Liquidation,
+  Position,
+  PublishedTerms,
+} from '../contract.ts';
+import {
+  fillsTable,
+  liquidationsTable,
+  overnightFeesTable,
+  positionsTable,
+  termsTable,
+} from './tables.ts';
+
+/** Rows as the driver returns them: 64-bit numbers are texts. The tables' own readers know them. */
+type Row<Keys extends string> = { readonly [Key in Keys]: string };
+
+/** The tables this room reads. */
+export interface ContractsTables {
+  readonly contract_terms: Row<'market_id' | 'version'>;
+  readonly contract_positions: Row<'id' | 'owner' | 'state' | 'closed_ms'> & {
+    readonly market_id: number;
+  };
+  readonly contract_fills: Row<'id' | 'owner' | 'position_id' | 'liquidation_id'>;
+  readonly contract_liquidations: Row<'id' | 'owner'>;
+  readonly contract_overnight_fees: Row<'owner' | 'position_id' | 'due_ms'>;
+  readonly balances: {
+    readonly owner: string;
+    readonly kind: number;
+    readonly asset: number;
+    readonly available: string;
+  };
+}
+
+type Database = Kysely<ContractsTables>;
+
+/** All versions of all terms, the first ones first. */
+export async function readTerms(db: Database): Promise<PublishedTerms[]> {
+  const rows = await db
+    .selectFrom('contract_terms')
+    .selectAll()
+    .orderBy('market_id')
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => {
+    const stored = termsTable.fromRow(row);
+    return { terms: JSON.parse(stored.terms) as ContractTerms, fromMs: stored.timeMs };
+  });
+}
+
+/** Which positions of whom. */
+export interface PositionPage {
+  readonly owner: number;
+  readonly states: readonly Position['state'][];
+  readonly marketIds?: readonly number[] | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of a customer's positions: live ones newest first, ended ones by when they ended. */
+export async function readPositions(db: Database, page: PositionPage): Promise<Position[]> {
+  let query = db
+    .selectFrom('contract_positions')
+    .selectAll()
+    .where('owner', '=', String(page.owner))
+    .where('state', 'in', [...page.states]);
+  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
+  if (page.states.includes('closed')) query = query.orderBy('closed_ms', 'desc');
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map((row) => positionsTable.fromRow(row));
+}
+
+/** One position of a customer. */
+export async function readPosition(
+  db: Database,
+  owner: number,
+  id: number,
+): Promise<Position | undefined> {
+  const row = await db
+    .selectFrom('contract_positions')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return row === undefined ? undefined : positionsTable.fromRow(row);
+}
+
+/** The fills of one position, in order. */
+export async function readFills(db: Database, owner: number, id: number): Promise<ContractFill[]> {
+  const rows = await db
+    .selectFrom('contract_fills')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('position_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fillsTable.fromRow(row));
+}
+
+/** The nights of one position, in order. */
+export async function readNights(db: Database, owner: number, id: number) {
+  const rows = await db
+    .selectFrom('contract_overnight_fees')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('position_id', '=', String(id))
+    .orderBy('due_ms')
+    .execute();
+  return rows.map((row) => overnightFeesTable.fromRow(row));
+}
+
+/** One liquidation of a customer. */
+export async function readLiquidation(
+  db: Database,
+  owner: number,
+  id: number,
+): Promise<Liquidation | undefined> {
+  const row = await db
+    .selectFrom('contract_liquidations')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return row === undefined ? undefined : liquidationsTable.fromRow(row);
+}
+
+/** What some customers have free in their contract accounts. */
+export async function readAvailable(
+  db: Database,
+  owners: readonly number[],
+  kind: number,
+  asset: number,
+): Promise<ReadonlyMap<number, bigint>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('balances')
+    .select(['owner', 'available'])
+    .where('owner', 'in', owners.map(String))
+    .where('kind', '=', kind)
+    .where('asset', '=', asset)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.owner), BigInt(row.available)]));
+}

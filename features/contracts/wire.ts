@@ -1,0 +1,398 @@
+/**
+ * The outer shapes of leveraged contracts: the contract's odd names and decimal texts on one side,
+ * ticks, lots and house words on the other. Nothing else knows them.
+ */
+import { z } from 'zod';
+import { refuse, type Refusal } from '../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../core/money/text.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
+import type {
+  ChangeMargin,
+  ClosePosition,
+  ContractFill,
+  ContractTerms,
+  Exposure,
+  Liquidation,
+  LiquidationState,
+  OpenPosition,
+  OvernightFee,
+  Position,
+  SetStops,
+} from './contract.ts';
+import { closingTicks } from './rules/formulas.ts';
+import {
+  floatingUnits,
+  marginLevelPpm,
+  riskRatePpm,
+  type Standing,
+  type Valuation,
+} from './rules/standing.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+const oneOrTwo = whole.pipe(z.union([z.literal(1), z.literal(2)]));
+
+/** `lever/submit`. The password that existing clients send is always empty and means nothing. */
+export const submitInput = z.object({
+  currency_id: whole,
+  legal_id: whole,
+  share: whole,
+  multiple: whole,
+  type: oneOrTwo,
+  status: whole.pipe(z.union([z.literal(0), z.literal(1)])),
+  target_price: text.optional(),
+  margin_mode: z.enum(['cross', 'isolated']).default('cross'),
+  target_profit_price: text.optional(),
+  stop_loss_price: text.optional(),
+});
+
+/** `/lever/close`; without a share, all lots. */
+export const closeInput = z.object({ id: whole, share: whole.default(0) });
+
+/** `/lever/cancel`. */
+export const cancelInput = z.object({ id: whole });
+
+/** `/lever/setstop`: 0 or nothing clears a price. */
+export const stopsInput = z.object({
+  id: whole,
+  target_profit_price: text.optional(),
+  stop_loss_price: text.optional(),
+  trail_distance: text.optional(),
+});
+
+/** `/lever/margin`: an amount above zero is added, below zero taken out. */
+export const marginInput = z.object({ id: whole, amount: text });
+
+/** `/lever/batch_close`. */
+export const batchInput = z.object({
+  type: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+});
+
+/** States as lists ask for them: 0 waiting, 1 open, 3 closed, 4 cancelled. */
+export const LIST_STATES: ReadonlyMap<number, Position['state']> = new Map([
+  [0, 'waiting'],
+  [1, 'open'],
+  [3, 'closed'],
+  [4, 'cancelled'],
+]);
+
+const STATE_NUMBERS: Readonly<Record<Position['state'], number>> = {
+  waiting: 0,
+  open: 1,
+  closed: 3,
+  cancelled: 4,
+};
+
+function has(value: string | undefined): value is string {
+  return value !== undefined && value !== '' && !/^0(\.0*)?$/.test(value);
+}
+
+function ticksOf(market: Market, value: string | undefined): number | Refusal {
+  if (!has(value)) return 0;
+  return (
+    parseTicks(market, value) ?? refuse('price_not_on_tick', { tick: market.definition.tickSize })
+  );
+}
+
+/** The command of a `lever/submit`, or why its texts are no order. */
+export function openCommand(
+  market: Market,
+  input: z.output<typeof submitInput>,
+): OpenPosition | Refusal {
+  const waits = input.status === 0;
+  const limit = waits ? ticksOf(market, input.target_price) : 0;
+  if (typeof limit !== 'number') return limit;
+  if (waits && limit === 0) return refuse('price_missing');
+  const profit = ticksOf(market, input.target_profit_price);
+  if (typeof profit !== 'number') return profit;
+  const loss = ticksOf(market, input.stop_loss_price);
+  if (typeof loss !== 'number') return loss;
+  return {
+    type: 'contracts.open',
+    marketId: market.id,
+    side: input.type === 1 ? 'long' : 'short',
+    mode: input.margin_mode,
+    lots: input.share,
+    multiple: input.multiple,
+    limitTicks: limit,
+    takeProfitTicks: profit,
+    stopLossTicks: loss,
+  };
+}
+
+/** The command of a `/lever/close`. */
+export function closeCommand(input: z.output<typeof closeInput>): ClosePosition {
+  return { type: 'contracts.close', positionId: input.id, lots: input.share };
+}
+
+/** The command of a `/lever/setstop`. */
+export function stopsCommand(
+  market: Market,
+  input: z.output<typeof stopsInput>,
+): SetStops | Refusal {
+  const profit = ticksOf(market, input.target_profit_price);
+  if (typeof profit !== 'number') return profit;
+  const loss = ticksOf(market, input.stop_loss_price);
+  if (typeof loss !== 'number') return loss;
+  const trail = ticksOf(market, input.trail_distance);
+  if (typeof trail !== 'number') return trail;
+  return {
+    type: 'contracts.set_stops',
+    positionId: input.id,
+    takeProfitTicks: profit,
+    stopLossTicks: loss,
+    trailTicks: trail,
+  };
+}
+
+/** The command of a `/lever/margin`. */
+export function marginCommand(
+  market: Market,
+  input: z.output<typeof marginInput>,
+): ChangeMargin | Refusal {
+  const parsed = parseUnits(input.amount, market.quote.scale);
+  if (!parsed.ok || parsed.units === 0n) return refuse('bad_amount');
+  const change = parsed.units.toString();
+  return { type: 'contracts.change_margin', positionId: input.id, change };
+}
+
+/** A price, or 0 where there is none, as existing clients expect it. */
+function priceOrZero(market: Market, ticks: number): string {
+  return ticks > 0 ? printTicks(market, ticks) : '0';
+}
+
+function money(market: Market, units: bigint): string {
+  return printUnits(units, market.quote.scale);
+}
+
+/** A position as lists and events show it; live ones with their value at the index. */
+export function positionRow(
+  market: Market,
+  position: Readonly<Position>,
+  valuation: Valuation,
+): Record<string, unknown> {
+  const isOpen = position.state === 'open';
+  const now = closingTicks(position.side, valuation.indexTicks, valuation.terms.spreadBps);
+  const profits = isOpen
+    ? position.realisedUnits + floatingUnits(position, valuation)
+    : position.realisedUnits;
+  const openedMs = position.openedMs > 0 ? position.openedMs : position.placedMs;
+  return {
+    id: position.id,
+    match_id: market.id,
+    currency_id: market.base.id,
+    legal_id: market.quote.id,
+    currency_name: market.base.code,
+    symbol: market.symbol,
+    type: position.side === 'long' ? 1 : 2,
+    order_type: 1,
+    margin_mode: position.mode,
+    share: position.state === 'closed' ? position.placedLots : position.lots,
+    placed_share: position.placedLots,
+    multiple: position.multiple,
+    price: printTicks(market, position.openTicks > 0 ? position.openTicks : position.limitTicks),
+    target_price: priceOrZero(market, position.limitTicks),
+    update_price: printTicks(
+      market,
+      position.closeTicks > 0 && !isOpen ? position.closeTicks : now,
+    ),
+    target_profit_price: priceOrZero(market, position.takeProfitTicks),
+    stop_loss_price: priceOrZero(market, position.stopLossTicks),
+    trail_distance: priceOrZero(market, position.trailTicks),
+    trail_price: priceOrZero(market, position.trailStopTicks),
+    caution_money: money(market, position.heldUnits),
+    margin: money(market, position.marginUnits),
+    overnight_money: money(market, position.overnightUnits),
+    trade_fee: money(market, position.feeUnits),
+    profits: money(market, profits),
+    realised: money(market, position.realisedUnits),
+    open_tick: position.openTick,
+    terms_version: position.termsVersion,
+    transaction_time: timeText(openedMs),
+    transaction_ms: openedMs,
+    closed_time: position.closedMs > 0 ? timeText(position.closedMs) : '',
+    closed_ms: position.closedMs,
+    status: STATE_NUMBERS[position.state],
+    state: position.state,
+    reason: position.reason,
+  };
+}
+
+/** A row of `/lever/deal`: an open position of the pair. */
+export function dealRow(market: Market, position: Readonly<Position>): Record<string, unknown> {
+  return {
+    id: position.id,
+    type: position.side === 'long' ? 1 : 2,
+    transaction_time: timeText(position.openedMs),
+    price: printTicks(market, position.openTicks),
+    share: position.lots,
+    order_type: 1,
+  };
+}
+
+const HAZARD_SCALE = 100n;
+
+/**
+ * The head of the order screen and the event `lever_trade`. Existing clients divide the risk rate
+ * by a million and add a percent sign, so 40 % is 40,000,000.
+ */
+export function accountMessage(
+  standing: Standing,
+  available: bigint,
+  scale: number,
+): Record<string, unknown> {
+  const level = marginLevelPpm(standing);
+  const free = standing.floating < 0n ? available + standing.floating : available;
+  const total = printUnits(standing.floating, scale);
+  return {
+    hazard_rate: Number(BigInt(riskRatePpm(standing)) * HAZARD_SCALE),
+    profits_total: total,
+    profits_all: total,
+    equity: printUnits(standing.equity, scale),
+    margin: printUnits(standing.margin, scale),
+    free: printUnits(free > 0n ? free : 0n, scale),
+    call_level: printUnits(standing.callLevel, scale),
+    close_out_level: printUnits(standing.closeOutLevel, scale),
+    margin_level: level === undefined ? null : printUnits(BigInt(level), 4, 2),
+  };
+}
+
+/** A version of a market's terms, with what a lot is in words. */
+export function termsRow(
+  market: Market,
+  terms: ContractTerms,
+  fromMs: number,
+): Record<string, unknown> {
+  const percent = (ppm: number) => printUnits(BigInt(ppm), 4, 2);
+  return {
+    match_id: market.id,
+    currency_id: market.base.id,
+    legal_id: market.quote.id,
+    symbol: market.symbol,
+    version: terms.version,
+    from: timeText(fromMs),
+    from_ms: fromMs,
+    lever_share_num: printUnits(BigInt(terms.lotUnits), market.base.scale),
+    multiples: terms.multiples,
+    max_share: terms.maxLotsPerOrder,
+    max_share_together: terms.maxLotsPerCustomer,
+    spread_bps: terms.spreadBps,
+    open_fee: percent(terms.openFeePpm),
+    close_fee: percent(terms.closeFeePpm),
+    overnight_long: percent(terms.overnightLongPpm),
+    overnight_short: percent(terms.overnightShortPpm),
+    overnight_hour: terms.overnightHour,
+    call_level: percent(terms.callPpm),
+    close_out_level: percent(terms.closeOutPpm),
+    exposure_cap: terms.exposureCapLots,
+  };
+}
+
+/** What existing clients calculate their preview with. Percent numbers. */
+export function previewFields(market: Market, terms: ContractTerms) {
+  return {
+    spread: Number(printUnits(BigInt(terms.spreadBps) * 50n, 4)),
+    lever_share_num: Number(printUnits(BigInt(terms.lotUnits), market.base.scale)),
+    lever_trade_fee: Number(printUnits(BigInt(terms.openFeePpm), 4)),
+  };
+}
+
+/** The open lots of a market against its cap. */
+export function exposureRow(
+  market: Market,
+  exposure: Readonly<Exposure>,
+  terms: ContractTerms,
+): Record<string, unknown> {
+  return {
+    match_id: market.id,
+    symbol: market.symbol,
+    long_share: exposure.longLots,
+    short_share: exposure.shortLots,
+    difference: exposure.longLots - exposure.shortLots,
+    cap: terms.exposureCapLots,
+  };
+}
+
+/** A filling as its customer sees it. */
+export function fillRow(market: Market, fill: ContractFill): Record<string, unknown> {
+  return {
+    id: fill.id,
+    position_id: fill.positionId,
+    match_id: market.id,
+    symbol: market.symbol,
+    what: fill.what,
+    type: fill.side === 'long' ? 1 : 2,
+    share: fill.lots,
+    price: printTicks(market, fill.ticks),
+    index_price: printTicks(market, fill.indexTicks),
+    tick: fill.tick,
+    terms_version: fill.termsVersion,
+    profits: money(market, fill.profitUnits),
+    fee: money(market, fill.feeUnits),
+    not_paid_by_you: money(market, fill.unpaidUnits),
+    reason: fill.reason,
+    liquidation_id: fill.liquidationId === 0 ? null : fill.liquidationId,
+    time: timeText(fill.timeMs),
+    time_ms: fill.timeMs,
+  };
+}
+
+/** A night's fee as its customer sees it. */
+export function overnightRow(market: Market, fee: OvernightFee): Record<string, unknown> {
+  return {
+    share: fee.lots,
+    index_price: printTicks(market, fee.indexTicks),
+    tick: fee.tick,
+    fee: money(market, fee.feeUnits),
+    time: timeText(fee.dueMs),
+    time_ms: fee.dueMs,
+  };
+}
+
+/** Why positions were closed by force: the account as it was, position by position. */
+export function liquidationRow(
+  liquidation: Liquidation,
+  scale: number,
+  marketOf: (marketId: number) => Market | undefined,
+): Record<string, unknown> {
+  const state = JSON.parse(liquidation.state) as LiquidationState;
+  const amount = (units: bigint) => printUnits(units, scale);
+  return {
+    id: liquidation.id,
+    position_id: liquidation.positionId === 0 ? null : liquidation.positionId,
+    equity: amount(liquidation.equityUnits),
+    required: amount(liquidation.requiredUnits),
+    insured: amount(liquidation.insuredUnits + liquidation.coveredUnits),
+    available: amount(BigInt(state.available)),
+    waiting: amount(BigInt(state.waiting)),
+    time: timeText(liquidation.timeMs),
+    time_ms: liquidation.timeMs,
+    positions: state.positions.flatMap((seen) => {
+      const market = marketOf(seen.marketId);
+      if (market === undefined) return [];
+      return [
+        {
+          id: seen.id,
+          match_id: market.id,
+          symbol: market.symbol,
+          type: seen.side === 'long' ? 1 : 2,
+          share: seen.lots,
+          price: printTicks(market, seen.openTicks),
+          index_price: printTicks(market, seen.indexTicks),
+          tick: seen.tick,
+          held: amount(BigInt(seen.held)),
+          margin: amount(BigInt(seen.margin)),
+        },
+      ];
+    }),
+  };
+}

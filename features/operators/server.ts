@@ -1,0 +1,58 @@
+/** Where products are offered. In demo mode everywhere; in live mode where they were switched on. */
+import type { Kysely } from 'kysely';
+import type { SwitchedProduct } from './contract.ts';
+
+/** The table as queries see it. */
+export interface OperatorsTables {
+  product_switches: { product: string; country: string };
+}
+
+/** What the switches are made with. */
+export interface ProductSwitchesOptions {
+  readonly mode: 'demo' | 'live';
+  readonly database: () => Kysely<OperatorsTables>;
+  /** The country of a customer as two capital letters; empty when he has named none. */
+  readonly countryOf: (customerId: number) => Promise<string>;
+}
+
+/** See the head of this file. */
+export class ProductSwitches {
+  private readonly options: ProductSwitchesOptions;
+
+  constructor(options: ProductSwitchesOptions) {
+    this.options = options;
+  }
+
+  /** Whether a customer may use a product. Who has named no country may not, in live mode. */
+  async isOffered(product: SwitchedProduct, customerId: number): Promise<boolean> {
+    if (this.options.mode === 'demo') return true;
+    const country = await this.options.countryOf(customerId);
+    if (country === '') return false;
+    const found = await this.options
+      .database()
+      .selectFrom('product_switches')
+      .select('product')
+      .where('product', '=', product)
+      .where('country', '=', country)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** Switches a product on or off for a country (two capital letters). */
+  async switch(product: SwitchedProduct, country: string, isOn: boolean): Promise<void> {
+    const db = this.options.database();
+    if (isOn) {
+      await db
+        .insertInto('product_switches')
+        .values({ product, country })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return;
+    }
+    await db
+      .deleteFrom('product_switches')
+      .where('product', '=', product)
+      .where('country', '=', country)
+      .execute();
+  }
+}

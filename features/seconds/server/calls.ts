@@ -1,0 +1,286 @@
+/** The calls of seconds contracts. */
+import { z } from 'zod';
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import {
+  type Call,
+  type Caller,
+  customerCall,
+  ok,
+  okText,
+  type Reply,
+  type Request,
+  visitorCall,
+} from '../../../platform/server/http/call.ts';
+import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
+import { keptFor } from '../../../platform/server/kept.ts';
+import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
+import {
+  readAvailable,
+  readLimits,
+  readLosingShare,
+  readOrder,
+  readOrders,
+  readTerms,
+  type SecondsTables,
+} from '../store/reading.ts';
+import {
+  durationRows,
+  LIST_STATES,
+  limitsCommand,
+  limitsInput,
+  limitsMessage,
+  orderRow,
+  placeCommand,
+  PRESET_STAKES,
+  submitInput,
+  termsRow,
+} from '../wire.ts';
+import type { SecondsServerNeeds } from './index.ts';
+
+const room = 'seconds';
+const SHARE_KEPT_MS = 60_000;
+
+type TermsOf = (marketId: number | undefined) => SecondsTerms | undefined;
+
+/** An order's answer from the machine: like an order, with whole units as texts. */
+type OrderAnswer = Omit<SecondsOrder, 'stakeUnits' | 'payoutUnits' | 'profitUnits'> & {
+  readonly stakeUnits: string;
+  readonly payoutUnits: string;
+  readonly profitUnits: string;
+};
+
+/** All of them. */
+export function secondsCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf) {
+  return [
+    ...offerCalls(gateway, needs, termsOf),
+    submitCall(gateway, needs),
+    ...orderCalls(gateway, needs),
+    ...limitCalls(gateway, needs),
+  ];
+}
+
+function submitCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/microtrade/submit',
+    room,
+    summary: 'Places a stake on the index after some seconds.',
+    input: submitInput,
+    handle: async (request) => {
+      const { input, caller } = request;
+      const market = needs.market(input.match_id);
+      if (market === undefined) return refuse('unknown_market');
+      const refusal = await needs.refusalFor(caller);
+      if (refusal !== undefined) return refusal;
+      if (needs.riskNoticeRequired) {
+        const db = gateway.database<SecondsTables>();
+        const limits = await readLimits(db, caller.customerId, gateway.nowMs());
+        if (limits.riskAcceptedMs === 0) return refuse('risk_not_accepted');
+      }
+      const command = placeCommand(market, input);
+      if (isRefusal(command)) return command;
+      return give<OrderAnswer>(gateway, request, command, (answer) =>
+        ok(orderRow(market, orderOf(answer))),
+      );
+    },
+  });
+}
+
+function orderOf(answer: OrderAnswer): SecondsOrder {
+  return {
+    ...answer,
+    stakeUnits: BigInt(answer.stakeUnits),
+    payoutUnits: BigInt(answer.payoutUnits),
+    profitUnits: BigInt(answer.profitUnits),
+  };
+}
+
+function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf): Call[] {
+  const share = keptFor(SHARE_KEPT_MS, gateway.nowMs, () =>
+    readLosingShare(gateway.database<SecondsTables>()),
+  );
+  return [
+    visitorCall({
+      method: 'GET',
+      path: '/microtrade/seconds',
+      room,
+      summary: 'Durations with payout and smallest stake, of a market or of the first one.',
+      input: z.object({ match_id: wholeField(1).optional() }),
+      handle: async ({ input }) => {
+        const terms = termsOf(input.match_id);
+        if (terms === undefined) return ok([]);
+        return ok(durationRows(terms, needs.stakeAsset()?.scale ?? 8));
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/microtrade/nums',
+      room,
+      summary: 'Stakes that the ticket offers.',
+      input: z.object({}),
+      handle: async () => ok(PRESET_STAKES.map((number) => ({ number }))),
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/microtrade/terms',
+      room,
+      summary: 'All versions of the terms of seconds contracts, of one market or of all.',
+      input: z.object({ match_id: wholeField(1).optional() }),
+      handle: async ({ input }) => {
+        const published = await readTerms(gateway.database<SecondsTables>());
+        return ok(
+          published.flatMap(({ terms, fromMs }) => {
+            const market = needs.market(terms.marketId);
+            const wanted = input.match_id === undefined || input.match_id === terms.marketId;
+            return market === undefined || !wanted ? [] : [termsRow(market, terms, fromMs)];
+          }),
+        );
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/microtrade/risk',
+      room,
+      summary: 'How many customers have lost on balance, counted over all settled orders.',
+      input: z.object({}),
+      handle: async () => ok(await share()),
+    }),
+  ];
+}
+
+function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
+  const db = () => gateway.database<SecondsTables>();
+  return [
+    customerCall({
+      method: 'GET',
+      path: '/microtrade/payable_currencies',
+      room,
+      summary: 'What the caller has in the seconds account, the stake coin first.',
+      input: z.object({}),
+      handle: async ({ caller }) => {
+        const available = await readAvailable(db(), caller.customerId, KIND.micro);
+        const stakeId = needs.stakeAsset()?.id;
+        const assets = [...needs.assets()].sort(
+          (a, b) => Number(b.id === stakeId) - Number(a.id === stakeId),
+        );
+        return ok(
+          assets.map(({ id, code, scale }) => ({
+            id,
+            name: code,
+            user_wallet: {
+              micro_with_insurance: printUnits(available.get(id) ?? 0n, scale),
+              moni_balance: '0',
+            },
+          })),
+        );
+      },
+    }),
+    customerCall({
+      method: 'GET',
+      path: '/microtrade/get_result',
+      room,
+      summary: 'What an order came to; refused while it runs.',
+      input: z.object({ id: wholeField(1) }),
+      handle: async ({ input, caller }) => {
+        const order = await readOrder(db(), caller.customerId, input.id);
+        const market = order === undefined ? undefined : needs.market(order.marketId);
+        if (order === undefined || market === undefined) return refuse('unknown_order');
+        if (order.state === 'running') return refuse('still_running');
+        return ok(orderRow(market, order));
+      },
+    }),
+    customerCall({
+      method: 'GET',
+      path: '/microtrade/order',
+      room,
+      summary: 'One order, running or settled.',
+      input: z.object({ id: wholeField(1) }),
+      handle: async ({ input, caller }) => {
+        const order = await readOrder(db(), caller.customerId, input.id);
+        const market = order === undefined ? undefined : needs.market(order.marketId);
+        if (order === undefined || market === undefined) return refuse('unknown_order');
+        return ok(orderRow(market, order));
+      },
+    }),
+    customerCall({
+      method: 'GET',
+      path: '/microtrade/lists',
+      room,
+      summary: 'A page of own orders: running (1) or finished (3).',
+      input: z.object({
+        match_id: wholeField().optional(),
+        status: wholeField(0, 4).default(1),
+        ...pagingFields(5),
+      }),
+      handle: async ({ input, caller }) => {
+        const states = LIST_STATES.get(input.status);
+        if (states === undefined) return refuse('bad_order');
+        const { page, limit } = input;
+        const marketId = input.match_id ? input.match_id : undefined;
+        const owner = caller.customerId;
+        const found = await readOrders(db(), { owner, states, marketId, page, limit });
+        const data = found.orders.flatMap((order) => {
+          const market = needs.market(order.marketId);
+          return market === undefined ? [] : [orderRow(market, order)];
+        });
+        return ok({ total: found.total, current_page: page, per_page: limit, data });
+      },
+    }),
+  ];
+}
+
+function limitCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
+  const scale = () => needs.stakeAsset()?.scale ?? 8;
+  return [
+    customerCall({
+      method: 'GET',
+      path: '/microtrade/limits',
+      room,
+      summary: 'Own limits: those that count, and those that are still to loosen.',
+      input: z.object({}),
+      handle: async ({ caller }) => {
+        const nowMs = gateway.nowMs();
+        const db = gateway.database<SecondsTables>();
+        return ok(limitsMessage(await readLimits(db, caller.customerId, nowMs), scale(), nowMs));
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/microtrade/set_limits',
+      room,
+      summary: 'Sets own limits: tighter ones count at once, looser ones after a day.',
+      input: limitsInput,
+      handle: async (request) => {
+        const command = limitsCommand(request.input, scale());
+        if (isRefusal(command)) return command;
+        return give(gateway, request, command, () => okText('seconds.said.limits_set'));
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/microtrade/accept_risk',
+      room,
+      summary: 'Says that the notice of risk has been read.',
+      input: z.object({}),
+      handle: (request) =>
+        give(gateway, request, { type: 'seconds.accept_risk' }, () =>
+          okText('seconds.said.risk_accepted'),
+        ),
+    }),
+  ];
+}
+
+async function give<Answer>(
+  gateway: Gateway,
+  request: Request<unknown, Caller>,
+  command: SecondsCommand,
+  reply: (answer: Answer) => Reply,
+): Promise<Reply> {
+  const actor = request.caller.customerId;
+  const { key } = request;
+  const envelope = key === undefined ? { command, actor } : { command, actor, key };
+  return replyWith<Answer>(await gateway.submit(envelope), reply);
+}

@@ -1,0 +1,77 @@
+/** The front door of seconds contracts: its calls and its live data. */
+import type { Asset } from '../../../core/money/units.ts';
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Caller, Reply } from '../../../platform/server/http/call.ts';
+import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import { secondsOrderChanged, type SecondsTerms, secondsTermsPublished } from '../contract.ts';
+import type { SecondsRules } from '../rules/room.ts';
+import { orderRow } from '../wire.ts';
+import { secondsCalls } from './calls.ts';
+
+/** What the calls ask of other rooms; the app fills it. */
+export interface SecondsServerNeeds {
+  market(marketId: number): Market | undefined;
+  markets(): readonly Market[];
+  assets(): readonly AssetDefinition[];
+  /** The coin of all stakes. */
+  stakeAsset(): Asset | undefined;
+  /** Why a customer may not place orders; undefined when he may. */
+  refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
+  /** Whether the server asks for the risk notice to be accepted, or leaves that to the screen. */
+  readonly riskNoticeRequired: boolean;
+}
+
+interface Numbered {
+  readonly id?: unknown;
+}
+
+const ordersPart: Part<Numbered> = {
+  name: 'seconds_orders',
+  shape: 'list',
+  keyOf: ({ id }) => String(id),
+  merge: (_earlier, later) => later,
+};
+const balancesPart: Part<boolean> = {
+  name: 'balances',
+  shape: 'one',
+  keyOf: () => '',
+  merge: () => true,
+};
+
+/** The room's server side; it is told by the app whenever a house has been loaded. */
+export class SecondsServer implements RoomServer {
+  readonly name = 'seconds';
+  private readonly needs: SecondsServerNeeds;
+  private readonly terms = new Map<number, SecondsTerms>();
+
+  constructor(needs: SecondsServerNeeds) {
+    this.needs = needs;
+  }
+
+  /** Takes a house that has been loaded. */
+  loaded(rules: SecondsRules): void {
+    this.terms.clear();
+    for (const terms of rules.allTerms()) this.terms.set(terms.marketId, terms);
+  }
+
+  serve(gateway: Gateway): undefined {
+    const { bus, hub } = gateway;
+    bus.on(secondsTermsPublished, ({ terms }) => this.terms.set(terms.marketId, terms));
+    bus.on(secondsOrderChanged, (order) => {
+      const market = this.needs.market(order.marketId);
+      const channel = privateChannel(order.owner);
+      if (market === undefined || !hub.isHeard(channel)) return;
+      hub.publish(channel, ordersPart, orderRow(market, order));
+      hub.publish(channel, balancesPart, true);
+    });
+    gateway.addCalls(secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId)));
+  }
+
+  /** The terms of a market, or of the first market that has any. */
+  private termsOf(marketId: number | undefined): SecondsTerms | undefined {
+    if (marketId !== undefined) return this.terms.get(marketId);
+    const first = this.needs.markets().find(({ id }) => this.terms.has(id));
+    return first === undefined ? undefined : this.terms.get(first.id);
+  }
+}

@@ -1,0 +1,185 @@
+/** The outer shapes of seconds contracts. Nothing else knows the contract's names. */
+import { z } from 'zod';
+import { refuse, type Refusal } from '../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../core/money/text.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import { type Market, printTicks } from '../catalogue/contract.ts';
+import type {
+  CustomerLimits,
+  PlaceStake,
+  SecondsOrder,
+  SecondsTerms,
+  SetLimits,
+} from './contract.ts';
+import { breakEvenPpm } from './rules/formulas.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+
+/** `/microtrade/submit`. `isreal` belongs to a demo account that this house does not have. */
+export const submitInput = z.object({
+  match_id: whole,
+  currency_id: whole,
+  type: whole.pipe(z.union([z.literal(1), z.literal(2)])),
+  seconds: whole,
+  number: text,
+});
+
+/** `/microtrade/set_limits`: empty or 0 for none. */
+export const limitsInput = z.object({
+  largest_stake: text.default('0'),
+  loss_per_day: text.default('0'),
+  paused_until_ms: whole.default(0),
+});
+
+/** The stakes that the ticket offers, in whole units of the stake coin. */
+export const PRESET_STAKES = [10, 50, 100, 500, 1_000, 5_000] as const;
+
+/** Running and finished orders as lists ask for them. */
+export const LIST_STATES: ReadonlyMap<number, readonly SecondsOrder['state'][]> = new Map([
+  [1, ['running']],
+  [3, ['won', 'lost', 'drawn', 'void']],
+]);
+
+/** A decimal text as units of the stake coin; undefined when it is none. */
+function unitsText(value: string, scale: number): string | undefined {
+  const parsed = parseUnits(value, scale);
+  return parsed.ok && parsed.units >= 0n ? parsed.units.toString() : undefined;
+}
+
+/** The command of a `/microtrade/submit`, or why its texts are no order. */
+export function placeCommand(
+  market: Market,
+  input: z.output<typeof submitInput>,
+): PlaceStake | Refusal {
+  if (input.currency_id !== market.quote.id) return refuse('wrong_stake_coin');
+  const stake = unitsText(input.number, market.quote.scale);
+  if (stake === undefined || stake === '0') return refuse('bad_amount');
+  return {
+    type: 'seconds.place',
+    marketId: market.id,
+    direction: input.type === 1 ? 'up' : 'down',
+    seconds: input.seconds,
+    stake,
+  };
+}
+
+/** The command of a `/microtrade/set_limits`. */
+export function limitsCommand(
+  input: z.output<typeof limitsInput>,
+  scale: number,
+): SetLimits | Refusal {
+  const largestStake = unitsText(input.largest_stake, scale);
+  const lossPerDay = unitsText(input.loss_per_day, scale);
+  if (largestStake === undefined || lossPerDay === undefined) return refuse('bad_limits');
+  return {
+    type: 'seconds.set_limits',
+    largestStake,
+    lossPerDay,
+    pausedUntilMs: input.paused_until_ms,
+  };
+}
+
+/** Percent of parts per million, without trailing zeros. */
+function percent(ppm: number): string {
+  return printUnits(BigInt(ppm), 4);
+}
+
+/** Rows of `/microtrade/seconds`. */
+export function durationRows(terms: SecondsTerms, scale: number): Record<string, unknown>[] {
+  return terms.durations.map(({ seconds, payoutPpm, minStake, maxStake }) => ({
+    seconds,
+    profit_ratio: Number(percent(payoutPpm)),
+    min_amount: printUnits(BigInt(minStake), scale),
+    max_amount: printUnits(BigInt(maxStake), scale),
+    break_even: Number(printUnits(BigInt(breakEvenPpm(payoutPpm)), 4)),
+  }));
+}
+
+/** A version of a market's terms. */
+export function termsRow(
+  market: Market,
+  terms: SecondsTerms,
+  fromMs: number,
+): Record<string, unknown> {
+  const amount = (units: string) => printUnits(BigInt(units), market.quote.scale);
+  return {
+    match_id: market.id,
+    symbol: market.symbol,
+    version: terms.version,
+    from: timeText(fromMs),
+    from_ms: fromMs,
+    durations: durationRows(terms, market.quote.scale),
+    customer_open_cap: amount(terms.customerOpenCap),
+    total_open_cap: amount(terms.totalOpenCap),
+    stale_ms: terms.staleMs,
+  };
+}
+
+/** An order as answers, lists and events show it. */
+export function orderRow(market: Market, order: Readonly<SecondsOrder>): Record<string, unknown> {
+  const amount = (units: bigint) => printUnits(units, market.quote.scale);
+  const settled = order.state !== 'running';
+  return {
+    id: order.id,
+    match_id: market.id,
+    currency_id: market.quote.id,
+    symbol_name: market.symbol,
+    currency_match: { currency_name: market.base.code, legal_name: market.quote.code },
+    type: order.direction === 'up' ? 1 : 2,
+    seconds: order.seconds,
+    number: amount(order.stakeUnits),
+    profit_ratio: Number(percent(order.payoutPpm)),
+    payout: amount(order.payoutUnits),
+    open_price: printTicks(market, order.openTicks),
+    open_tick: order.openTick,
+    created_at: timeText(order.placedMs),
+    created_ms: order.placedMs,
+    expires_ms: order.expiresMs,
+    end_price: settled ? printTicks(market, order.closeTicks) : null,
+    close_tick: settled ? order.closeTick : null,
+    fact_profits: settled ? amount(order.profitUnits) : '0',
+    handled_at: settled ? timeText(order.settledMs) : '',
+    complete_at: settled ? timeText(order.settledMs) : '',
+    settled_ms: settled ? order.settledMs : null,
+    status: settled ? 3 : 1,
+    state: order.state,
+    reason: order.reason,
+    terms_version: order.termsVersion,
+    moni: 0,
+  };
+}
+
+/** A customer's own limits, those that count and those that are still to loosen. */
+export function limitsMessage(
+  limits: Readonly<CustomerLimits>,
+  scale: number,
+  nowMs: number,
+): Record<string, unknown> {
+  const amount = (units: bigint) => (units === 0n ? null : printUnits(units, scale));
+  const pending = limits.loosensMs > nowMs;
+  const lost = limits.lostUnits > 0n ? limits.lostUnits : 0n;
+  return {
+    risk_accepted_ms: limits.riskAcceptedMs === 0 ? null : limits.riskAcceptedMs,
+    largest_stake: amount(limits.largestStake),
+    loss_per_day: amount(limits.lossPerDay),
+    paused_until_ms: limits.pausedUntilMs > nowMs ? limits.pausedUntilMs : null,
+    lost_today: printUnits(lost, scale),
+    loosens_ms: pending ? limits.loosensMs : null,
+    next: pending
+      ? {
+          largest_stake: amount(limits.nextLargestStake),
+          loss_per_day: amount(limits.nextLossPerDay),
+          paused_until_ms: limits.nextPausedUntilMs > nowMs ? limits.nextPausedUntilMs : null,
+        }
+      : null,
+  };
+}
