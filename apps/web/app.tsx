@@ -31,7 +31,11 @@ function ScreenLoading() {
     const timer = setTimeout(() => setShown(true), LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <main className="mx-auto min-h-dvh max-w-lg pt-12">{isShown && <SkeletonRows />}</main>;
+  return (
+    <main aria-busy className="mx-auto min-h-dvh max-w-lg pt-12">
+      {isShown && <SkeletonRows />}
+    </main>
+  );
 }
 
 /** Router, status lines, screens and tabs, around whatever screen is open. */

@@ -88,6 +88,35 @@ function makePicture(element: HTMLElement): void {
   for (const inner of element.querySelectorAll<HTMLElement>('[tabindex]')) inner.tabIndex = 0;
 }
 
+/** Tells the candle under the crosshair until the returned function is called. */
+function followCrosshair(
+  chart: Chart,
+  element: HTMLElement,
+  tell: (bar: KLineData | null) => void,
+): () => void {
+  const point = (data?: unknown): void => {
+    // The library says where the crosshair is, but not always on which candle.
+    const x = (data as Crosshair | undefined)?.x;
+    if (x === undefined) return tell(null);
+    const [at] = chart.convertFromPixel([{ x }], { paneId: CANDLE_PANE }) as {
+      readonly dataIndex?: number;
+    }[];
+    tell(chart.getDataList()[at?.dataIndex ?? -1] ?? null);
+  };
+  // It does not say when the crosshair goes: with the mouse, or with the next touch.
+  const unpoint = (event: PointerEvent): void => {
+    if (event.type === 'pointerdown' || event.pointerType === 'mouse') tell(null);
+  };
+  chart.subscribeAction('onCrosshairChange', point);
+  element.addEventListener('pointerleave', unpoint);
+  element.addEventListener('pointerdown', unpoint);
+  return () => {
+    chart.unsubscribeAction('onCrosshairChange', point);
+    element.removeEventListener('pointerleave', unpoint);
+    element.removeEventListener('pointerdown', unpoint);
+  };
+}
+
 /** Puts a chart into an element. */
 export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
   const chart = init(element, {
@@ -104,13 +133,10 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const restyle = (): void => {
     chart.setStyles(chartStyles(range === 'line' ? 'area' : candleLook));
   };
-  const point = (data?: unknown): void => {
-    events.onPoint((data as Crosshair | undefined)?.kLineData ?? null);
-  };
+  const stopFollowing = followCrosshair(chart, element, events.onPoint);
   const resize = new ResizeObserver(() => chart.resize());
   resize.observe(element);
   window.addEventListener('themechange', restyle);
-  chart.subscribeAction('onCrosshairChange', point);
   chart.setOffsetRightDistance(28);
   chart.setDataLoader(chartLoader(() => shown, events));
   return {
@@ -143,7 +169,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     destroy: () => {
       window.removeEventListener('themechange', restyle);
       resize.disconnect();
-      chart.unsubscribeAction('onCrosshairChange', point);
+      stopFollowing();
       shown = null;
       chart.resetData();
       dispose(element);
