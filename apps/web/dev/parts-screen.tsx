@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Refusal, Unreachable } from '../../../platform/browser/api/errors.ts';
+import { pendingEnded, pendingStarted } from '../../../platform/browser/api/pending.ts';
+import { useLive } from '../../../platform/browser/live/store.ts';
 import { formatCount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
@@ -9,8 +11,9 @@ import { PasswordField, TextField } from '../../../platform/browser/parts/field.
 import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
-import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
+import { OptionList, SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Sparkline } from '../../../platform/browser/parts/sparkline.tsx';
@@ -23,8 +26,10 @@ import {
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 
 const CODES = 'BTC ETH USDT USDC LTC SOL XRP DOGE ADA TRX BNB DOT LINK AVAX NEW'.split(' ');
+const BUSY_MS = 3_000;
 const SIDES = [
   { value: 'buy', label: 'Buy' },
   { value: 'sell', label: 'Sell' },
@@ -65,7 +70,9 @@ function Fields() {
     <Group name="Fields">
       <TextField label="Text" hint="A hint below" />
       <TextField label="Text with an error" error="This is what is wrong" />
+      <TextField label="Text that cannot be changed" defaultValue="Fixed" disabled />
       <PasswordField label="Password" />
+      <PasswordField label="Password with an error" error="Too short" />
       <AmountField label="Amount" value={amount} digits={8} unit="BTC" onChange={setAmount} />
       <AmountField
         label="With steppers"
@@ -75,6 +82,7 @@ function Fields() {
         onChange={setAmount}
         onStep={() => setAmount('1')}
       />
+      <AmountField label="Disabled" value="" digits={8} unit="BTC" onChange={setAmount} disabled />
       <SearchField label="Search" value={text} onChange={setText} />
     </Group>
   );
@@ -93,8 +101,11 @@ function Choices() {
       <Tabs {...shared} look="chips" />
       <SelectSheet title="Side" options={SIDES} value={side} onPick={setSide} />
       <PercentSlider label="Share" percent={percent} onChange={setPercent} tone={side} />
+      <PercentSlider label="Share of nothing" percent={0} onChange={setPercent} disabled />
       <SwitchRow label="Switch" hint="With a hint" checked={isOn} onChange={setOn} />
+      <SwitchRow label="The other way round" checked={!isOn} onChange={(on) => setOn(!on)} />
       <Tick label="Tick" checked={isOn} onChange={setOn} />
+      <OptionList options={SIDES} value={side} onPick={setSide} />
       <Button look="quiet" onClick={() => setOpen(true)}>
         Open a sheet
       </Button>
@@ -136,6 +147,48 @@ function Figures() {
         <CoinIcon code="AAPL" kind="stock" />
       </div>
       <ListRow label="A row that leads on" value="Value" onPress={() => toast('Row')} />
+      <ListRow label="A row that only tells" value="Value" />
+    </Group>
+  );
+}
+
+const LONG = Array.from({ length: 500 }, (_, index) => index + 1);
+
+/** Toasts, the lines at the edges, and a list that is longer than any window. */
+function Moving() {
+  const busy = (): void => {
+    pendingStarted();
+    setTimeout(pendingEnded, BUSY_MS);
+  };
+  const lose = (): void => {
+    useLive.setState({ link: 'lost' });
+    setTimeout(() => useLive.setState({ link: 'online' }), BUSY_MS);
+  };
+  return (
+    <Group name="What moves">
+      <div className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => toast('All is well', 'good')}>
+          Good news
+        </Button>
+        <Button look="quiet" onClick={() => toast('That did not work', 'bad')}>
+          Bad news
+        </Button>
+        <Button look="quiet" onClick={busy}>
+          A slow request
+        </Button>
+        <Button look="quiet" onClick={lose}>
+          A lost connection
+        </Button>
+      </div>
+      <PullToRefresh onRefresh={() => new Promise((done) => setTimeout(done, BUSY_MS))}>
+        <VirtualList
+          label="A long list"
+          items={LONG}
+          rowPx={44}
+          keyOf={(row) => row}
+          render={(row) => <Figure label="Row" value={row} />}
+        />
+      </PullToRefresh>
     </Group>
   );
 }
@@ -156,6 +209,7 @@ export function PartsScreen() {
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView hint="Why one should log in" />
+        <Moving />
       </Page>
     </>
   );
