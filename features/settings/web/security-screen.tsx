@@ -46,11 +46,10 @@ function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd:
       ) : (
         <button
           type="button"
-          aria-label={words('settings.end_session', { name })}
           onClick={onEnd}
           className="min-h-11 rounded-md bg-raised px-3 text-sm font-medium active:bg-pressed"
         >
-          {words('settings.end')}
+          {words('settings.end')} <span className="sr-only">{name}</span>
         </button>
       )}
     </div>
