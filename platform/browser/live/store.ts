@@ -39,14 +39,30 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
   useLive.setState({ quotes });
 }
 
-/** Merges the quotes of a frame. */
-export function mergeQuotes(changes: readonly (Partial<Quote> & { match_id: number })[]): void {
+type QuoteChange = Partial<Quote> & { readonly match_id: number };
+
+/** What came since the last picture; at most one entry a market. */
+const waiting = new Map<number, Partial<Quote>>();
+
+function showWaiting(): void {
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
-  for (const { match_id, ...change } of changes) {
-    const known = quotes[match_id];
-    if (known) quotes[match_id] = { ...known, ...change };
+  for (const [id, change] of waiting) {
+    const known = quotes[id];
+    if (known) quotes[id] = { ...known, ...change };
   }
+  waiting.clear();
   useLive.setState({ quotes });
+}
+
+/**
+ * Merges the quotes of a frame. They are shown with the next picture, however many came since the
+ * last one: what nobody could have seen is not drawn.
+ */
+export function mergeQuotes(changes: readonly QuoteChange[]): void {
+  if (waiting.size === 0) requestAnimationFrame(showWaiting);
+  for (const { match_id, ...change } of changes) {
+    waiting.set(match_id, { ...waiting.get(match_id), ...change });
+  }
 }
 
 /** The last price at this moment, for what is worked out when a person acts. */

@@ -12,21 +12,29 @@ type PriceProps = { readonly value: string | undefined; readonly className?: str
 export function PriceText({ value, className }: PriceProps) {
   const language = useLanguage();
   const before = useRef(value);
-  const element = useRef<HTMLSpanElement>(null);
+  const glow = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = value;
     if (!last || !value || last === value) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const soft = compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)';
-    element.current?.animate([{ backgroundColor: soft }, { backgroundColor: 'transparent' }], {
+    if (!glow.current) return;
+    glow.current.style.backgroundColor =
+      compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)';
+    // Only opacity changes: the browser fades that without painting anything again.
+    glow.current.animate([{ opacity: 1 }, { opacity: 0 }], {
       duration: FLASH_MS,
       easing: 'ease-out',
     });
   }, [value]);
   return (
-    <span ref={element} className={clsx('rounded-sm', className)}>
+    <span className={clsx('relative rounded-sm', className)}>
       {formatPrice(language, value)}
+      <span
+        ref={glow}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 rounded-sm opacity-0"
+      />
     </span>
   );
 }
