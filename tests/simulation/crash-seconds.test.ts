@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { Random } from '../support/random.ts';
+import { btcUsdt, USDT } from '../support/small-catalogue.ts';
+
+const SERVER = resolve(import.meta.dirname, 'seconds-server.ts');
+const ROUNDS = 6;
+const SEED = Number(process.env['SEED'] ?? 20_261_121);
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly tokens: readonly string[];
+}
+
+async function start(parameters: readonly string[]): Promise<Server> {
+  const child = spawn(process.execPath, [SERVER, ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const ready = JSON.parse(line) as { address: string; tokens: string[] };
+    return { child, ...ready };
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+async function end({ child }: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await gone;
+}
+
+/** Places stakes until the server is gone; returns the ids that were acknowledged. */
+async function placeUntilGone(server: Server, random: Random): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const token = random.pick(server.tokens);
+    const reply = await fetch(`${server.address}/api/microtrade/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({
+        match_id: btcUsdt,
+        currency_id: USDT,
+        type: random.whole(1, 2),
+        seconds: 30,
+        number: 10,
+      }),
+    }).catch(() => undefined);
+    if (reply === undefined) return ids;
+    const said = (await reply.json().catch(() => undefined)) as
+      | { type: string; message: { id: number } }
+      | undefined;
+    if (said?.type === 'ok') ids.push(said.message.id);
+    else await new Promise((done) => setTimeout(done, 30));
+  }
+}
+
+describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
+  it('let each be settled exactly once, by the tick that was in force', async () => {
+    const database = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-seconds-'));
+    const random = new Random(SEED);
+    const began = String(Date.now());
+    const placed: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const server = await start([database.connectionString, folder, began, `${SEED + round}`]);
+      const acknowledged = placeUntilGone(server, random);
+      await new Promise((done) => setTimeout(done, random.whole(300, 2_500)));
+      await end(server, 'SIGKILL');
+      placed.push(...(await acknowledged));
+      // Some of what runs expires while nobody is there.
+      await new Promise((done) => setTimeout(done, random.whole(0, 1_200)));
+    }
+    const last = await start([database.connectionString, folder, began, '1']);
+    await new Promise((done) => setTimeout(done, 2_500));
+    await end(last, 'SIGTERM');
+
+    const count = async (text: string): Promise<number> => {
+      const { rows } = await database.pool.query<{ count: string }>(text);
+      return Number(rows[0]?.count);
+    };
+    const { rows } = await database.pool.query<{ id: string }>('select id from seconds_orders');
+    const stored = new Set(rows.map(({ id }) => Number(id)));
+    expect(placed.filter((id) => !stored.has(id))).toEqual([]);
+    expect(placed.length).toBeGreaterThan(ROUNDS * 5);
+    expect(await count("select count(*) from seconds_orders where state = 'running'")).toBe(0);
+    // Whatever was won or lost moved money once, and nothing else did.
+    expect(
+      await count(`select count(*) from (
+        select o.id from seconds_orders o left join postings p
+          on p.reference = o.id and p.reason in ('seconds_won', 'seconds_lost')
+        group by o.id, o.state
+        having count(p.reason) <> case when o.state in ('won', 'lost') then 1 else 0 end) as wrong`),
+    ).toBe(0);
+    // The settlement price is the last stored tick at or before the expiry, for every order.
+    expect(
+      await count(`select count(*) from seconds_orders o where close_tick <> (
+        select max(number) from index_ticks t
+        where t.market_id = o.market_id and t.time_ms <= o.expires_ms)`),
+    ).toBe(0);
+    // A market whose price is fifteen seconds old halts, and then its orders are void.
+    const { rows: wronglyVoid } = await database.pool.query(
+      `select o.state, o.reason, o.expires_ms - t.time_ms as age_ms, o.settled_ms - o.expires_ms as late
+       from seconds_orders o
+       join index_ticks t on t.market_id = o.market_id and t.number = o.close_tick
+       where (o.state = 'void') <> (o.expires_ms - t.time_ms >= 15000)`,
+    );
+    expect(wronglyVoid).toEqual([]);
+    for (const state of ['won', 'lost', 'void']) {
+      const found = await count(`select count(*) from seconds_orders where state = '${state}'`);
+      expect(`${state} ${found > 0}`).toBe(`${state} true`);
+    }
+    expect(await count('select count(*) from asset_totals where total <> 0')).toBe(0);
+    expect((await verifyJournal(database.connectionString)).problems).toEqual([]);
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
