@@ -28,7 +28,9 @@ function Banner({ row }: { readonly row: NewsRow }) {
         )}
         <span className="relative flex w-[64%] flex-col gap-1 px-4 text-[#ffffff]">
           <span className="text-base leading-snug font-bold text-[#ffd7a6]">{row.title}</span>
-          <span className="line-clamp-2 text-xs leading-snug">{row.abstract}</span>
+          <span data-may-cut className="line-clamp-3 text-xs leading-snug">
+            {row.abstract}
+          </span>
         </span>
       </Go>
     </div>
