@@ -40,6 +40,7 @@ import {
 } from '../../features/wallet/web/index.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { NotFound } from './not-found.tsx';
+import { SEGMENTS } from './segments.ts';
 
 /** The page of all parts; it is built in development only. */
 const PartsScreen = import.meta.env.DEV
@@ -61,7 +62,7 @@ export function AppRoutes() {
       <Route path={paths.compliance} element={<ComplianceScreen />} />
       <Route path={paths.market} element={<MarketScreen />} />
       <Route path={paths.search} element={<SearchScreen />} />
-      <Route path={paths.trade} element={<TradeScreen />} />
+      <Route path={paths.trade} element={<TradeScreen segments={SEGMENTS} />} />
       <Route path={paths.ticket} element={<TicketScreen />} />
       <Route path={paths.orders} element={<OrdersScreen />} />
       <Route path={paths.assets} element={<AssetsScreen />} />

@@ -17,3 +17,4 @@ export const OrdersScreen = lazy(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.OrdersScreen })),
 );
 export { FillNews } from './fill-news.tsx';
+export type { TradeSegment } from './trade-segment.ts';

@@ -8,7 +8,7 @@ import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
 import type { ChartMarket } from './chart-data.ts';
-import type { ChartMark } from './chart-marks.ts';
+import type { ChartDrawing } from './chart-drawing.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
@@ -18,7 +18,7 @@ import { PERIODS, RANGES } from './periods.ts';
 
 const BASE_PX = 264;
 
-type Props = { readonly market: ChartMarket; readonly marks: readonly ChartMark[] };
+type Props = { readonly market: ChartMarket; readonly drawing: ChartDrawing };
 type Progress = {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   readonly error?: unknown;
@@ -30,7 +30,7 @@ function inOwnTask(call: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
+function useChart(market: ChartMarket, drawing: ChartDrawing) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ChartView | null>(null);
   const [progress, setProgress] = useState<Progress>({ state: 'loading' });
@@ -66,7 +66,7 @@ function useChart(market: ChartMarket, marks: readonly ChartMark[]) {
   }, [view, stable, range, round]);
   useEffect(() => inOwnTask(() => view?.look(look)), [view, look]);
   useEffect(() => inOwnTask(() => view?.indicators(indicators)), [view, indicators]);
-  useEffect(() => inOwnTask(() => view?.marks(marks)), [view, marks]);
+  useEffect(() => inOwnTask(() => view?.draw(drawing)), [view, drawing]);
   return { box, progress, bar, bars, retry: () => setTries(tries + 1) };
 }
 
@@ -90,11 +90,11 @@ function RangeTabs() {
 }
 
 /** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
-export function CandleChart({ market, marks }: Props) {
+export function CandleChart({ market, drawing }: Props) {
   const words = useWords();
   const { isFull, setFull } = useFullScreen();
   const [isSettings, setSettings] = useState(false);
-  const { box, progress, bar, bars, retry } = useChart(market, marks);
+  const { box, progress, bar, bars, retry } = useChart(market, drawing);
   const indicators = useChartChoice((choice) => choice.indicators);
   const Size = isFull ? Minimize2 : Maximize2;
   return (

@@ -5,7 +5,9 @@ import { formatPrice } from '../numbers/format.ts';
 import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
 import { legendOf } from './chart-legend.ts';
-import { type ChartMark, drawMarks, keepMarksBelow } from './chart-marks.ts';
+import type { ChartDrawing } from './chart-drawing.ts';
+import { createChartLines } from './chart-lines.ts';
+import { drawMarks, keepMarksBelow } from './chart-marks.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
@@ -42,7 +44,7 @@ export type ChartView = {
   show: (market: ChartMarket, range: Range) => void;
   look: (look: CandleLook) => void;
   indicators: (chosen: readonly IndicatorId[]) => void;
-  marks: (marks: readonly ChartMark[]) => void;
+  draw: (drawing: ChartDrawing) => void;
   destroy: () => void;
 };
 
@@ -133,6 +135,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const restyle = (): void => {
     chart.setStyles(chartStyles(range === 'line' ? 'area' : candleLook));
   };
+  const lines = createChartLines(chart);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
   const resize = new ResizeObserver(() => chart.resize());
   resize.observe(element);
@@ -165,7 +168,10 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       setIndicators(chart, chosen);
       makeRoom(chart, chosen);
     },
-    marks: (marks) => drawMarks(chart, marks),
+    draw: (drawing) => {
+      drawMarks(chart, drawing.marks);
+      lines.show(drawing.lines);
+    },
     destroy: () => {
       window.removeEventListener('themechange', restyle);
       resize.disconnect();

@@ -1,0 +1,37 @@
+/**
+ * A segment of the trade screen: one product that is traded on the market shown.
+ *
+ * How to add one: the product's room exports its parts, each `lazy`, from its `web/index.ts`;
+ * `apps/web/segments.ts` makes one of these of them and puts it on the list. The trade screen
+ * knows no other room, and no room knows the trade screen.
+ */
+import type { ComponentType, ReactNode } from 'react';
+import type { ChartDrawing } from '../../../platform/browser/chart/chart-drawing.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+
+export interface SegmentProps {
+  readonly market: Market;
+}
+
+export interface DrawingProps extends SegmentProps {
+  /** Draws the chart with what the segment puts on it. */
+  readonly children: (drawing: ChartDrawing) => ReactNode;
+}
+
+export interface TradeSegment {
+  /** Stands in the address as `segment`. */
+  readonly id: string;
+  /** The key of its name, among the words of the product's room. */
+  readonly word: string;
+  /** Which markets have it at all. */
+  readonly isFor: (market: Market) => boolean;
+  /** Where the button at the top leads: the own orders of this product, and its name. */
+  readonly ordersPath: (market: Market) => string;
+  readonly ordersWord: string;
+  /** What stands below the chart. */
+  readonly Panel: ComponentType<SegmentProps>;
+  /** The bar at the thumb; it fixes itself to the bottom. */
+  readonly Actions: ComponentType<SegmentProps>;
+  /** Own orders and positions on the chart; without it the chart has none. */
+  readonly Drawing?: ComponentType<DrawingProps>;
+}

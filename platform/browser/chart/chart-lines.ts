@@ -1,0 +1,104 @@
+/**
+ * Prices across the chart: where a position was opened, where it will close. Some can be dragged:
+ * by their label, which is large enough for a finger and leaves the rest of the chart to panning.
+ */
+import { type Chart, registerOverlay } from 'klinecharts';
+import { colour } from '../theme/theme.ts';
+
+export type ChartLine = {
+  readonly id: string;
+  readonly price: number;
+  readonly tone: 'up' | 'down' | 'accent';
+  /** What stands at the line, for the price it is at now. */
+  readonly textAt: (price: number) => string;
+  /** Called with the price at which the line was let go; a line without it stays where it is. */
+  readonly onDrop?: (price: number) => void;
+};
+
+export type ChartLines = { show: (lines: readonly ChartLine[]) => void };
+
+const OVERLAY = 'draggedLine';
+const GROUP = 'lines';
+const HANDLE_WIDTH_PX = 132;
+const HANDLE_HEIGHT_PX = 44;
+const TONES = { up: 'up-solid', down: 'down-solid', accent: 'line-strong' } as const;
+let isRegistered = false;
+
+function register(): void {
+  if (isRegistered) return;
+  isRegistered = true;
+  registerOverlay<ChartLine>({
+    name: OVERLAY,
+    totalStep: 1,
+    createPointFigures: ({ coordinates, bounding, overlay }) => {
+      const y = coordinates[0]?.y ?? 0;
+      const { tone, textAt, onDrop } = overlay.extendData;
+      const color = colour(TONES[tone]);
+      const price = overlay.points[0]?.value ?? 0;
+      const ends = [
+        { x: 0, y },
+        { x: bounding.width, y },
+      ];
+      const style = onDrop ? 'solid' : 'dashed';
+      const handle = { x: 0, y: y - HANDLE_HEIGHT_PX / 2 };
+      return [
+        {
+          type: 'line',
+          attrs: { coordinates: ends },
+          styles: { style, color, dashedValue: [3, 3] },
+          ignoreEvent: true,
+        },
+        {
+          type: 'text',
+          attrs: { x: 4, y, text: `${onDrop ? '⇕ ' : ''}${textAt(price)}`, baseline: 'middle' },
+          styles: { color: '#ffffff', backgroundColor: color, size: 10, paddingLeft: 4 },
+          ignoreEvent: true,
+        },
+        {
+          type: 'rect',
+          attrs: { ...handle, width: HANDLE_WIDTH_PX, height: HANDLE_HEIGHT_PX },
+          styles: { style: 'fill', color: 'transparent' },
+          ignoreEvent: onDrop === undefined,
+        },
+      ];
+    },
+  });
+}
+
+/** Lets a chart show lines. While one is dragged nothing is drawn anew under the finger. */
+export function createChartLines(chart: Chart): ChartLines {
+  register();
+  let isDragged = false;
+  let waiting: readonly ChartLine[] | null = null;
+  const draw = (lines: readonly ChartLine[]): void => {
+    chart.removeOverlay({ groupId: GROUP });
+    for (const line of lines) {
+      chart.createOverlay({
+        name: OVERLAY,
+        groupId: GROUP,
+        lock: line.onDrop === undefined,
+        needDefaultPointFigure: false,
+        needDefaultXAxisFigure: false,
+        needDefaultYAxisFigure: false,
+        points: [{ value: line.price }],
+        extendData: line,
+        onPressedMoveStart: () => {
+          isDragged = true;
+        },
+        onPressedMoveEnd: ({ overlay }) => {
+          isDragged = false;
+          const price = overlay.points[0]?.value;
+          if (price !== undefined) line.onDrop?.(price);
+          if (waiting) draw(waiting);
+          waiting = null;
+        },
+      });
+    }
+  };
+  return {
+    show: (lines) => {
+      if (isDragged) waiting = lines;
+      else draw(lines);
+    },
+  };
+}
