@@ -1,4 +1,5 @@
 /** The server process: database, migrations, server, box with addresses, clean end. */
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
@@ -53,8 +54,21 @@ function listenError(error: unknown, settings: Settings): unknown {
   return error;
 }
 
+/** Listens for a moment, so that a port in use is said before anything is made or started. */
+async function tryAddress({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', fail);
+    probe.listen(port, host, done);
+  });
+  await new Promise((done) => probe.close(done));
+}
+
 async function open(settings: Settings): Promise<{ server: RunningServer; database: Database }> {
   const log = createLog(settings.logLevel);
+  await tryAddress(settings).catch((error: unknown) => {
+    throw listenError(error, settings);
+  });
   say('• starting the database');
   const database = await startDatabase({
     dataFolder: join(settings.dataFolder),

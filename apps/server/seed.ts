@@ -111,9 +111,28 @@ async function publishTerms(gateway: Gateway, directory: Directory): Promise<voi
   }
 }
 
+/** What is said when another catalogue is asked for than the one that is installed for good. */
+export function catalogueNotice(installed: string, asked: string): string | undefined {
+  if (installed === asked) return undefined;
+  return `the catalogue ${installed} was installed at the first start; CATALOGUE=${asked} is not used`;
+}
+
+async function installedCatalogue(gateway: Gateway): Promise<string | undefined> {
+  const row = await gateway
+    .database<{ catalogues: { name: string } }>()
+    .selectFrom('catalogues')
+    .select('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** Seeds a house; in one that has its contents nothing happens. */
 export async function seedHouse(options: SeedOptions): Promise<void> {
   const { gateway, directory, settings, onStep } = options;
+  const installed = await installedCatalogue(gateway);
+  const notice =
+    installed === undefined ? undefined : catalogueNotice(installed, settings.catalogue);
+  if (notice !== undefined && options.catalogue === undefined) onStep(notice);
   if (directory.markets().length === 0) {
     onStep('installing the catalogue');
     const catalogue = options.catalogue ?? catalogueDefinition(settings.catalogue, gateway.nowMs());

@@ -6,6 +6,12 @@ import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { verifyJournal } from './verify-journal.ts';
 
+const MEMORY = {
+  compared: 'the memory of the running writer is one of them',
+  no_writer_running: 'no writer is running, so there is no memory to compare',
+  writer_did_not_answer: 'the running writer did not answer',
+} as const;
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const database = await startDatabase({
@@ -18,7 +24,7 @@ async function main(): Promise<void> {
     const report = await verifyJournal(database.connectionString);
     process.stdout.write(
       `${report.commands} commands in ${report.batches} batches replayed, ` +
-        `${report.checkpoints} noted states compared.\nstate ${report.stateSha256}\n`,
+        `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}.\nstate ${report.stateSha256}\n`,
     );
     for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);
     if (report.problems.length > 0) process.exitCode = 1;

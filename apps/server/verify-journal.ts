@@ -1,12 +1,13 @@
 /**
  * Proves that the tables follow from the journal: checks the hash chain, replays every record
- * into an empty house and compares it with the house that the tables give and with the states
- * that running writers noted when they stopped.
+ * into an empty house and compares it with the house that the tables give, with the memory of the
+ * writer that runs now, and with the states that writers noted when they stopped.
  */
 import pg from 'pg';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
+import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { loadHouse, openHouse } from './house.ts';
 
@@ -14,8 +15,10 @@ import { loadHouse, openHouse } from './house.ts';
 export interface VerificationReport {
   readonly batches: number;
   readonly commands: number;
-  /** How many noted states of running writers were compared. */
+  /** How many noted states of writers were compared. */
   readonly checkpoints: number;
+  /** Whether the memory of a writer that runs now is among them. */
+  readonly memory: 'compared' | 'no_writer_running' | 'writer_did_not_answer';
   readonly stateSha256: string;
   readonly problems: readonly string[];
 }
@@ -92,12 +95,17 @@ function firstDifference(replayed: Machine, loaded: Machine): string {
   }
 }
 
+const MEMORY = {
+  noted: 'compared',
+  not_running: 'no_writer_running',
+  silent: 'writer_did_not_answer',
+} as const;
+
 /** Verifies a database in one consistent snapshot; a running server is not disturbed. */
 export async function verifyJournal(connectionString: string): Promise<VerificationReport> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
     const { rows } = await client.query<{ journal: string | null }>(
       "select to_regclass('journal') as journal",
     );
@@ -105,6 +113,9 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
       throw new StartupError('There is no journal to verify yet: run npm start first.');
     }
     const problems: string[] = [];
+    const asked = await askForState(client);
+    await client.query('begin transaction isolation level repeatable read read only');
+    if (asked === 'silent') problems.push('a writer runs, but did not note its state');
     const { machine } = openHouse();
     const checkpoints = await readCheckpoints(client);
     const count = await replay(client, machine, checkpoints, problems);
@@ -117,6 +128,7 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
       batches: count.batches,
       commands: count.commands,
       checkpoints: count.compared,
+      memory: MEMORY[asked],
       stateSha256,
       problems,
     };

@@ -113,6 +113,33 @@ describe('the writer over a real database', () => {
       expect(report.problems).toEqual([]);
       expect(report.commands).toBeGreaterThan(40);
       expect(report.checkpoints).toBe(1);
+      expect(report.memory).toBe('compared');
+    }));
+
+  it('notes its memory when it is asked, between two batches and while orders come in', () =>
+    withFixture(async (fixture) => {
+      let running = true;
+      const load = (async () => {
+        for (let count = 0; running; count += 1) {
+          const ticks = 1_990_000 - (count % 500);
+          await Promise.all([ALICE, BOB].map((owner) => fixture.give(limit(owner, 'buy', ticks))));
+        }
+      })();
+      const report = await verifyJournal(fixture.database.connectionString);
+      running = false;
+      await load;
+      expect(report).toMatchObject({ problems: [], memory: 'compared', checkpoints: 1 });
+    }));
+
+  it('is found out when its memory is not what the journal gives', () =>
+    withFixture(async (fixture) => {
+      await fixture.give(limit(ALICE, 'buy', 1_999_000));
+      const [order] = fixture.service.house.spot.liveOrders();
+      if (order === undefined) throw new Error('no order');
+      Object.assign(order, { clientOrderId: 'never said' });
+      const report = await verifyJournal(fixture.database.connectionString);
+      expect(report.problems.join()).toContain('is not what the journal gives');
+      Object.assign(order, { clientOrderId: '' });
     }));
 
   it('gives the first answer again for a repeated key, also after a restart', () =>

@@ -1,6 +1,7 @@
 /** The writer with its lock, its connection and its way back after a failed commit. */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Machine } from '../../core/engine/machine.ts';
 import type { TickSigner } from '../../features/feeds/store.ts';
 import { Committer, connectPipelined } from '../../platform/server/writer/commit.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
@@ -70,10 +71,23 @@ export class WriterService {
 
   private async checkpoint(): Promise<void> {
     const { machine } = this.writer;
-    if (machine === undefined || this.client === undefined || machine.lastSeq === 0) return;
+    if (machine !== undefined) await this.note(machine);
+  }
+
+  /** Notes the state of this moment; the hash is taken before anything else is decided. */
+  private noteLater(machine: Machine): void {
+    this.note(machine).catch((error: unknown) => {
+      this.options.log.warn({ err: error }, 'the state could not be noted');
+    });
+  }
+
+  private async note(machine: Machine): Promise<void> {
+    if (this.client === undefined || machine.lastSeq === 0) return;
     await this.client.query(
-      `insert into journal_checkpoints (seq, state_sha256) values ($1, $2)
-       on conflict (seq) do update set state_sha256 = excluded.state_sha256`,
+      `insert into journal_checkpoints (seq, state_sha256, taken_at)
+       values ($1, $2, clock_timestamp())
+       on conflict (seq) do update
+         set state_sha256 = excluded.state_sha256, taken_at = excluded.taken_at`,
       [machine.lastSeq, stateHash(machine)],
     );
   }
@@ -82,8 +96,11 @@ export class WriterService {
     const { connectionString, log, signer } = this.options;
     await this.client?.end().catch(() => undefined);
     await this.lock?.release().catch(() => undefined);
-    const waits = (): void => log.warn('another writer is running; waiting to take over');
-    const lock = await acquireWriterLock(connectionString, waits, this.aborting.signal);
+    const listener = {
+      onWait: () => log.warn('another writer is running; waiting to take over'),
+      onAsked: () => this.writer.betweenBatches((machine) => this.noteLater(machine)),
+    };
+    const lock = await acquireWriterLock(connectionString, listener, this.aborting.signal);
     this.lock = lock;
     const reader = new pg.Client({ connectionString });
     reader.on('error', () => undefined);

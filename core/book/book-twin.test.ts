@@ -13,7 +13,7 @@ import {
   placeBudget,
   placeLimit,
   replaceOrder,
-} from './orders.ts';
+} from '../../tests/support/book-orders.ts';
 import { hashBook } from './state-hash.ts';
 import { ASK, BID, type FillSink, MAX_TICKS, type OrderBook, type Side } from './words.ts';
 

@@ -10,7 +10,7 @@ import {
   placeBudget,
   placeLimit,
   replaceOrder,
-} from './orders.ts';
+} from '../../tests/support/book-orders.ts';
 import { hashBook } from './state-hash.ts';
 import {
   ASK,

@@ -46,6 +46,11 @@ describe('the texts of an order', () => {
     });
   });
 
+  it('may be shouted, as many clients do', () => {
+    const shouted = { order_type: 'LIMIT', time_in_force: 'IOC' };
+    expect(command(shouted)).toMatchObject({ kind: 'limit', timeInForce: 'ioc' });
+  });
+
   it.each([
     ['a price between two ticks', { target_price: '20000.001' }, 'price_not_on_tick'],
     ['a price of zero', { target_price: '0' }, 'price_not_on_tick'],

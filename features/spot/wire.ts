@@ -30,6 +30,9 @@ const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** Many clients write GTC and IOC. */
+const lowerCase = z.string().transform((value) => value.toLowerCase());
+
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
 
@@ -37,8 +40,10 @@ export const pairFields = { currency_id: whole, legal_id: whole };
 export const tradeInput = z.object({
   ...pairFields,
   type: z.union([z.literal(1), z.literal(2), z.enum(['1', '2']).transform(Number)]),
-  order_type: z.enum(['limit', 'market', 'stop_limit', 'stop_market']).default('limit'),
-  time_in_force: z.enum(['gtc', 'ioc', 'fok', 'gtt']).optional(),
+  order_type: lowerCase
+    .pipe(z.enum(['limit', 'market', 'stop_limit', 'stop_market']))
+    .default('limit'),
+  time_in_force: lowerCase.pipe(z.enum(['gtc', 'ioc', 'fok', 'gtt'])).optional(),
   expires_ms: whole.default(0),
   amount: text.optional(),
   quote_amount: text.optional(),

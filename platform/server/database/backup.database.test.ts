@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -188,4 +196,12 @@ describe('a restore', () => {
       expect(count.rows).toEqual([{ n: 20_000 }]);
     });
   });
+});
+
+test('an empty database is not worth a backup, and says so', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  const target = join(root, 'empty.backup');
+  await expect(writeBackup(empty.connectionString, target)).rejects.toThrow('nothing to back up');
+  expect(existsSync(target)).toBe(false);
+  await empty.drop();
 });

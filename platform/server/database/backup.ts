@@ -79,6 +79,9 @@ export async function writeBackup(connectionString: string, file: string): Promi
     // One snapshot for all tables: money in two tables must be of the same moment.
     await client.query('begin transaction isolation level repeatable read read only');
     const manifest = { migrations: await readApplied(client), tables: await readTables(client) };
+    if (manifest.tables.length === 0) {
+      throw new StartupError('There is nothing to back up yet: run npm start first.');
+    }
     const bytes = backupBytes(client, manifest, (more) => {
       rows += more;
     });

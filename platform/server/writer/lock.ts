@@ -6,6 +6,8 @@ import pg from 'pg';
 
 const LOCK_ID = 4_207_151_121;
 const RETRY_MS = 500;
+/** Who wants the state of the running writer to be noted says so on this channel. */
+const NOTE_CHANNEL = 'bourse_note_state';
 
 /** A held lock. */
 export interface WriterLock {
@@ -15,13 +17,18 @@ export interface WriterLock {
   release(): Promise<void>;
 }
 
-/**
- * Waits until this process is the writer. `onWait` is told once if another writer is running;
- * an aborted signal ends the waiting with an error.
- */
+/** What the waiting for the lock, and the holding of it, tells. */
+export interface LockListener {
+  /** Another writer is running; told once. */
+  onWait(): void;
+  /** Somebody asks the holder of the lock to note its state. */
+  onAsked(): void;
+}
+
+/** Waits until this process is the writer; an aborted signal ends the waiting with an error. */
 export async function acquireWriterLock(
   connectionString: string,
-  onWait: () => void,
+  listener: LockListener,
   signal: AbortSignal,
 ): Promise<WriterLock> {
   const client = new pg.Client({ connectionString });
@@ -37,7 +44,7 @@ export async function acquireWriterLock(
       [LOCK_ID],
     );
     if (rows[0]?.got === true) break;
-    if (!told) onWait();
+    if (!told) listener.onWait();
     told = true;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     if (signal.aborted) {
@@ -45,8 +52,46 @@ export async function acquireWriterLock(
       throw new Error('stopped while waiting for another writer to end');
     }
   }
+  client.on('notification', () => listener.onAsked());
+  await client.query(`listen ${NOTE_CHANNEL}`);
   const { rows } = await client.query<{ epoch: string }>(
     'update writer_fence set epoch = epoch + 1 returning epoch',
   );
   return { epoch: Number(rows[0]?.epoch), lost, release: () => client.end() };
+}
+
+/** Whether a writer holds the lock now. */
+async function isWriterRunning(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and granted
+       and (classid::bigint << 32) | objid::bigint = $1
+       and database = (select oid from pg_database where datname = current_database())) as held`,
+    [LOCK_ID],
+  );
+  return rows[0]?.held === true;
+}
+
+const PATIENCE_MS = 30_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Asks the running writer to note its state in `journal_checkpoints`, and waits for it.
+ * `not_running`: there is none; `silent`: there is one, and it did not answer.
+ */
+export async function askForState(
+  client: pg.ClientBase,
+): Promise<'noted' | 'not_running' | 'silent'> {
+  if (!(await isWriterRunning(client))) return 'not_running';
+  const { rows: clock } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  await client.query('select pg_notify($1, $2)', [NOTE_CHANNEL, '']);
+  const untilMs = performance.now() + PATIENCE_MS;
+  while (performance.now() < untilMs) {
+    const { rows } = await client.query(
+      'select from journal_checkpoints where taken_at >= $1 limit 1',
+      [clock[0]?.now],
+    );
+    if (rows.length > 0) return 'noted';
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  return 'silent';
 }

@@ -61,6 +61,7 @@ export class Writer {
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private idle: (() => void)[] = [];
+  private questions: ((machine: Machine) => void)[] = [];
 
   constructor(options: WriterOptions) {
     this.options = options;
@@ -97,6 +98,15 @@ export class Writer {
     });
   }
 
+  /**
+   * Calls back at a moment at which memory is exactly what is durable: between two batches. The
+   * callback must not wait for anything. Not called while the writer has no house.
+   */
+  betweenBatches(question: (machine: Machine) => void): void {
+    this.questions.push(question);
+    this.wake();
+  }
+
   /** Decides what waits, stores it, and takes nothing more. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -129,6 +139,9 @@ export class Writer {
   private pump(): void {
     const house = this.house;
     if (house === undefined) return;
+    // While somebody asks, nothing is decided ahead; the end of the commit wakes this up again.
+    if (this.questions.length > 0 && this.committing) return;
+    if (!house.machine.hasChanges) this.answerQuestions(house.machine);
     const nowMs = this.options.nowMs();
     let count = 0;
     while (count < MOST_PER_BATCH && house.machine.runDueTimer(nowMs)) count += 1;
@@ -138,6 +151,12 @@ export class Writer {
     if (moreTimers || (this.queue.length > 0 && !this.committing)) this.wake();
     else this.sleepUntilTimer(house.machine, nowMs);
     this.tellIdle(house.machine);
+  }
+
+  private answerQuestions(machine: Machine): void {
+    const { questions } = this;
+    this.questions = [];
+    for (const question of questions) question(machine);
   }
 
   private decideQueue(machine: Machine, nowMs: number, most: number): void {

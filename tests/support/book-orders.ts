@@ -1,6 +1,7 @@
 /**
- * What the kinds of orders mean, in terms of an order book. Checks come first: a refusal leaves
- * the book as it was. Trades reach the caller through the sink, so the lots left are known there.
+ * What the kinds of orders mean, in terms of an order book: the tests of the book and its naive
+ * twin speak in these. The product's own meaning, with money, is in `features/spot/rules`.
+ * Checks come first: a refusal leaves the book as it was. Trades reach the caller through the sink, so the lots left are known there.
  *
  * Good-till-time is good-till-cancelled with a timer of the engine that cancels; stop orders wait
  * in `triggers.ts` and arrive here when they are triggered.
@@ -12,7 +13,7 @@ import {
   type OrderBook,
   type SelfTradeMode,
   type Side,
-} from './words.ts';
+} from '../../core/book/words.ts';
 
 /** What is not traded at once rests until cancelled. */
 export const GOOD_TILL_CANCELLED = 0 as const;
