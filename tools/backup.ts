@@ -2,7 +2,7 @@
 import { writeBackup } from '../platform/server/database/backup.ts';
 import { runOnDatabase } from './database-command.ts';
 
-await runOnDatabase('Name the file to write: npm run backup FILE', async (address, file) => {
-  const { tables, rows } = await writeBackup(address, file);
+await runOnDatabase('Name the file to write: npm run backup FILE', async (address, file, data) => {
+  const { tables, rows } = await writeBackup(address, file, data);
   return `${tables} tables with ${rows} rows are in ${file}.`;
 });

@@ -11,20 +11,21 @@ import { readSettings } from '../platform/server/settings/settings.ts';
  */
 export async function runOnDatabase(
   usage: string,
-  use: (connectionString: string, file: string) => Promise<string>,
+  use: (connectionString: string, file: string, dataFolder: string) => Promise<string>,
 ): Promise<void> {
   try {
     const [file] = process.argv.slice(2);
     if (file === undefined) throw new StartupError(usage);
     const settings = readSettings(process.env);
+    const dataFolder = resolve(settings.dataFolder);
     const database = await startDatabase({
-      dataFolder: resolve(settings.dataFolder),
+      dataFolder,
       databaseUrl: settings.databaseUrl,
       log: { info: () => undefined, warn: (text) => console.error(text) },
       whenInUse: 'share',
     });
     try {
-      console.log(await use(database.connectionString, resolve(file)));
+      console.log(await use(database.connectionString, resolve(file), dataFolder));
     } finally {
       await database.stop();
     }

@@ -14,8 +14,11 @@ import type { TableShape } from './tables.ts';
 
 export const formatLine = 'BOURSE BACKUP 1\n';
 
-/** M: the manifest. T: the name of the table whose rows follow. D: rows. S: sequences. E: end. */
-export type FrameKind = 'M' | 'T' | 'D' | 'S' | 'E';
+/**
+ * M: the manifest. T: the name of the table whose rows follow. D: rows. S: sequences. F: a file of
+ * the data folder. E: end.
+ */
+export type FrameKind = 'M' | 'T' | 'D' | 'S' | 'F' | 'E';
 
 export interface Frame {
   readonly kind: FrameKind;
@@ -54,7 +57,7 @@ export function encodeFrame(kind: FrameKind, body: Buffer | string): Buffer {
 class Damaged extends Error {}
 
 function isFrameKind(text: string): text is FrameKind {
-  return 'MTDSE'.includes(text) && text.length === 1;
+  return 'MTDSFE'.includes(text) && text.length === 1;
 }
 
 /** Cuts a stream of bytes into frames, and checks the seal at the end. */

@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -33,9 +34,22 @@ create trigger guard before insert on balances for each row execute function ref
 let source: TestDatabase;
 let root: string;
 let file: string;
+/** The data folder that is backed up. */
+let data: string;
+
+/** An empty data folder to restore into. */
+function fresh(): string {
+  return mkdtempSync(join(root, 'restored-'));
+}
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'bourse-backup-'));
+  data = join(root, 'data');
+  mkdirSync(join(data, 'uploads', 'ab'), { recursive: true });
+  mkdirSync(join(data, 'postgres'), { recursive: true });
+  writeFileSync(join(data, 'uploads', 'ab', 'face.webp'), 'a face');
+  writeFileSync(join(data, 'signing-key.pem'), 'a secret', { mode: 0o600 });
+  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18');
   file = join(root, 'one.backup');
   const folder = join(root, 'features', 'wallet', 'migrations');
   mkdirSync(folder, { recursive: true });
@@ -53,7 +67,7 @@ beforeAll(async () => {
   await client.query(`insert into "Odd Name" values ('{"a": [1, "é"]}', '2026-01-01T00:00:00Z')`);
   await client.query("select nextval('receipts'), nextval('receipts')");
   client.release();
-  await writeBackup(source.connectionString, file);
+  await writeBackup(source.connectionString, file, data);
 });
 
 afterAll(async () => {
@@ -94,7 +108,7 @@ describe('a backup', () => {
 
   test('comes back as it was: rows, odd names, sequences and history', async () => {
     await withEmpty(async (target) => {
-      const summary = await restoreBackup(target.connectionString, file, root);
+      const summary = await restoreBackup(target.connectionString, file, root, fresh());
       expect(summary).toEqual({ tables: 4, rows: 20_005 });
       expect(await fingerprint(target)).toEqual(await fingerprint(source));
       const next = await target.pool.query(
@@ -109,10 +123,10 @@ describe('a backup', () => {
       void source.pool.query("insert into customers (name) values ('late')");
     }, 1);
     const second = join(root, 'two.backup');
-    await writeBackup(source.connectionString, second);
+    await writeBackup(source.connectionString, second, data);
     clearInterval(busy);
     await withEmpty(async (target) => {
-      await restoreBackup(target.connectionString, second, root);
+      await restoreBackup(target.connectionString, second, root, fresh());
       const orphans = await target.pool.query(
         'select 1 from balances b left join customers c on c.id = b.customer where c.id is null',
       );
@@ -121,12 +135,14 @@ describe('a backup', () => {
   });
 
   test('does not overwrite a file', async () => {
-    await expect(writeBackup(source.connectionString, file)).rejects.toThrow(/there already/);
+    await expect(writeBackup(source.connectionString, file, data)).rejects.toThrow(/there already/);
   });
 
   test('into a folder that is not there is refused', async () => {
     const nowhere = join(root, 'nowhere', 'x.backup');
-    await expect(writeBackup(source.connectionString, nowhere)).rejects.toThrow(/not be written/);
+    await expect(writeBackup(source.connectionString, nowhere, data)).rejects.toThrow(
+      /not be written/,
+    );
   });
 });
 
@@ -150,7 +166,9 @@ describe('a restore', () => {
     const bad = join(root, 'bad.backup');
     writeFileSync(bad, bytes());
     await withEmpty(async (target) => {
-      await expect(restoreBackup(target.connectionString, bad, root)).rejects.toThrow(sentence);
+      await expect(restoreBackup(target.connectionString, bad, root, fresh())).rejects.toThrow(
+        sentence,
+      );
       expect(await countTables(target)).toBe(0);
     });
   });
@@ -164,19 +182,23 @@ describe('a restore', () => {
     const bad = join(root, 'altered.backup');
     writeFileSync(bad, gzipSync(bytes));
     await withEmpty(async (target) => {
-      await expect(restoreBackup(target.connectionString, bad, root)).rejects.toThrow(sentence);
+      await expect(restoreBackup(target.connectionString, bad, root, fresh())).rejects.toThrow(
+        sentence,
+      );
       expect(await countTables(target)).toBe(0);
     });
   });
 
   test('refuses a database that holds something', async () => {
-    await expect(restoreBackup(source.connectionString, file, root)).rejects.toThrow(/not empty/);
+    await expect(restoreBackup(source.connectionString, file, root, fresh())).rejects.toThrow(
+      /not empty/,
+    );
   });
 
   test('refuses a backup of another release', async () => {
     const other = mkdtempSync(join(tmpdir(), 'bourse-backup-'));
     await withEmpty(async (target) => {
-      await expect(restoreBackup(target.connectionString, file, other)).rejects.toThrow(
+      await expect(restoreBackup(target.connectionString, file, other, fresh())).rejects.toThrow(
         /another release: its migration wallet\/1/,
       );
     });
@@ -189,9 +211,9 @@ describe('a restore', () => {
     await runMigrations(client, migrationSources(root, ['wallet']));
     client.release();
     const third = join(root, 'three.backup');
-    await writeBackup(source.connectionString, third);
+    await writeBackup(source.connectionString, third, data);
     await withEmpty(async (target) => {
-      await restoreBackup(target.connectionString, third, root);
+      await restoreBackup(target.connectionString, third, root, fresh());
       const count = await target.pool.query('select count(*)::int as n from balances');
       expect(count.rows).toEqual([{ n: 20_000 }]);
     });
@@ -201,7 +223,30 @@ describe('a restore', () => {
 test('an empty database is not worth a backup, and says so', async () => {
   const empty = await createTestDatabase({ empty: true });
   const target = join(root, 'empty.backup');
-  await expect(writeBackup(empty.connectionString, target)).rejects.toThrow('nothing to back up');
+  await expect(writeBackup(empty.connectionString, target, data)).rejects.toThrow(
+    'nothing to back up',
+  );
   expect(existsSync(target)).toBe(false);
+  await empty.drop();
+});
+
+test('the files of the data folder come back with their rights, the cluster does not', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  const target = fresh();
+  await restoreBackup(empty.connectionString, file, root, target);
+  expect(readFileSync(join(target, 'uploads', 'ab', 'face.webp'), 'utf8')).toBe('a face');
+  expect(statSync(join(target, 'signing-key.pem')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(target).sort()).toEqual(['signing-key.pem', 'uploads']);
+  await empty.drop();
+});
+
+test('a restore overwrites no file and leaves none behind', async () => {
+  const empty = await createTestDatabase({ empty: true });
+  const target = fresh();
+  writeFileSync(join(target, 'signing-key.pem'), 'another');
+  const restoring = restoreBackup(empty.connectionString, file, root, target);
+  await expect(restoring).rejects.toThrow('there already');
+  expect(readdirSync(target)).toEqual(['signing-key.pem']);
+  expect(readFileSync(join(target, 'signing-key.pem'), 'utf8')).toBe('another');
   await empty.drop();
 });

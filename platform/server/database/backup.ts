@@ -1,6 +1,6 @@
 /**
- * Writes the whole database into one compressed file: every table as it was at one moment,
- * while the exchange goes on working.
+ * Writes the whole database and the files of the data folder into one compressed file: every
+ * table as it was at one moment, while the exchange goes on working.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { encodeFrame, formatLine, type Manifest } from './backup-file.ts';
+import { fileFrames } from './backup-files.ts';
 import { errorCode, errorText, StartupError } from './errors.ts';
 import { readApplied } from './migrate.ts';
 import { readSequences, readTables } from './tables.ts';
@@ -49,6 +50,7 @@ async function* tableFrames(
 async function* backupBytes(
   client: pg.ClientBase,
   manifest: Manifest,
+  dataFolder: string,
   count: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
@@ -62,14 +64,21 @@ async function* backupBytes(
   // Sequences do not follow the snapshot. Read after the rows they can only be further along,
   // which is the safe side: no number is given out twice.
   yield seal(encodeFrame('S', JSON.stringify(await readSequences(client))));
+  // Files after the rows that name them: what a row of the snapshot names was there before it.
+  for (const frame of fileFrames(dataFolder)) yield seal(frame);
   yield encodeFrame('E', hash.digest('hex'));
 }
 
 /**
- * Writes a backup. The file appears under its name only when it is complete.
+ * Writes a backup. The file appears under its name only when it is complete, readable for nobody
+ * else: it holds the signing key.
  * @throws StartupError when the file is there already or cannot be written.
  */
-export async function writeBackup(connectionString: string, file: string): Promise<BackupSummary> {
+export async function writeBackup(
+  connectionString: string,
+  file: string,
+  dataFolder: string,
+): Promise<BackupSummary> {
   if (existsSync(file)) throw new StartupError(`${file} is there already: give another name.`);
   const unfinished = `${file}.unfinished-${process.pid}`;
   const client = new pg.Client({ connectionString });
@@ -82,7 +91,7 @@ export async function writeBackup(connectionString: string, file: string): Promi
     if (manifest.tables.length === 0) {
       throw new StartupError('There is nothing to back up yet: run npm start first.');
     }
-    const bytes = backupBytes(client, manifest, (more) => {
+    const bytes = backupBytes(client, manifest, dataFolder, (more) => {
       rows += more;
     });
     const target = createWriteStream(unfinished, { mode: 0o600, flush: true });

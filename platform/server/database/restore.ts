@@ -13,6 +13,7 @@ import {
   readBackupFile,
   sequencesShape,
 } from './backup-file.ts';
+import { RestoredFiles } from './backup-files.ts';
 import { errorText, StartupError } from './errors.ts';
 import { applyMigration, type Migration, migrationSources, readMigrations } from './migrate.ts';
 import { readTables, type TableShape } from './tables.ts';
@@ -73,6 +74,7 @@ interface Loading {
   copy: Copy | undefined;
   tables: number;
   rows: number;
+  readonly files: RestoredFiles;
 }
 
 async function endCopy(loading: Loading): Promise<void> {
@@ -129,6 +131,7 @@ async function loadFrame(
     return;
   }
   await endCopy(loading);
+  if (frame.kind === 'F') loading.files.take(frame.body);
   if (frame.kind === 'M') {
     loading.manifest = manifestShape.parse(JSON.parse(frame.body.toString('utf8')));
     await prepareTables(client, root, loading.manifest);
@@ -156,16 +159,19 @@ async function loadFrame(
 /**
  * Restores a backup file into the database, which must be empty.
  * @param root the project's folder, where the migrations are
+ * @param dataFolder where the files of the backup go; none of them may be there
  * @throws StartupError when the database is not empty or the file does not fit.
  */
 export async function restoreBackup(
   connectionString: string,
   file: string,
   root: string,
+  dataFolder: string,
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const loading: Loading = { manifest: undefined, copy: undefined, tables: 0, rows: 0 };
+  const files = new RestoredFiles(dataFolder);
+  const loading: Loading = { manifest: undefined, copy: undefined, tables: 0, rows: 0, files };
   try {
     await client.query('begin');
     if ((await readTables(client)).length > 0) {
@@ -179,9 +185,11 @@ export async function restoreBackup(
       await endCopy(loading);
     });
     await client.query('commit');
+    files.settle();
     return { tables: loading.tables, rows: loading.rows };
   } catch (error) {
     await abandonCopy(loading);
+    files.drop();
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new StartupError(
       `${file} cannot be restored (${errorText(error)}); the database is as empty as before.`,
