@@ -3,10 +3,11 @@
  * The same path serves `npm start`, the tests and the benchmarks.
  */
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import { keyChangeText } from '../../features/feeds/contract.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
 import {
   openReadingDatabase,
@@ -19,6 +20,7 @@ import { registerCalls } from '../../platform/server/http/calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
 import { servePages, servePictures } from '../../platform/server/http/pages.ts';
+import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { addUploads } from '../../platform/server/uploads/routes.ts';
@@ -68,7 +70,7 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
 }
 
-function assemble(options: ServerOptions): Parts {
+function assemble(options: ServerOptions, keys: SigningKeys): Parts {
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
   const bus = new EventBus();
@@ -84,6 +86,7 @@ function assemble(options: ServerOptions): Parts {
     reading,
     connectionString,
     nowMs,
+    keys,
     market,
     catalogue,
     onStep,
@@ -153,7 +156,11 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
 
 /** Opens a server over a migrated database; rejects with what kept it from opening. */
 export async function openServer(options: ServerOptions): Promise<RunningServer> {
-  const parts = assemble(options);
+  const { settings, connectionString, nowMs } = options;
+  const dataFolder = resolve(settings.dataFolder);
+  const changeText = keyChangeText;
+  const keys = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
+  const parts = assemble(options, keys);
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
     for (const room of running.toReversed()) await room.stop();

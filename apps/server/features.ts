@@ -21,7 +21,7 @@ import { SpotServer } from '../../features/spot/server/calls.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
-import { loadSigningKey } from '../../platform/server/keys/signing-key.ts';
+import type { SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
@@ -53,6 +53,8 @@ export interface RoomOptions {
   readonly reading: ReadingDatabase;
   readonly connectionString: string;
   readonly nowMs: () => number;
+  /** The keys of the index, opened before anything is signed. */
+  readonly keys: SigningKeys;
   /** Whether the feeds, the market maker and the crowd run. */
   readonly market: boolean;
   /** Another catalogue than the one the settings name; for tests. */
@@ -114,7 +116,7 @@ function contractRooms({ settings, directory, reading }: RoomOptions) {
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
-  const signingKey = loadSigningKey(resolve(settings.dataFolder));
+  const signingKey = options.keys.key;
   const sessions = new SessionDirectory(reading.tables(), nowMs);
   const store = diskStore(resolve(settings.dataFolder, 'uploads'));
   const uploads = new Uploads({ db: reading.tables(), store, nowMs });

@@ -3,6 +3,7 @@
  * the house names the ticks it used, so a tick is never changed and never missing.
  */
 import { topic } from '../../core/engine/topic.ts';
+import { divide } from '../../core/money/units.ts';
 
 /** Version of the index formula; written into every tick. */
 export const FORMULA = 'clamped-mean-1';
@@ -46,3 +47,83 @@ export interface IndexTick {
 
 /** Told for every index tick, after it is durable. */
 export const indexTicked = topic<IndexTick>('feeds.index_ticked');
+
+/** The median of at least one price; of an even number the mean of the middle two, rounded down. */
+export function median(prices: readonly number[]): number {
+  const sorted = [...prices].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] as number;
+  if (sorted.length % 2 === 1) return upper;
+  return Math.floor(((sorted[sorted.length / 2 - 1] as number) + upper) / 2);
+}
+
+/**
+ * The index of at least one fresh price: mean of the prices, each clamped to ±0.5 % of the median,
+ * rounded half to even. Example: 100,000, 100,200 and 103,000 have the median 100,200, so the last
+ * counts as 100,701 and the index is 100,300.
+ */
+export function indexOf(prices: readonly number[]): number {
+  const middle = median(prices);
+  const reach = Math.floor((middle * CLAMP_PPM) / 1_000_000);
+  let sum = 0n;
+  for (const price of prices) {
+    sum += BigInt(Math.min(Math.max(price, middle - reach), middle + reach));
+  }
+  return Number(divide(sum, BigInt(prices.length), 'half_even'));
+}
+
+/** The hash before a market's first tick. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** A tick with its place in the chain and the signature over its hash. */
+export interface ChainedTick extends Omit<IndexTick, 'seq'> {
+  /** Hash of the tick before it, in hexadecimal digits. */
+  readonly previousHash: string;
+  readonly hash: string;
+  /** Ed25519 over the hash's bytes, in base64. */
+  readonly signature: string;
+}
+
+/** The text whose SHA-256 is a tick's hash: every field, and the hash before it. */
+export function tickText(tick: Omit<IndexTick, 'seq'>, previousHash: string): string {
+  const { marketId, number, timeMs, ticks, sources, formula, lots } = tick;
+  return [previousHash, marketId, number, timeMs, ticks, sources, formula, lots].join('|');
+}
+
+/**
+ * The end of a market's chain at a time: every tick before `timeMs` has this number or a smaller
+ * one. So a head proves which tick was the last one, where none has come after it.
+ */
+export interface TickHead {
+  readonly marketId: number;
+  readonly number: number;
+  /** Hash of the tick with that number. */
+  readonly hash: string;
+  readonly timeMs: number;
+}
+
+/** A head with the signature over the SHA-256 of its text. */
+export interface SignedHead extends TickHead {
+  readonly signature: string;
+}
+
+/** The text whose SHA-256 is signed for a head. */
+export function headText({ marketId, number, hash, timeMs }: TickHead): string {
+  return ['bourse-head-1', marketId, number, hash, timeMs].join('|');
+}
+
+/**
+ * A public key of the house and the time from which it signs. Each key but the first was vouched
+ * for by the one before it and by itself; an empty signature is a key that nobody vouched for.
+ */
+export interface PublishedKey {
+  /** The 32 bytes of the Ed25519 key in base64url, as in a JSON Web Key's `x`. */
+  readonly publicKey: string;
+  readonly fromMs: number;
+  readonly signedByPrevious: string;
+  readonly signedByItself: string;
+}
+
+/** The text whose SHA-256 both keys sign when one follows the other. */
+export function keyChangeText(previousKey: string, key: string, fromMs: number): string {
+  return ['bourse-key-1', previousKey, key, fromMs].join('|');
+}

@@ -8,8 +8,7 @@ import {
   MONDAY_MS,
   smallCatalogue,
 } from '../../tests/support/small-catalogue.ts';
-import { type IndexTick, indexTicked, type SourcePrice } from './contract.ts';
-import { indexOf, median } from './rules.ts';
+import { type IndexTick, indexOf, indexTicked, median, type SourcePrice } from './contract.ts';
 
 function house() {
   const made = openHouse();

@@ -12,14 +12,13 @@ import {
 } from '../../core/engine/command.ts';
 import { canonicalText } from '../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
-import { divide } from '../../core/money/units.ts';
 import type { Market } from '../catalogue/contract.ts';
 import {
-  CLAMP_PPM,
   type CheckFreshness,
   type FeedsCommand,
   FORMULA,
   type IndexTick,
+  indexOf,
   indexTicked,
   type SourcePrice,
 } from './contract.ts';
@@ -57,29 +56,6 @@ export interface IndexState {
 }
 
 const LARGEST_TICKS = 2 ** 31 - 1;
-
-/** The median of at least one price; of an even number the mean of the middle two, rounded down. */
-export function median(prices: readonly number[]): number {
-  const sorted = [...prices].sort((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)] as number;
-  if (sorted.length % 2 === 1) return upper;
-  return Math.floor(((sorted[sorted.length / 2 - 1] as number) + upper) / 2);
-}
-
-/**
- * The index of at least one fresh price: mean of the prices, each clamped to ±0.5 % of the median,
- * rounded half to even. Example: 100,000, 100,200 and 103,000 have the median 100,200, so the last
- * counts as 100,701 and the index is 100,300.
- */
-export function indexOf(prices: readonly number[]): number {
-  const middle = median(prices);
-  const reach = Math.floor((middle * CLAMP_PPM) / 1_000_000);
-  let sum = 0n;
-  for (const price of prices) {
-    sum += BigInt(Math.min(Math.max(price, middle - reach), middle + reach));
-  }
-  return Number(divide(sum, BigInt(prices.length), 'half_even'));
-}
 
 /** See the head of this file. */
 export class FeedsRules implements Room {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { IndexTick } from './contract.ts';
-import { FIRST_HASH, tickHash, TickSigner } from './store.ts';
+import { FIRST_HASH, type IndexTick } from './contract.ts';
+import { tickHash, TickSigner } from './store.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 

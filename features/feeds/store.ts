@@ -2,22 +2,13 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import type pg from 'pg';
 import { type Table, table } from '../../platform/server/writer/tables.ts';
-import type { IndexTick } from './contract.ts';
+import { FIRST_HASH, type IndexTick, tickText } from './contract.ts';
 import type { FeedsRules, IndexState } from './rules.ts';
-
-/** The hash before a market's first tick. */
-export const FIRST_HASH = '0'.repeat(64);
 
 /** A tick with its place in the chain and the signature over its hash. */
 export interface SignedTick extends IndexTick {
   readonly hash: string;
   readonly signature: string;
-}
-
-/** The text whose SHA-256 is a tick's hash: every field, and the hash before it. */
-export function tickText(tick: IndexTick, previousHash: string): string {
-  const { marketId, number, timeMs, ticks, sources, formula, lots } = tick;
-  return [previousHash, marketId, number, timeMs, ticks, sources, formula, lots].join('|');
 }
 
 /** The hash of a tick in its market's chain. */
