@@ -28,7 +28,9 @@ async function start(): Promise<void> {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <HashRouter>
+          {/* As a transition a slow screen would leave the one before standing, as if nothing had
+              been tapped: the loading view comes instead. */}
+          <HashRouter useTransitions={false}>
             <App />
           </HashRouter>
         </QueryClientProvider>
