@@ -80,6 +80,24 @@ describe('placing a stake', () => {
   });
 });
 
+describe('settling by hand', () => {
+  it('is not possible, for a customer or for the house, before or after the expiry', () => {
+    const world = new ContractHouse();
+    const orderId = place(world);
+    const settle = { type: 'seconds.settle', orderId };
+    expect(world.refusal(ALICE, settle)).toBe('not_allowed');
+    expect(world.refusal(DESK, settle)).toBe('not_allowed');
+    expect(world.refusal(0, settle)).toBe('still_running');
+    tickOn(world, [...CALM, 8_000_500]);
+    // At the very millisecond of the expiry a tick of that millisecond may still come.
+    expect(world.refusal(0, settle)).toBe('still_running');
+    expect(world.secondsOrder(orderId).state).toBe('running');
+    world.wait(1);
+    expect(world.refusal(0, settle)).toBe('unknown_order');
+    expect(world.secondsOrder(orderId)).toMatchObject({ state: 'won', closeTicks: 8_000_500 });
+  });
+});
+
 describe('settling an order', () => {
   it.each([
     // last tick at the expiry, direction, state, money of the customer

@@ -216,8 +216,11 @@ export class SecondsRules implements Room {
   }
 
   private settle(orderId: number, given: Given): Outcome {
+    // Only the timer may come here: a command that came too early would choose another tick.
+    if (given.actor !== 0) return refuse('not_allowed');
     const order = this.running.get(orderId);
     if (order === undefined) return refuse('unknown_order');
+    if (given.timeMs <= order.expiresMs) return refuse('still_running');
     const index = this.needs.index(order.marketId);
     if (index === undefined || index.timeMs > order.expiresMs) {
       throw new Error(`order ${orderId} meets a tick from after its expiry`);
