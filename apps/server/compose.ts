@@ -171,6 +171,7 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   };
   try {
     await parts.service.start();
+    for (const room of parts.rooms.servers) room.follow?.(parts.bus);
     await parts.rooms.seed(parts.gateway, options.onStep);
     for (const room of parts.rooms.servers) {
       const started = await room.serve(parts.gateway);

@@ -28,6 +28,8 @@ export interface Gateway {
 /** A room's server side: sets itself up on the gateway; what it started it can stop. */
 export interface RoomServer {
   readonly name: string;
+  /** Listens to what is committed, before the first command: the seed's events count too. */
+  follow?(bus: EventBus): void;
   serve(gateway: Gateway): Promise<Running | undefined> | Running | undefined;
 }
 

@@ -15,6 +15,7 @@ const EVENTS = [
   'market_depth',
   'kline',
   'lever_trade',
+  'lever_closed',
   'disconnect',
 ] as const;
 

@@ -1,6 +1,7 @@
 /** The front door of leveraged contracts: its calls and its live data. */
 import type { Asset } from '../../../core/money/units.ts';
 import { type Gateway, type RoomServer, type Running } from '../../../platform/server/gateway.ts';
+import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { type Call, type Caller, type Reply } from '../../../platform/server/http/call.ts';
 import { listCalls } from './list-calls.ts';
@@ -36,8 +37,11 @@ export class ContractsServer implements RoomServer {
     return market === undefined || terms === undefined ? undefined : previewFields(market, terms);
   }
 
+  follow(bus: EventBus): void {
+    this.view.follow(bus);
+  }
+
   serve(gateway: Gateway): Running {
-    this.view.follow(gateway.bus);
     const calls: Call[] = [
       ...orderCalls(gateway, this.needs),
       ...listCalls(gateway, this.needs, this.view),

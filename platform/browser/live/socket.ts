@@ -15,7 +15,18 @@ export type Want = {
   readonly klines?: readonly { readonly match_id: number; readonly period: string }[];
 };
 
-export type PrivateNews = Pick<Frame, 'orders' | 'fills' | 'balances'>;
+/** The parts of a frame that are the customer's own; a product that has some adds its names. */
+const PRIVATE_PARTS = [
+  'orders',
+  'fills',
+  'balances',
+  'positions',
+  'contract_account',
+  'contract_fills',
+  'contract_notices',
+] as const satisfies readonly (keyof Frame)[];
+
+export type PrivateNews = Pick<Frame, (typeof PRIVATE_PARTS)[number]>;
 type CandleListener = (matchId: number, period: string, candle: Candle) => void;
 
 const wants = new Set<Want>();
@@ -59,7 +70,7 @@ function takeFrame(frame: Frame): void {
   for (const { match_id, period, ...candle } of frame.klines ?? []) {
     for (const listener of candleListeners) listener(match_id, period, candle);
   }
-  if (frame.orders || frame.fills || frame.balances) {
+  if (PRIVATE_PARTS.some((part) => frame[part] !== undefined)) {
     for (const listener of privateListeners) listener(frame);
   }
 }

@@ -34,6 +34,7 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
       high: String(row.high ?? row.now_price),
       low: String(row.low ?? row.now_price),
       state: row.state ?? 'open',
+      index_price: row.index_price ?? null,
     };
   }
   useLive.setState({ quotes });
@@ -41,10 +42,17 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
 
 type QuoteChange = Partial<Quote> & { readonly match_id: number };
 
+/** Numbers that change more often than this cannot be read, only drawn. */
+const SHOW_EVERY_MS = 100;
+
 /** What came since the last picture; at most one entry a market. */
 const waiting = new Map<number, Partial<Quote>>();
+let isPlanned = false;
+let shownMs = -SHOW_EVERY_MS;
 
 function showWaiting(): void {
+  isPlanned = false;
+  shownMs = performance.now();
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
   for (const [id, change] of waiting) {
     const known = quotes[id];
@@ -54,15 +62,24 @@ function showWaiting(): void {
   useLive.setState({ quotes });
 }
 
+function plan(): void {
+  if (isPlanned) return;
+  isPlanned = true;
+  const waitMs = shownMs + SHOW_EVERY_MS - performance.now();
+  const draw = (): void => void requestAnimationFrame(showWaiting);
+  if (waitMs > 0) setTimeout(draw, waitMs);
+  else draw();
+}
+
 /**
- * Merges the quotes of a frame. They are shown with the next picture, however many came since the
- * last one: what nobody could have seen is not drawn.
+ * Merges the quotes of a frame. The first is shown with the next picture, those that follow it
+ * closely are shown together: what nobody could have read is not drawn.
  */
 export function mergeQuotes(changes: readonly QuoteChange[]): void {
-  if (waiting.size === 0) requestAnimationFrame(showWaiting);
   for (const { match_id, ...change } of changes) {
     waiting.set(match_id, { ...waiting.get(match_id), ...change });
   }
+  plan();
 }
 
 /** The last price at this moment, for what is worked out when a person acts. */

@@ -41,6 +41,7 @@ export type QuoteRow = {
   readonly high: string;
   readonly low: string;
   readonly state: MarketState;
+  readonly index_price?: string | null;
 };
 
 /** The moving part of a quote. */
@@ -51,6 +52,8 @@ export type Quote = {
   readonly high: string;
   readonly low: string;
   readonly state: MarketState;
+  /** The published index that contracts are filled and settled at; null before the first. */
+  readonly index_price: string | null;
 };
 
 export type Level = readonly [price: string, quantity: string];
@@ -92,4 +95,9 @@ export type Frame = {
   readonly orders?: readonly unknown[];
   readonly fills?: readonly unknown[];
   readonly balances?: boolean;
+  /** Leveraged contracts: live rows, the account as one, fills, warnings. */
+  readonly positions?: readonly unknown[];
+  readonly contract_account?: unknown;
+  readonly contract_fills?: readonly unknown[];
+  readonly contract_notices?: readonly unknown[];
 };

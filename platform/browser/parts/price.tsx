@@ -1,16 +1,19 @@
 import clsx from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
+import { light } from './glow.ts';
 
-const FLASH_MS = 450;
+type FlashProps = {
+  /** The plain decimal that decides whether it went up or down. */
+  readonly value: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
 
-type PriceProps = { readonly value: string | undefined; readonly className?: string };
-
-/** A live price; it flashes up or down when it moves, without drawing anything else again. */
-export function PriceText({ value, className }: PriceProps) {
-  const language = useLanguage();
+/** A live number; it flashes up or down when it moves, without drawing anything else again. */
+export function Flash({ value, className, children }: FlashProps) {
   const before = useRef(value);
   const glow = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -19,23 +22,27 @@ export function PriceText({ value, className }: PriceProps) {
     if (!last || !value || last === value) return;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (!glow.current) return;
-    glow.current.style.backgroundColor =
-      compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)';
-    // Only opacity changes: the browser fades that without painting anything again.
-    glow.current.animate([{ opacity: 1 }, { opacity: 0 }], {
-      duration: FLASH_MS,
-      easing: 'ease-out',
-    });
+    light(glow.current, compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
   }, [value]);
   return (
     <span className={clsx('relative rounded-sm', className)}>
-      {formatPrice(language, value)}
+      {children}
       <span
         ref={glow}
         aria-hidden
         className="pointer-events-none absolute inset-0 rounded-sm opacity-0"
       />
     </span>
+  );
+}
+
+/** A live price. */
+export function PriceText({ value, className }: Omit<FlashProps, 'children'>) {
+  const language = useLanguage();
+  return (
+    <Flash value={value} className={className}>
+      {formatPrice(language, value)}
+    </Flash>
   );
 }
 

@@ -7,12 +7,15 @@ type Props = {
   readonly onChange: (percent: number) => void;
   readonly disabled?: boolean;
   readonly tone?: 'buy' | 'sell';
+  /** What the share comes to, for those who listen; the percent unless told otherwise. */
+  readonly valueText?: string;
 };
 
 const STOPS = [0, 25, 50, 75, 100] as const;
 
 /** A share in percent with marks at the quarters. */
-export function PercentSlider({ label, percent, onChange, disabled, tone }: Props) {
+export function PercentSlider(props: Props) {
+  const { label, percent, onChange, disabled, tone, valueText } = props;
   const words = useWords();
   const colour = tone === 'buy' ? 'var(--up)' : tone === 'sell' ? 'var(--down)' : 'var(--accent)';
   return (
@@ -41,7 +44,7 @@ export function PercentSlider({ label, percent, onChange, disabled, tone }: Prop
         value={percent}
         disabled={disabled}
         aria-label={label}
-        aria-valuetext={words('common.percent', { percent })}
+        aria-valuetext={valueText ?? words('common.percent', { percent })}
         onChange={(event) => onChange(Number(event.target.value))}
         className="range relative h-11 w-full"
         style={{ '--thumb': colour } as CSSProperties}

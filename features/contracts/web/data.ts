@@ -1,0 +1,167 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { useMarkets } from '../../../platform/browser/live/hooks.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { usePaged } from '../../../platform/browser/parts/paged.ts';
+import type { QueryLike } from '../../../platform/browser/parts/states.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { putAccount, putPositions } from './live.ts';
+import { type Contract, contractOf } from './preview.ts';
+import type { AccountRow, ExposureRow, PositionDetail, PositionRow, TermsRow } from './types.ts';
+
+const PAGE_SIZE = 20;
+/** Open positions and waiting orders of one customer are at most so many. */
+const ALL_LIVE = 200;
+const TERMS_FRESH_MS = 300_000;
+
+/** Everything that may have changed after an order, a closing or a change. */
+export function refreshContracts(): void {
+  for (const key of ['positions', 'balances', 'statement']) {
+    void queryClient.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+/** All versions of all terms. */
+export function useTerms() {
+  return useQuery({
+    queryKey: ['contract-terms'],
+    queryFn: ({ signal }) => get<readonly TermsRow[]>('/lever/terms', { signal }),
+    staleTime: TERMS_FRESH_MS,
+  });
+}
+
+/** The terms of a market under which positions are opened now. */
+export function currentTerms(rows: readonly TermsRow[], matchId: number): TermsRow | undefined {
+  return rows
+    .filter((row) => row.match_id === matchId)
+    .reduce<TermsRow | undefined>(
+      (newest, row) => (newest && newest.version > row.version ? newest : row),
+      undefined,
+    );
+}
+
+function contractsOf(markets: readonly Market[], rows: readonly TermsRow[]): Contract[] {
+  return markets.flatMap((market) => {
+    const terms = currentTerms(rows, market.match_id);
+    return terms ? [contractOf(market, terms)] : [];
+  });
+}
+
+/** All markets that have contracts, with their present terms. */
+export function useContracts(): QueryLike<readonly Contract[]> {
+  const markets = useMarkets();
+  const terms = useTerms();
+  const data = useMemo(
+    () => markets.data && terms.data && contractsOf(markets.data, terms.data),
+    [markets.data, terms.data],
+  );
+  return {
+    data,
+    error: markets.error ?? terms.error,
+    isPending: (markets.isPending || terms.isPending) && !markets.error && !terms.error,
+    refetch: () => Promise.all([markets.refetch(), terms.refetch()]),
+  };
+}
+
+/** What a position was agreed under, as far as its market is still there. */
+export function useContractOf(row: PositionRow): Contract | undefined {
+  const { data: markets } = useMarkets();
+  const { data: terms } = useTerms();
+  return useMemo(() => {
+    const market = markets?.find(({ match_id }) => match_id === row.match_id);
+    const agreed = terms?.find(
+      (it) => it.match_id === row.match_id && it.version === row.terms_version,
+    );
+    return market && agreed && contractOf(market, agreed);
+  }, [markets, terms, row.match_id, row.terms_version]);
+}
+
+type Page = {
+  readonly rate_profits_total: AccountRow;
+  readonly message: { readonly data: readonly PositionRow[] };
+};
+
+async function fetchPositions(
+  fields: Readonly<Record<string, number>>,
+  signal: AbortSignal,
+): Promise<readonly PositionRow[]> {
+  const page = await post<Page>('/lever/my_trade', { fields, signal, quiet: true });
+  putAccount(page.rate_profits_total);
+  putPositions(page.message.data);
+  return page.message.data;
+}
+
+/** States as lists ask for them. */
+export const STATUS = { waiting: 0, open: 1, closed: 3, cancelled: 4 } as const;
+
+/** Everything that is open, or that waits, in all markets. */
+export function useLiveList(state: 'open' | 'waiting') {
+  const enabled = useLoggedIn();
+  return useQuery({
+    queryKey: ['positions', state],
+    queryFn: ({ signal }) =>
+      fetchPositions({ status: STATUS[state], page: 1, limit: ALL_LIVE }, signal),
+    enabled,
+  });
+}
+
+/** What has ended, page by page. */
+export function usePast(state: 'closed' | 'cancelled', enabled: boolean) {
+  return usePaged(
+    ['positions', 'past', state],
+    (page, signal) => fetchPositions({ status: STATUS[state], page, limit: PAGE_SIZE }, signal),
+    enabled,
+  );
+}
+
+/** The contract account; asked for once, then told by the socket. */
+export function useAccount() {
+  return useQuery({
+    queryKey: ['positions', 'account'],
+    queryFn: async ({ signal }) => {
+      const account = await get<AccountRow>('/lever/account', { signal, quiet: true });
+      putAccount(account);
+      return account;
+    },
+    enabled: useLoggedIn(),
+  });
+}
+
+/** One position with its fills, its nights and why it was closed. */
+export function useDetail(id: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['positions', 'detail', id],
+    queryFn: ({ signal }) => get<PositionDetail>('/lever/position', { fields: { id }, signal }),
+    enabled,
+  });
+}
+
+/** What the house carries of each market. */
+export function useExposure() {
+  return useQuery({
+    queryKey: ['contract-exposure'],
+    queryFn: ({ signal }) => get<readonly ExposureRow[]>('/lever/exposure', { signal }),
+  });
+}
+
+type Change = {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string | number | undefined>>;
+};
+
+/** Sends a change; the server's own sentence says that it was done. */
+export function useChange(onDone: () => void = () => undefined) {
+  return useMutation({
+    mutationFn: ({ path, fields }: Change) =>
+      post<string>(path, { fields, idempotencyKey: newKey() }),
+    onSuccess: (said) => {
+      navigator.vibrate?.(10);
+      toast(said, 'good');
+      onDone();
+    },
+    onSettled: refreshContracts,
+  });
+}

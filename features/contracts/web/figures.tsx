@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { sign } from '../../../platform/browser/numbers/decimal.ts';
+import { formatSigned } from '../../../platform/browser/numbers/format.ts';
+import { Flash } from '../../../platform/browser/parts/price.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { Direction } from './types.ts';
+
+const TONES = ['text-down', 'text-muted', 'text-up'] as const;
+
+type ProfitProps = { readonly value: string | undefined; readonly className?: string };
+
+/** A gain or loss: sign and colour, flashing when it moves. */
+export function Profit({ value, className }: ProfitProps) {
+  const language = useLanguage();
+  const tone = TONES[sign(value ?? '0') + 1];
+  return (
+    <Flash value={value} className={clsx(tone, className)}>
+      {value === undefined ? '–' : formatSigned(language, value, 4)}
+    </Flash>
+  );
+}
+
+/** Long or short, in a word and a colour. */
+export function DirectionBadge({ type }: { readonly type: Direction }) {
+  const words = useWords();
+  return (
+    <span
+      className={clsx(
+        'shrink-0 rounded-sm px-1.5 py-0.5 text-2xs font-semibold text-on-solid',
+        type === 1 ? 'bg-up-solid' : 'bg-down-solid',
+      )}
+    >
+      {words(type === 1 ? 'contracts.long' : 'contracts.short')}
+    </span>
+  );
+}
+
+type CellProps = { readonly label: string; readonly children: ReactNode };
+
+/** A figure of a card: its name above it. */
+export function Cell({ label, children }: CellProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-2xs text-faint">{label}</dt>
+      <dd className="truncate text-sm">{children}</dd>
+    </div>
+  );
+}

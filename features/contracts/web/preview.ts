@@ -1,0 +1,253 @@
+/**
+ * What an order would cost and where it would end, by the formulas of the rules: the ticket shows
+ * nothing that the server works out in another way.
+ */
+import { units } from '../../../core/money/units.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import {
+  divide,
+  isPositive,
+  multiply,
+  toScale,
+  trim,
+} from '../../../platform/browser/numbers/decimal.ts';
+import type { ContractTerms, Side } from '../contract.ts';
+import {
+  askTicks,
+  bidTicks,
+  breachThreshold,
+  breakEvenTicks,
+  closeOutUnits,
+  closingTicks,
+  feeOf,
+  marginOf,
+  openingTicks,
+  profitUnits,
+  valueUnits,
+} from '../rules/formulas.ts';
+import type { AccountRow, PositionRow, TermsRow } from './types.ts';
+
+/** Digits of the coin in which margins are kept. */
+export const MARGIN_DIGITS = 8;
+
+/** An amount of the margin coin as whole units. */
+export function unitsOf(amount: string): bigint {
+  return BigInt(toScale(amount, MARGIN_DIGITS).replace('.', ''));
+}
+
+/** Whole units of the margin coin as a decimal text without zeros at its end. */
+export function amountOf(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(MARGIN_DIGITS + 1, '0');
+  const cut = digits.length - MARGIN_DIGITS;
+  return trim(`${value < 0n ? '-' : ''}${digits.slice(0, cut)}.${digits.slice(cut)}`);
+}
+
+/** A price as ticks of its market, cut to a whole tick; 0 for none. */
+export function ticksOf(market: Market, price: string): number {
+  return isPositive(price) ? Number(divide(price, market.tick_size, 0)) : 0;
+}
+
+/** Ticks as a price. */
+export function priceOf(market: Market, ticks: number): string {
+  return multiply(market.tick_size, String(ticks));
+}
+
+function ppmOf(percent: string): number {
+  return Number(toScale(multiply(percent, '10000'), 0));
+}
+
+/** Terms in the words of the rules. */
+export function termsOf(row: TermsRow): ContractTerms {
+  return {
+    marketId: row.match_id,
+    version: row.version,
+    lotUnits: unitsOf(row.lever_share_num).toString(),
+    multiples: row.multiples,
+    maxLotsPerOrder: row.max_share,
+    maxLotsPerCustomer: row.max_share_together,
+    spreadBps: row.spread_bps,
+    openFeePpm: ppmOf(row.open_fee),
+    closeFeePpm: ppmOf(row.close_fee),
+    overnightLongPpm: ppmOf(row.overnight_long),
+    overnightShortPpm: ppmOf(row.overnight_short),
+    overnightHour: row.overnight_hour,
+    callPpm: ppmOf(row.call_level),
+    closeOutPpm: ppmOf(row.close_out_level),
+    exposureCapLots: row.exposure_cap,
+  };
+}
+
+/** A market with its contracts: all that the formulas need. */
+export type Contract = {
+  readonly market: Market;
+  readonly terms: ContractTerms;
+  /** Margin units that one lot gains when the price rises by a tick. */
+  readonly perTickLot: bigint;
+  /** Base coins in a lot, for people. */
+  readonly lot: string;
+};
+
+/** Puts a market and its terms together. */
+export function contractOf(market: Market, row: TermsRow): Contract {
+  const perTickLot = unitsOf(multiply(market.tick_size, row.lever_share_num));
+  return { market, terms: termsOf(row), perTickLot, lot: row.lever_share_num };
+}
+
+/** The prices at which shorts and longs open now; undefined before the first index. */
+export function pricesAt(contract: Contract, index: string | null | undefined) {
+  const ticks = ticksOf(contract.market, index ?? '');
+  if (ticks === 0) return undefined;
+  const { spreadBps } = contract.terms;
+  return {
+    indexTicks: ticks,
+    bid: priceOf(contract.market, bidTicks(ticks, spreadBps)),
+    ask: priceOf(contract.market, askTicks(ticks, spreadBps)),
+  };
+}
+
+export type OrderWish = {
+  readonly side: Side;
+  readonly isolated: boolean;
+  readonly lots: number;
+  readonly multiple: number;
+  /** 0 for a market order. */
+  readonly limitTicks: number;
+};
+
+export type Preview = {
+  readonly openPrice: string;
+  readonly value: string;
+  readonly margin: string;
+  readonly fee: string;
+  /** Margin and fee: what has to be free. */
+  readonly cost: string;
+  /** The index at which it would be closed by force; undefined: no price would. */
+  readonly liquidation: string | undefined;
+  readonly breakEven: string;
+  /** A limit order whose price is there already is filled at once. */
+  readonly waits: boolean;
+};
+
+/** How the rest of a cross account moves with this market. */
+export type Backing = {
+  readonly equity: bigint;
+  readonly required: bigint;
+  /** What the other cross positions in this market gain when it rises by a tick. */
+  readonly perTick: bigint;
+};
+
+/** The backing that an account and its open positions give to a further one. */
+export function backingOf(
+  contract: Contract,
+  account: AccountRow,
+  open: readonly PositionRow[],
+): Backing {
+  const here = open.filter(
+    (row) =>
+      row.match_id === contract.market.match_id &&
+      row.margin_mode === 'cross' &&
+      row.state === 'open',
+  );
+  const lots = here.reduce((sum, row) => sum + (row.type === 1 ? row.share : -row.share), 0);
+  return {
+    equity: unitsOf(account.equity),
+    required: unitsOf(account.close_out_level),
+    perTick: BigInt(lots) * contract.perTickLot,
+  };
+}
+
+function signOf(side: Side): bigint {
+  return side === 'long' ? 1n : -1n;
+}
+
+function thresholdText(contract: Contract, ticks: number | undefined): string | undefined {
+  return ticks === undefined ? undefined : priceOf(contract.market, ticks);
+}
+
+/**
+ * Everything about an order before it is sent. The liquidation price of a cross position counts
+ * the whole account and takes the other markets as standing still.
+ */
+export function previewOf(
+  contract: Contract,
+  wish: OrderWish,
+  indexTicks: number,
+  backing: Backing | undefined,
+): Preview {
+  const { terms, perTickLot, market } = contract;
+  const { side, lots, limitTicks } = wish;
+  const now = openingTicks(side, indexTicks, terms.spreadBps);
+  const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
+  const ticks = waits ? limitTicks : now;
+  const value = valueUnits(perTickLot, ticks, lots);
+  const margin = marginOf(value, wish.multiple);
+  const fee = feeOf(value, terms.openFeePpm);
+  const required = closeOutUnits(margin, terms);
+  const perTick = signOf(side) * BigInt(lots) * perTickLot;
+  const alone = breachThreshold(margin, required, perTick, ticks);
+  // A waiting order will open at its own price: what the account is worth then is not known.
+  const from = waits ? limitTicks : indexTicks;
+  const floating = profitUnits(side, perTickLot, ticks, from, lots);
+  const together =
+    backing &&
+    breachThreshold(
+      backing.equity - fee + floating,
+      backing.required + required,
+      backing.perTick + perTick,
+      from,
+    );
+  const end = wish.isolated || backing === undefined ? alone : together;
+  return {
+    openPrice: priceOf(market, ticks),
+    value: amountOf(value),
+    margin: amountOf(margin),
+    fee: amountOf(fee),
+    cost: amountOf(margin + fee),
+    liquidation: thresholdText(contract, end?.ticks),
+    breakEven: priceOf(
+      market,
+      breakEvenTicks(side, perTickLot, ticks, lots, fee, terms.closeFeePpm),
+    ),
+    waits,
+  };
+}
+
+/** The index at which an open position would be closed by force. */
+export function liquidationOf(
+  contract: Contract,
+  row: PositionRow,
+  account: AccountRow | undefined,
+  open: readonly PositionRow[],
+  index: string | null | undefined,
+): string | undefined {
+  const side = row.type === 1 ? 'long' : 'short';
+  const { terms, perTickLot, market } = contract;
+  if (row.margin_mode === 'isolated') {
+    const required = closeOutUnits(unitsOf(row.margin), terms);
+    const perTick = signOf(side) * BigInt(row.share) * perTickLot;
+    const held = unitsOf(row.caution_money);
+    const end = breachThreshold(held, required, perTick, ticksOf(market, row.price));
+    return thresholdText(contract, end?.ticks);
+  }
+  const indexTicks = ticksOf(market, index ?? '');
+  if (account === undefined || indexTicks === 0) return undefined;
+  const { equity, required, perTick } = backingOf(contract, account, open);
+  return thresholdText(contract, breachThreshold(equity, required, perTick, indexTicks)?.ticks);
+}
+
+/** Gain (or loss) of some lots of a position at a closing price, less the fee of closing. */
+export function resultAt(contract: Contract, row: PositionRow, price: string, lots: number) {
+  const { market, perTickLot, terms } = contract;
+  const ticks = ticksOf(market, price);
+  const side = row.type === 1 ? 'long' : 'short';
+  const gain = profitUnits(side, perTickLot, ticksOf(market, row.price), ticks, lots);
+  const fee = feeOf(units(valueUnits(perTickLot, ticks, lots)), terms.closeFeePpm);
+  return { gain: amountOf(gain), fee: amountOf(fee), net: amountOf(gain - fee) };
+}
+
+/** The price at which a position closes at an index. */
+export function closingPrice(contract: Contract, row: PositionRow, index: string): string {
+  const side = row.type === 1 ? 'long' : 'short';
+  const ticks = closingTicks(side, ticksOf(contract.market, index), contract.terms.spreadBps);
+  return priceOf(contract.market, ticks);
+}
