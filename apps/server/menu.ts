@@ -24,6 +24,14 @@ export const MENU: readonly Declared[] = [
     isFinancial: false,
   },
   {
+    room: 'seconds',
+    title: 'seconds',
+    icon: 'home-nav-6',
+    url: '/pages/transaction/index?segment=seconds',
+    openType: 'reLaunch',
+    isFinancial: false,
+  },
+  {
     room: 'wallet',
     title: 'transfer',
     icon: 'home-nav-3',

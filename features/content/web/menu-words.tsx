@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Repeat2,
+  Timer,
 } from 'lucide-react';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
 
@@ -13,6 +14,7 @@ import type { Translate } from '../../../platform/browser/words/use-words.ts';
 const PICTURES: Readonly<Record<string, LucideIcon>> = {
   market: ChartNoAxesColumn,
   exchange: Repeat2,
+  seconds: Timer,
   transfer: ArrowLeftRight,
   bills: ReceiptText,
   contactUs: Headset,
