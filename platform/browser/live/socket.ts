@@ -5,6 +5,7 @@
 import type { Socket } from 'socket.io-client';
 import { useSession } from '../session/session.ts';
 import { forgetBook, takeDepthChange, takeTrades } from './book-feed.ts';
+import { noteServerTime } from './server-clock.ts';
 import { mergeQuotes, useLive } from './store.ts';
 import type { Candle, Frame } from './types.ts';
 
@@ -24,6 +25,7 @@ const PRIVATE_PARTS = [
   'contract_account',
   'contract_fills',
   'contract_notices',
+  'seconds_orders',
 ] as const satisfies readonly (keyof Frame)[];
 
 export type PrivateNews = Pick<Frame, (typeof PRIVATE_PARTS)[number]>;
@@ -63,6 +65,7 @@ function reload(): void {
 function takeFrame(frame: Frame): void {
   const isHole = lastFrame !== 0 && frame.sequence !== lastFrame + 1;
   lastFrame = frame.sequence;
+  noteServerTime(frame.server_ms);
   if (isHole) reload();
   if (frame.quotes) mergeQuotes(frame.quotes);
   if (frame.depth) takeDepthChange(frame.depth);

@@ -100,4 +100,6 @@ export type Frame = {
   readonly contract_account?: unknown;
   readonly contract_fills?: readonly unknown[];
   readonly contract_notices?: readonly unknown[];
+  /** Seconds orders that were placed or settled. */
+  readonly seconds_orders?: readonly unknown[];
 };
