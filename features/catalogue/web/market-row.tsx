@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
-import { useQuote } from '../../../platform/browser/live/store.ts';
+import { useQuoteFigure } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
@@ -44,9 +44,8 @@ type Props = {
 };
 
 function RowPrice({ row }: { readonly row: QuoteRow }) {
-  const quote = useQuote(row.id);
+  const price = useQuoteFigure(row.id, 'now_price') ?? String(row.now_price);
   const fiat = useFiat();
-  const price = quote?.now_price ?? String(row.now_price);
   return (
     <span className="flex min-w-0 flex-col items-end">
       <PriceText value={price} className="text-base font-semibold" />
@@ -55,15 +54,26 @@ function RowPrice({ row }: { readonly row: QuoteRow }) {
   );
 }
 
+function RowChange({ row }: { readonly row: QuoteRow }) {
+  const change = useQuoteFigure(row.id, 'change') ?? row.change;
+  return <ChangeText change={change} look="badge" className="ml-1" />;
+}
+
+function RowVolume({ row }: { readonly row: QuoteRow }) {
+  const words = useWords();
+  const language = useLanguage();
+  const volume = useQuoteFigure(row.id, 'volume') ?? String(row.volume);
+  return words('catalogue.volume', { volume: formatShort(language, volume) });
+}
+
 /** One market in a list: star, coin, price, change. Only its own figures move. */
 export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpen }: Props) {
   const words = useWords();
-  const language = useLanguage();
-  const quote = useQuote(row.id);
-  const state = quote?.state ?? row.state;
+  const state = useQuoteFigure(row.id, 'state') ?? row.state;
   const to = withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
   return (
-    <div className="flex h-16 items-center pr-4 active:bg-raised">
+    // What moves in a row is laid out and painted in that row alone.
+    <div className="flex h-16 items-center pr-4 contain-content active:bg-raised">
       <StarButton
         name={`${row.currency_name}/${row.legal_name}`}
         isOn={isStarred}
@@ -83,15 +93,11 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
             <span className="text-xs text-faint">/{row.legal_name}</span>
           </span>
           <span className="block truncate text-xs text-faint">
-            {state === 'open'
-              ? words('catalogue.volume', {
-                  volume: formatShort(language, quote?.volume ?? String(row.volume)),
-                })
-              : words(`catalogue.${state}`)}
+            {state === 'open' ? <RowVolume row={row} /> : words(`catalogue.${state}`)}
           </span>
         </span>
         <RowPrice row={row} />
-        <ChangeText change={quote?.change ?? row.change} look="badge" className="ml-1" />
+        <RowChange row={row} />
       </Go>
     </div>
   );

@@ -91,3 +91,11 @@ export function lastPriceOf(matchId: number): string {
 export function useQuote(matchId: number | undefined): Quote | undefined {
   return useLive((live) => (matchId === undefined ? undefined : live.quotes[matchId]));
 }
+
+/** One figure of a market's quote: who shows a price is not drawn again because of a volume. */
+export function useQuoteFigure<Name extends keyof Quote>(
+  matchId: number,
+  name: Name,
+): Quote[Name] | undefined {
+  return useLive((live) => live.quotes[matchId]?.[name]);
+}
