@@ -41,6 +41,7 @@ const machinery = routes('visitor', 'GET', [
   '/static/image/avatar/:name',
   // Private pictures are shown to their owner only: the upload decides, not the route.
   '/uploads/:name',
+  '/.well-known/bourse-keys.json',
 ]);
 
 const forVisitors = [
@@ -51,6 +52,10 @@ const forVisitors = [
     '/api/currency/list',
     '/api/currency/new_timeshar',
     '/api/currency/quotation_new',
+    '/api/fairness/heads',
+    '/api/fairness/hours',
+    '/api/fairness/statistics',
+    '/api/fairness/ticks',
     '/api/faq',
     '/api/fiat/rates',
     '/api/getSetting',
@@ -93,6 +98,7 @@ const forCustomers = [
     '/api/coin/fills',
     '/api/coin/list',
     '/api/currency/user_currency_list',
+    '/api/fairness/receipt',
     '/api/lever/account',
     '/api/lever/position',
     '/api/mailMessage/getList',

@@ -139,6 +139,7 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
   );
   registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
   await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
+  rooms.addRoutes(app, envelopes);
   const avatars = '/static/image/avatar/';
   servePictures(app, { prefix: avatars, folder: join(root, 'apps', 'server', avatars) });
   addHealth(app, parts.metrics.registry, {

@@ -4,6 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { CatalogueServer } from '../../features/catalogue/server/index.ts';
 import { refuse } from '../../core/engine/command.ts';
@@ -13,8 +14,12 @@ import type { SwitchedProduct } from '../../features/operators/contract.ts';
 import { type OperatorsTables, ProductSwitches } from '../../features/operators/server.ts';
 import { SecondsServer } from '../../features/seconds/server/index.ts';
 import type { Caller } from '../../platform/server/http/call.ts';
+import type { Envelopes } from '../../platform/server/http/envelope.ts';
 import { contentServer } from '../../features/content/server/index.ts';
+import { FairnessServer } from '../../features/fairness/server/index.ts';
+import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
+import { TickLog } from '../../features/feeds/server/tick-log.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
@@ -42,6 +47,7 @@ export const ROOMS = [
   'seconds',
   'operators',
   'content',
+  'fairness',
 ] as const;
 
 const VERSION = '0.1.0';
@@ -68,6 +74,8 @@ export interface Rooms {
   readonly sessions: SessionDirectory;
   readonly signingKey: KeyObject;
   readonly uploads: Uploads;
+  /** Adds the addresses that answer with files. */
+  addRoutes(app: FastifyInstance, envelopes: Envelopes): void;
   /** A house has been loaded; it is what is durable now. */
   loaded(house: House, sequence: number): void;
   /** Gives a new house its first contents; does nothing in one that has them. */
@@ -113,6 +121,22 @@ function contractRooms({ settings, directory, reading }: RoomOptions) {
   };
 }
 
+/** The public log of ticks, and the room that proves with it. */
+function fairnessRooms({ settings, directory, reading, keys }: RoomOptions) {
+  const dataFolder = resolve(settings.dataFolder);
+  const log = new TickLog(reading.tables(), dataFolder, keys.key);
+  const fairness = new FairnessServer({
+    log,
+    keys,
+    market: (id) => directory.market(id),
+    asset: (id) => directory.asset(id),
+    money: () => directory.dollar(),
+  });
+  const neededTicks = () => readNeededTicks(reading.tables());
+  const retentionDays = settings.tickRetentionDays;
+  return { fairness, publicLog: { log, dataFolder, retentionDays, neededTicks } };
+}
+
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
@@ -132,6 +156,7 @@ export function createRooms(options: RoomOptions): Rooms {
     dollarUnits: (id) => directory.dollarUnits(id),
     pastDollarUnits: (asked) => readPastPrices(reading.tables(), directory, asked),
   });
+  const { fairness, publicLog } = fairnessRooms(options);
   const feeds = new FeedsServer({
     needs: catalogue.feedsNeeds(),
     assets: () => directory.assets(),
@@ -142,6 +167,7 @@ export function createRooms(options: RoomOptions): Rooms {
     startMs: settings.feedStartMs,
     runs: options.market,
     onStep: options.onStep,
+    publicLog,
   });
   const identity = new IdentityServer({
     sessions,
@@ -158,10 +184,11 @@ export function createRooms(options: RoomOptions): Rooms {
   });
   return {
     // The feeds come last: once they run, everybody must be listening.
-    servers: [identity, catalogue, wallet, spot, contracts, seconds, content, feeds],
+    servers: [identity, catalogue, wallet, spot, contracts, seconds, content, fairness, feeds],
     sessions,
     signingKey,
     uploads,
+    addRoutes: (app, envelopes) => fairness.addRoutes(app, envelopes),
     loaded: (house, sequence) => {
       spot.view.reset(house.spot, sequence);
       contracts.view.reset(house.contracts);

@@ -6,6 +6,7 @@ import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contra
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
+import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
 import { MarketMaker } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
@@ -42,6 +43,11 @@ export interface FeedsServerOptions {
   readonly startMs: number | undefined;
   /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
   readonly runs: boolean;
+  /** The public log that is kept while prices flow. */
+  readonly publicLog?: Pick<
+    LogKeeperOptions,
+    'log' | 'dataFolder' | 'retentionDays' | 'neededTicks'
+  >;
   /** Told about steps that take a while. */
   readonly onStep?: (step: string) => void;
   /** Instead of the exchanges of ccxt; for tests. */
@@ -68,8 +74,10 @@ export class FeedsServer implements RoomServer {
     for (const driver of drivers) await driver.start();
     const crowd = this.crowd(gateway);
     crowd?.start();
+    const keeper = this.keeper(gateway);
     return {
       stop: async () => {
+        await keeper?.stop();
         crowd?.stop();
         maker.stop();
         await Promise.all(drivers.map((driver) => driver.stop()));
@@ -85,6 +93,13 @@ export class FeedsServer implements RoomServer {
         .filter(({ owner }) => owner === HOUSE.marketMaker)
         .map(({ assetId, amount }) => [assetId, BigInt(amount)] as const),
     );
+  }
+
+  private keeper(gateway: Gateway): Running | undefined {
+    const { publicLog } = this.options;
+    if (publicLog === undefined) return undefined;
+    const db = gateway.database<unknown>();
+    return keepLog({ ...publicLog, db, logger: gateway.log, nowMs: () => gateway.nowMs() });
   }
 
   private crowd(gateway: Gateway): Crowd | undefined {

@@ -39,6 +39,10 @@ const speed = text
   .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
   .transform(Number)
   .refine((value) => value > 0);
+const days = text
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value >= 1);
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 const feed = text.transform((value, context): Feed => {
@@ -143,6 +147,12 @@ export const settingsTable = {
     'public service of rates per US dollar; without it the bundled ones are shown',
     address(['https:', 'http:']),
   ),
+  TICK_RETENTION_DAYS: row(
+    '30',
+    'a whole number of days from 1',
+    'how long index ticks stay in the database; older ones become compressed files in DATA_DIR/ticks',
+    days,
+  ),
   TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
 } as const;
 
@@ -168,6 +178,7 @@ export interface Settings {
   readonly mailFrom: Value<'MAIL_FROM'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
   readonly fiatRatesUrl: Value<'FIAT_RATES_URL'>;
+  readonly tickRetentionDays: Value<'TICK_RETENTION_DAYS'>;
   readonly trustProxy: Value<'TRUST_PROXY'>;
 }
 
@@ -210,6 +221,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
     fiatRatesUrl: read(environment, 'FIAT_RATES_URL', table.FIAT_RATES_URL),
+    tickRetentionDays: read(environment, 'TICK_RETENTION_DAYS', table.TICK_RETENTION_DAYS),
     trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
   };
 }

@@ -1,0 +1,94 @@
+/** Recomputes a seconds contract: its expiry, its two prices, its result and its payout. */
+import type { DurationTerms, SecondsTerms } from '../../seconds/contract.ts';
+import type { SecondsCase } from '../contract.ts';
+import { payoutAt } from './arithmetic.ts';
+import type { CaseContext } from './contract-cases.ts';
+
+const SECOND_MS = 1_000;
+
+/** The stake: within the terms, with the payout they promise. */
+function checkStake(context: CaseContext, order: SecondsCase, duration: DurationTerms): void {
+  const { checks } = context;
+  const stake = BigInt(order.stakeUnits);
+  const { minStake, maxStake, payoutPpm } = duration;
+  const isAllowed = stake >= BigInt(minStake) && stake <= BigInt(maxStake);
+  checks.add('stake_allowed', isAllowed, order.id, `${minStake} ≤ ${stake} ≤ ${maxStake}`);
+  const payout = payoutAt(stake, payoutPpm);
+  const isPayout = payoutPpm === order.payoutPpm && payout.value === BigInt(order.payoutUnits);
+  checks.add('payout', isPayout, order.id, payout.working);
+}
+
+/** The opening: fresh, and the newest tick when the order was accepted. */
+function checkOpen(context: CaseContext, order: SecondsCase, terms: SecondsTerms): void {
+  const { checks, evidence } = context;
+  evidence.named(order.marketId, order.openTick, order.openTicks);
+  evidence.inForce(order.marketId, order.openTick, order.placedMs);
+  const tick = evidence.tick(order.marketId, order.openTick);
+  if (tick === undefined) return;
+  const age = order.placedMs - tick.timeMs;
+  checks.add('fresh_open', age <= terms.staleMs, order.openTick, `${age} ≤ ${terms.staleMs}`);
+}
+
+/** What up or down comes to at two prices. */
+function resultAt(order: SecondsCase): 'won' | 'lost' | 'drawn' {
+  if (order.closeTicks === order.openTicks) return 'drawn';
+  const rose = order.closeTicks > order.openTicks;
+  return rose === (order.direction === 'up') ? 'won' : 'lost';
+}
+
+/** Whether a market had no price any more at the expiry, for either reason there is. */
+function checkVoid(context: CaseContext, order: SecondsCase, ageMs: number, staleMs: number): void {
+  const market = context.body.markets.find(({ marketId }) => marketId === order.marketId);
+  const limitMs = order.reason === 'index_stale' ? staleMs : (market?.staleAfterMs ?? Infinity);
+  // A market halts as soon as its sources are as old as the limit; a tick is stale when older.
+  const isOver = order.reason === 'index_stale' ? ageMs > limitMs : ageMs + 1 >= limitMs;
+  const isOk = isOver && order.state === 'void';
+  context.checks.add('void', isOk, order.id, `${ageMs} > ${limitMs}`);
+}
+
+function expectedProfit(order: SecondsCase): bigint {
+  if (order.state === 'won') return BigInt(order.payoutUnits);
+  return order.state === 'lost' ? -BigInt(order.stakeUnits) : 0n;
+}
+
+/** The settlement: by the last tick at or before the expiry, or void for want of a fresh one. */
+function checkSettlement(context: CaseContext, order: SecondsCase, terms: SecondsTerms): void {
+  const { checks, evidence } = context;
+  evidence.named(order.marketId, order.closeTick, order.closeTicks);
+  evidence.lastBefore(order.marketId, order.closeTick, order.expiresMs);
+  const tick = evidence.tick(order.marketId, order.closeTick);
+  if (tick === undefined) return;
+  const ageMs = order.expiresMs - tick.timeMs;
+  if (order.state === 'void' || ageMs > terms.staleMs)
+    checkVoid(context, order, ageMs, terms.staleMs);
+  else {
+    const { openTicks, closeTicks, direction, state } = order;
+    const result = resultAt(order);
+    checks.add(
+      'result',
+      state === result,
+      order.id,
+      `${openTicks} → ${closeTicks}, ${direction}: ${result}`,
+    );
+  }
+  const profit = expectedProfit(order);
+  checks.add('profit', profit === BigInt(order.profitUnits), order.id, String(profit));
+}
+
+/** See the head of this file. */
+export function checkSeconds(context: CaseContext, order: SecondsCase): void {
+  const { checks, body } = context;
+  const terms = body.secondsTerms.find(
+    (it) => it.marketId === order.marketId && it.version === order.termsVersion,
+  );
+  checks.add('terms', terms !== undefined, order.termsVersion);
+  if (terms === undefined) return;
+  const duration = terms.durations.find(({ seconds }) => seconds === order.seconds);
+  checks.add('duration', duration !== undefined, order.seconds);
+  const expiresMs = order.placedMs + order.seconds * SECOND_MS;
+  const working = `${order.placedMs} + ${order.seconds} × 1000 = ${expiresMs}`;
+  checks.add('expiry', expiresMs === order.expiresMs, order.id, working);
+  if (duration !== undefined) checkStake(context, order, duration);
+  checkOpen(context, order, terms);
+  checkSettlement(context, order, terms);
+}

@@ -1,0 +1,92 @@
+/**
+ * Verifies a receipt: every hash, every signature, every sum. Pure: whoever verifies brings the
+ * cryptography, so that the same code runs in a browser, in a tool without network, and here.
+ */
+import type { ChainedTick } from '../../feeds/contract.ts';
+import type { Check, Proofs, Receipt, ReceiptBody } from '../contract.ts';
+import { checkFillCase, checkLiquidation, checkNight } from './contract-cases.ts';
+import { Checks, checkTick, Evidence, trustedKeys } from './evidence.ts';
+import { checkSeconds } from './seconds-case.ts';
+
+function checkOrder(body: ReceiptBody, checks: Checks, evidence: Evidence): void {
+  const context = { body, checks, evidence };
+  const { order } = body;
+  if (order.kind === 'contract') checkFillCase(context, order);
+  else if (order.kind === 'liquidation') checkLiquidation(context, order);
+  else if (order.kind === 'night') checkNight(context, order);
+  else checkSeconds(context, order);
+}
+
+/** The sums of some checks, one line each, as a receipt carries them. */
+function arithmeticOf(checks: readonly Check[]): string[] {
+  return checks
+    .filter(({ working }) => working !== '')
+    .map(({ name, about, working }) => `${name} ${about}: ${working}`);
+}
+
+/** The arithmetic of a receipt that is being made: what its own verification would do. */
+export function arithmeticFor(body: Omit<ReceiptBody, 'arithmetic'>, proofs: Proofs): string[] {
+  const checks = new Checks();
+  const receipt = { body: { ...body, arithmetic: [] }, seal: '' };
+  const evidence = new Evidence(checks, proofs, receipt);
+  evidence.checkAll('');
+  const begun = checks.list.length;
+  checkOrder(receipt.body, checks, evidence);
+  return arithmeticOf(checks.list.slice(begun));
+}
+
+/**
+ * All checks of a receipt, in the order in which they are done.
+ * @param pinned the public key that is expected; empty to believe the receipt's own last key
+ */
+export function verify(receipt: Receipt, proofs: Proofs, pinned = ''): Check[] {
+  const checks = new Checks();
+  const evidence = new Evidence(checks, proofs, receipt);
+  evidence.checkAll(pinned);
+  const begun = checks.list.length;
+  checkOrder(receipt.body, checks, evidence);
+  const lines = arithmeticOf(checks.list.slice(begun));
+  checks.add('arithmetic', lines.join('\n') === receipt.body.arithmetic.join('\n'), lines.length);
+  return checks.list;
+}
+
+/** Whether all checks held. */
+export function isVerified(checks: readonly Check[]): boolean {
+  return checks.length > 0 && checks.every(({ isOk }) => isOk);
+}
+
+/**
+ * The whole chain of a file of ticks around a receipt: every link, hash, signature and index, and
+ * that the file says of the receipt's ticks what the receipt says.
+ */
+export function verifyChain(
+  receipt: Receipt,
+  ticks: readonly ChainedTick[],
+  proofs: Proofs,
+  pinned = '',
+): Check[] {
+  const checks = new Checks();
+  const { keys } = receipt.body;
+  const expected = pinned === '' ? (keys.at(-1)?.publicKey ?? '') : pinned;
+  const trusted = trustedKeys(proofs, keys, expected);
+  ticks.forEach((tick, index) => {
+    checkTick(checks, proofs, trusted, tick);
+    const before = ticks[index - 1];
+    if (before === undefined) return;
+    const follows = tick.number === before.number + 1 && tick.marketId === before.marketId;
+    const isLinked = follows && tick.previousHash === before.hash && tick.timeMs >= before.timeMs;
+    checks.add('tick_link', isLinked, tick.number);
+  });
+  const hashes = new Map(ticks.map((tick) => [`${tick.marketId}:${tick.number}`, tick.hash]));
+  const [first, last] = [ticks[0], ticks.at(-1)];
+  for (const tick of receipt.body.ticks) {
+    const isAround =
+      tick.marketId === first?.marketId &&
+      tick.number >= first.number &&
+      tick.number <= (last?.number ?? 0);
+    if (!isAround) continue;
+    const found = hashes.get(`${tick.marketId}:${tick.number}`);
+    checks.add('tick_present', found === tick.hash, tick.number, found ?? '');
+  }
+  return checks.list;
+}

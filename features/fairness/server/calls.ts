@@ -1,0 +1,152 @@
+/** What anyone may ask about fairness, and a customer about what is his own. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { wholeField } from '../../../platform/server/http/input.ts';
+import type { SignedHead } from '../../feeds/contract.ts';
+import type { Receipts } from './receipts.ts';
+import type { HouseBalance } from '../store/statistics.ts';
+
+/** A coin as far as amounts are printed in it. */
+export interface Coin {
+  readonly code: string;
+  readonly scale: number;
+}
+
+/** Figures of all products and the house's balances. */
+export interface Statistics {
+  readonly seconds: Readonly<Record<string, unknown>>;
+  readonly contracts: Readonly<Record<string, unknown>>;
+  readonly balances: readonly HouseBalance[];
+  readonly sums: readonly { readonly assetId: number; readonly units: string }[];
+}
+
+/** An hour of ticks that can be downloaded. */
+export interface HourRow {
+  readonly hourMs: number;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  readonly isArchived: boolean;
+}
+
+/** What the calls work with. */
+export interface FairnessCalls {
+  readonly receipts: Receipts;
+  readonly hasMarket: (marketId: number) => boolean;
+  readonly hours: (marketId: number, fromMs: number, count: number) => Promise<HourRow[]>;
+  readonly heads: (marketId: number, fromMs: number, limit: number) => Promise<SignedHead[]>;
+  readonly statistics: () => Promise<Statistics>;
+  readonly asset: (assetId: number) => Coin | undefined;
+}
+
+const room = 'fairness';
+const HOURS_A_DAY = 24;
+const MOST_HEADS = 1_440;
+
+const dayField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .transform((day) => Date.parse(`${day}T00:00:00Z`))
+  .refine((timeMs) => Number.isFinite(timeMs));
+
+/** The start of an hour as people write it, `2026-11-21T13`. */
+export function hourText(hourMs: number): string {
+  return new Date(hourMs).toISOString().slice(0, 13);
+}
+
+/** Units as a decimal text of their asset. */
+function amount(asset: Coin | undefined, units: unknown): string {
+  return printUnits(BigInt(String(units)), asset?.scale ?? 0);
+}
+
+function inMoney(figures: Readonly<Record<string, unknown>>, asset: Coin | undefined) {
+  const entries = Object.entries(figures).map(([name, value]) => {
+    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (!name.endsWith('Units')) return [column, value];
+    return [column.slice(0, -'_units'.length), amount(asset, value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function statisticsMessage(options: FairnessCalls, found: Statistics, money: Coin | undefined) {
+  const { asset } = options;
+  const balance = ({ assetId, units }: { assetId: number; units: string }) => ({
+    currency: asset(assetId)?.code ?? String(assetId),
+    amount: amount(asset(assetId), units),
+  });
+  return {
+    currency: money?.code ?? '',
+    seconds: inMoney(found.seconds, money),
+    contracts: inMoney(found.contracts, money),
+    balances: found.balances.map((row) => ({ account: row.name, ...balance(row) })),
+    sums: found.sums.map(balance),
+  };
+}
+
+/** The calls of this room. */
+export function fairnessCalls(options: FairnessCalls, money: () => Coin | undefined): Call[] {
+  const { receipts, hasMarket } = options;
+  const market = { match_id: wholeField(1) };
+  return [
+    customerCall({
+      method: 'GET',
+      path: '/fairness/receipt',
+      room,
+      summary: 'The receipt of an own filling, liquidation, night fee or seconds contract.',
+      input: z.object({
+        kind: z.enum(['contract', 'liquidation', 'night', 'seconds']),
+        id: wholeField(1),
+        due_ms: wholeField().optional(),
+      }),
+      handle: async ({ input, caller }) => {
+        const { kind, id, due_ms: dueMs } = input;
+        const receipt = await receipts.make(caller.customerId, { kind, id, dueMs });
+        return receipt === undefined ? refuse('no_receipt') : ok(receipt);
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/fairness/hours',
+      room,
+      summary: 'The hours of a day (UTC) for which a market has ticks to download.',
+      input: z.object({ ...market, day: dayField }),
+      handle: async ({ input }) => {
+        if (!hasMarket(input.match_id)) return refuse('unknown_market');
+        const found = await options.hours(input.match_id, input.day, HOURS_A_DAY);
+        return ok(
+          found.map((row) => ({
+            hour: hourText(row.hourMs),
+            first_number: row.firstNumber,
+            last_number: row.lastNumber,
+            archived: row.isArchived,
+          })),
+        );
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/fairness/heads',
+      room,
+      summary: 'Signed heads of a market’s chain, one a minute, ascending.',
+      input: z.object({
+        ...market,
+        from_ms: wholeField().default(0),
+        limit: wholeField(1).default(60),
+      }),
+      handle: async ({ input }) => {
+        if (!hasMarket(input.match_id)) return refuse('unknown_market');
+        const limit = Math.min(input.limit, MOST_HEADS);
+        return ok(await options.heads(input.match_id, input.from_ms, limit));
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/fairness/statistics',
+      room,
+      summary: 'What each product came to for everyone, and the balances of the house.',
+      input: z.object({}),
+      handle: async () => ok(statisticsMessage(options, await options.statistics(), money())),
+    }),
+  ];
+}

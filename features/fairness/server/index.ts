@@ -1,0 +1,101 @@
+/** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
+import type { FastifyInstance } from 'fastify';
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Envelopes } from '../../../platform/server/http/envelope.ts';
+import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
+import { keptFor } from '../../../platform/server/kept.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { SignedHead } from '../../feeds/contract.ts';
+import type { ReceiptMarket } from '../contract.ts';
+import {
+  readContractFigures,
+  readHouseBalances,
+  readSecondsFigures,
+  readSums,
+} from '../store/statistics.ts';
+import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
+import { Receipts, type TickLogNeed } from './receipts.ts';
+import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
+
+const STATISTICS_MS = 30_000;
+
+/** The public log, which the feeds keep. */
+export interface FairnessLog extends TickLogNeed {
+  hours(marketId: number, fromMs: number, count: number): Promise<HourRow[]>;
+  hourFile: FairnessRoutes['hourFile'];
+  keptHeads(marketId: number, fromMs: number, limit: number): Promise<SignedHead[]>;
+}
+
+/** What this room asks of others; the app fills it. */
+export interface FairnessNeeds {
+  readonly log: FairnessLog;
+  readonly keys: SigningKeys;
+  market(marketId: number): Market | undefined;
+  asset(assetId: number): Coin | undefined;
+  /** The coin of all margins and stakes. */
+  money(): Coin | undefined;
+}
+
+/** A market as receipts count with it. */
+export function receiptMarket(market: Market): ReceiptMarket {
+  return {
+    marketId: market.id,
+    name: market.symbol,
+    tickUnits: market.tickUnits.toString(),
+    baseScale: market.base.scale,
+    money: market.quote.code,
+    moneyScale: market.quote.scale,
+    staleAfterMs: market.definition.staleAfterMs,
+  };
+}
+
+/** See the head of this file. */
+export class FairnessServer implements RoomServer {
+  readonly name = 'fairness';
+  private readonly needs: FairnessNeeds;
+
+  constructor(needs: FairnessNeeds) {
+    this.needs = needs;
+  }
+
+  /** Adds the addresses that answer with files. */
+  addRoutes(app: FastifyInstance, envelopes: Envelopes): void {
+    const { log, keys } = this.needs;
+    const hasMarket = (id: number) => this.needs.market(id) !== undefined;
+    const hourFile = (id: number, hourMs: number) => log.hourFile(id, hourMs);
+    addFairnessRoutes(app, { hasMarket, hourFile, history: keys.history }, envelopes);
+  }
+
+  serve(gateway: Gateway): undefined {
+    const { log, keys } = this.needs;
+    const db = gateway.database<unknown>();
+    const nowMs = () => gateway.nowMs();
+    const market = (id: number) => {
+      const found = this.needs.market(id);
+      return found === undefined ? undefined : receiptMarket(found);
+    };
+    const statistics = keptFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
+      const seconds = { ...(await readSecondsFigures(db)) };
+      const contracts = { ...(await readContractFigures(db)) };
+      return {
+        seconds,
+        contracts,
+        balances: await readHouseBalances(db),
+        sums: await readSums(db),
+      };
+    });
+    const calls = fairnessCalls(
+      {
+        receipts: new Receipts({ db, log, keys, market, nowMs }),
+        hasMarket: (id) => this.needs.market(id) !== undefined,
+        hours: (id, fromMs, count) => log.hours(id, fromMs, count),
+        heads: (id, fromMs, limit) => log.keptHeads(id, fromMs, limit),
+        statistics,
+        asset: (id) => this.needs.asset(id),
+      },
+      () => this.needs.money(),
+    );
+    gateway.addCalls(calls);
+    return undefined;
+  }
+}

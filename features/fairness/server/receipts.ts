@@ -1,0 +1,126 @@
+/** Makes receipts: what a customer's order came to, with everything that proves it. */
+import { createHash, type KeyObject } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { type SigningKeys, signText } from '../../../platform/server/keys/signing-key.ts';
+import type { ContractTerms } from '../../contracts/contract.ts';
+import type { ChainedTick, PublishedKey, SignedHead } from '../../feeds/contract.ts';
+import type { SecondsTerms } from '../../seconds/contract.ts';
+import {
+  type Receipt,
+  RECEIPT_FORMAT,
+  type ReceiptBody,
+  type ReceiptCase,
+  type ReceiptMarket,
+} from '../contract.ts';
+import { namedTerms, namedTicks, type TickName } from '../rules/naming.ts';
+import { arithmeticFor } from '../rules/verify.ts';
+import { type CaseName, readCase, readTermsOf } from '../store/cases.ts';
+import { nodeProofs } from './proofs.ts';
+
+/** The public log of ticks, which another room keeps; the app fills it. */
+export interface TickLogNeed {
+  ticks(marketId: number, numbers: readonly number[]): Promise<ChainedTick[]>;
+  heads(marketIds?: readonly number[]): Promise<SignedHead[]>;
+}
+
+/** What receipts are made with. */
+export interface ReceiptOptions {
+  readonly db: Kysely<unknown>;
+  readonly log: TickLogNeed;
+  readonly keys: SigningKeys;
+  readonly market: (marketId: number) => ReceiptMarket | undefined;
+  readonly nowMs: () => number;
+}
+
+/** The history of keys from the last one that nobody vouched for, or all of it for older ticks. */
+export function keysFor(
+  history: readonly PublishedKey[],
+  earliestMs: number,
+): readonly PublishedKey[] {
+  const start = history.findLastIndex(({ signedByPrevious }) => signedByPrevious === '');
+  const first = history[start];
+  return first === undefined || first.fromMs > earliestMs ? history : history.slice(start);
+}
+
+/** The named ticks of one market, each with the tick after it. */
+function withNext(names: readonly TickName[], marketId: number): number[] {
+  return names
+    .filter((name) => name.marketId === marketId)
+    .flatMap(({ number }) => [number, number + 1]);
+}
+
+/** Signs a receipt's body as a whole. */
+export function sealed(body: ReceiptBody, key: KeyObject): Receipt {
+  return { body, seal: signText(key, canonicalText(body)) };
+}
+
+/** See the head of this file. */
+export class Receipts {
+  private readonly options: ReceiptOptions;
+
+  constructor(options: ReceiptOptions) {
+    this.options = options;
+  }
+
+  /** A customer's receipt; undefined where he has nothing of that name, or it is not settled. */
+  async make(owner: number, name: CaseName): Promise<Receipt | undefined> {
+    const order = await readCase(this.options.db, owner, name);
+    return order === undefined ? undefined : this.makeFor(order);
+  }
+
+  private async makeFor(order: ReceiptCase): Promise<Receipt> {
+    const { db, keys, nowMs, market } = this.options;
+    const names = namedTicks(order);
+    const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
+    const { ticks, heads } = await this.proofsOf(names, marketIds);
+    const terms = namedTerms(order);
+    const isSeconds = order.kind === 'seconds';
+    const first = ticks.reduce((earliest, { timeMs }) => Math.min(earliest, timeMs), Infinity);
+    const last = keys.history.at(-1);
+    const body = {
+      format: RECEIPT_FORMAT,
+      // A clock that runs behind must not date a receipt before the key that signs it.
+      issuedMs: Math.max(nowMs(), last?.fromMs ?? 0),
+      order,
+      markets: marketIds.flatMap((id) => market(id) ?? []),
+      contractTerms: isSeconds ? [] : await readTermsOf<ContractTerms>(db, 'contract_terms', terms),
+      secondsTerms: isSeconds ? await readTermsOf<SecondsTerms>(db, 'seconds_terms', terms) : [],
+      ticks,
+      heads,
+      keys: keysFor(keys.history, first),
+    } as const;
+    const arithmetic = arithmeticFor(body, nodeProofs);
+    return sealed({ ...body, arithmetic }, keys.key);
+  }
+
+  /** Named ticks with their followers, and heads of the markets in which one has none yet. */
+  private async proofsOf(names: readonly TickName[], marketIds: readonly number[]) {
+    const { log } = this.options;
+    const found = await Promise.all(
+      marketIds.map((marketId) => log.ticks(marketId, withNext(names, marketId))),
+    );
+    const ticks = found.flat();
+    const known = new Set(ticks.map(({ marketId, number }) => `${marketId}:${number}`));
+    const open = names.filter(({ marketId, number }) => !known.has(`${marketId}:${number + 1}`));
+    const openIds = [...new Set(open.map(({ marketId }) => marketId))];
+    const heads = openIds.length === 0 ? [] : await log.heads(openIds);
+    const last = heads.filter((head) => open.some((it) => isHeadOf(head, it)));
+    // A tick that came between the two questions is the follower that was missing.
+    const late = open.filter((name) => !last.some((head) => isHeadOf(head, name)));
+    const followers = await Promise.all(
+      late.map(({ marketId, number }) => log.ticks(marketId, [number + 1])),
+    );
+    return { ticks: [...ticks, ...followers.flat()], heads: last };
+  }
+}
+
+function isHeadOf(head: SignedHead, name: TickName): boolean {
+  return head.marketId === name.marketId && head.number === name.number;
+}
+
+/** The SHA-256 of bytes, shortened into groups that two people can read to each other. */
+export function fingerprintOf(publicKey: string): string {
+  const hash = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
+  return hash.match(/.{4}/g)?.join(' ') ?? hash;
+}

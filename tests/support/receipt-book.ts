@@ -1,0 +1,220 @@
+/** Receipts of a house in memory: what the database and the server would make of its batches. */
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Batch } from '../../core/engine/machine.ts';
+import type { Market } from '../../features/catalogue/contract.ts';
+import type {
+  ContractFill,
+  ContractTerms,
+  Liquidation,
+  LiquidationState,
+  OvernightFee,
+  Position,
+} from '../../features/contracts/contract.ts';
+import type {
+  FillCase,
+  LiquidationCase,
+  NightCase,
+  Receipt,
+  ReceiptBody,
+  ReceiptCase,
+  ReceiptFill,
+  SecondsCase,
+} from '../../features/fairness/contract.ts';
+import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
+import { arithmeticFor } from '../../features/fairness/rules/verify.ts';
+import { receiptMarket } from '../../features/fairness/server/index.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { sealed } from '../../features/fairness/server/receipts.ts';
+import {
+  type ChainedTick,
+  FIRST_HASH,
+  headText,
+  type IndexTick,
+} from '../../features/feeds/contract.ts';
+import { TickSigner } from '../../features/feeds/store.ts';
+import type { SecondsOrder, SecondsTerms } from '../../features/seconds/contract.ts';
+import { publicKeyText, signText } from '../../platform/server/keys/signing-key.ts';
+
+function fillOf(row: ContractFill): ReceiptFill {
+  const { owner: _owner, seq: _seq, ...fill } = row;
+  return {
+    ...fill,
+    profitUnits: String(row.profitUnits),
+    feeUnits: String(row.feeUnits),
+    unpaidUnits: String(row.unpaidUnits),
+  };
+}
+
+/** See the head of this file. */
+export class ReceiptBook {
+  readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
+  readonly publicKey = publicKeyText(this.key);
+  private readonly signer = new TickSigner(this.key);
+  private readonly market: (marketId: number) => Market | undefined;
+  private readonly ticks = new Map<string, ChainedTick>();
+  private readonly lastHash = new Map<number, string>();
+  private readonly lastNumber = new Map<number, number>();
+  private readonly contractTerms: ContractTerms[] = [];
+  private readonly secondsTerms: SecondsTerms[] = [];
+  private readonly positions = new Map<number, Position>();
+  private readonly fills: ContractFill[] = [];
+  private readonly forced: Liquidation[] = [];
+  private readonly nights: OvernightFee[] = [];
+  private readonly orders = new Map<number, SecondsOrder>();
+  private timeMs = 0;
+
+  constructor(market: (marketId: number) => Market | undefined) {
+    this.market = market;
+  }
+
+  /** Takes what a batch would store. */
+  take({ changes, lastTimeMs }: Batch): void {
+    const rows = <Row>(table: string) => (changes.appended.get(table) ?? []) as readonly Row[];
+    for (const signed of this.signer.signAll(rows<IndexTick>('index_ticks'))) {
+      const { seq: _seq, ...tick } = signed;
+      const previousHash = this.lastHash.get(tick.marketId) ?? FIRST_HASH;
+      this.ticks.set(`${tick.marketId}:${tick.number}`, { ...tick, previousHash });
+      this.lastHash.set(tick.marketId, tick.hash);
+      this.lastNumber.set(tick.marketId, tick.number);
+    }
+    for (const { terms } of rows<{ terms: string }>('contract_terms')) {
+      this.contractTerms.push(JSON.parse(terms) as ContractTerms);
+    }
+    for (const { terms } of rows<{ terms: string }>('seconds_terms')) {
+      this.secondsTerms.push(JSON.parse(terms) as SecondsTerms);
+    }
+    this.fills.push(...rows<ContractFill>('contract_fills'));
+    this.forced.push(...rows<Liquidation>('contract_liquidations'));
+    this.nights.push(...rows<OvernightFee>('contract_overnight_fees'));
+    for (const row of changes.saved.get('contract_positions') ?? []) {
+      this.positions.set((row as Position).id, row as Position);
+    }
+    for (const row of changes.saved.get('seconds_orders') ?? []) {
+      this.orders.set((row as SecondsOrder).id, row as SecondsOrder);
+    }
+    this.timeMs = lastTimeMs;
+  }
+
+  /** Everything a receipt can be had for, oldest first within each kind. */
+  cases(): ReceiptCase[] {
+    return [
+      ...this.fills.map((row) => this.fillCase(row)),
+      ...this.forced.map((row) => this.liquidationCase(row)),
+      ...this.nights.map((row) => this.nightCase(row)),
+      ...[...this.orders.values()].flatMap((order) => this.secondsCase(order) ?? []),
+    ];
+  }
+
+  /** The receipt of a case, changed before it is sealed as a test says. */
+  receipt(
+    order: ReceiptCase,
+    change: (body: ReceiptBody) => ReceiptBody = (same) => same,
+  ): Receipt {
+    const names = namedTicks(order);
+    const numbers = names.flatMap(({ marketId, number }) => [
+      `${marketId}:${number}`,
+      `${marketId}:${number + 1}`,
+    ]);
+    const isNamed = (terms: { marketId: number; version: number }) =>
+      namedTerms(order).some(
+        (name) => name.marketId === terms.marketId && name.version === terms.version,
+      );
+    const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
+    const body = {
+      format: 'bourse-receipt-1',
+      issuedMs: this.timeMs,
+      order,
+      markets: marketIds.flatMap((id) => {
+        const market = this.market(id);
+        return market === undefined ? [] : [receiptMarket(market)];
+      }),
+      contractTerms: order.kind === 'seconds' ? [] : this.contractTerms.filter(isNamed),
+      secondsTerms: order.kind === 'seconds' ? this.secondsTerms.filter(isNamed) : [],
+      ticks: [...new Set(numbers)].flatMap((name) => this.ticks.get(name) ?? []),
+      heads: marketIds.map((marketId) => this.head(marketId)),
+      keys: [{ publicKey: this.publicKey, fromMs: 0, signedByPrevious: '', signedByItself: '' }],
+    } as const;
+    const arithmetic = arithmeticFor(body, nodeProofs);
+    return sealed(change({ ...body, arithmetic }), this.key);
+  }
+
+  /** The whole chain of a market so far. */
+  chain(marketId: number): ChainedTick[] {
+    return [...this.ticks.values()].filter((tick) => tick.marketId === marketId);
+  }
+
+  private head(marketId: number) {
+    const hash = this.lastHash.get(marketId) ?? FIRST_HASH;
+    const head = {
+      marketId,
+      number: this.lastNumber.get(marketId) ?? 0,
+      hash,
+      timeMs: this.timeMs,
+    };
+    return { ...head, signature: signText(this.key, headText(head)) };
+  }
+
+  private openingOf(positionId: number): ReceiptFill | null {
+    const found = this.fills.find((row) => row.positionId === positionId && row.what === 'open');
+    return found === undefined ? null : fillOf(found);
+  }
+
+  private fillCase(row: ContractFill): FillCase {
+    const position = this.positions.get(row.positionId);
+    const isWhole = row.what === 'open' && position?.state === 'open' && position.lots === row.lots;
+    return {
+      kind: 'contract',
+      fill: fillOf(row),
+      opening: row.what === 'open' ? null : this.openingOf(row.positionId),
+      multiple: position?.multiple ?? 1,
+      marginUnits: isWhole ? position.marginUnits.toString() : null,
+    };
+  }
+
+  private liquidationCase(row: Liquidation): LiquidationCase {
+    const fills = this.fills.filter(({ liquidationId }) => liquidationId === row.id).map(fillOf);
+    return {
+      kind: 'liquidation',
+      id: row.id,
+      timeMs: row.timeMs,
+      positionId: row.positionId,
+      equityUnits: String(row.equityUnits),
+      requiredUnits: String(row.requiredUnits),
+      insuredUnits: String(row.insuredUnits),
+      coveredUnits: String(row.coveredUnits),
+      state: JSON.parse(row.state) as LiquidationState,
+      fills,
+      openings: fills.flatMap(({ positionId }) => this.openingOf(positionId) ?? []),
+    };
+  }
+
+  private nightCase(row: OvernightFee): NightCase {
+    const { positionId, marketId, dueMs, lots, tick, indexTicks } = row;
+    const position = this.positions.get(positionId);
+    return {
+      kind: 'night',
+      positionId,
+      marketId,
+      termsVersion: position?.termsVersion ?? 0,
+      side: position?.side ?? 'long',
+      dueMs,
+      lots,
+      tick,
+      indexTicks,
+      feeUnits: String(row.feeUnits),
+    };
+  }
+
+  private secondsCase(order: SecondsOrder): SecondsCase | undefined {
+    const { owner: _owner, seq: _seq, settledMs: _settled, state, ...rest } = order;
+    if (state === 'running') return undefined;
+    return {
+      kind: 'seconds',
+      ...rest,
+      state,
+      stakeUnits: String(order.stakeUnits),
+      payoutUnits: String(order.payoutUnits),
+      profitUnits: String(order.profitUnits),
+    };
+  }
+}
