@@ -7,6 +7,8 @@ import { chromium } from 'playwright-core';
 import { findChromium, noChromiumSentence } from '../test/chromium.ts';
 
 const QUOTES_PER_SECOND = 50;
+/** The exchange tells what has moved ten times a second, in one frame for everything. */
+const FRAMES_PER_SECOND = 10;
 const SLOWER = 4;
 const WARM_UP_MS = 2_000;
 const WATCHED_MS = 8_000;
@@ -59,12 +61,15 @@ class QuoteSource {
     });
   }
 
-  /** Moves one market after the other a little up and down. */
+  /** Moves one market after the other a little up and down, as many as one frame carries. */
   move(): void {
-    const [id, price] = this.prices[this.sent % this.prices.length] ?? [0, 0];
-    const wave = 1 + ((this.sent % 7) - 3) / 5_000;
-    this.sent += 1;
-    this.tell({ quotes: [{ match_id: id, now_price: (price * wave).toFixed(4) }] });
+    const quotes = Array.from({ length: QUOTES_PER_SECOND / FRAMES_PER_SECOND }, () => {
+      const [id, price] = this.prices[this.sent % this.prices.length] ?? [0, 0];
+      const wave = 1 + ((this.sent % 7) - 3) / 5_000;
+      this.sent += 1;
+      return { match_id: id, now_price: (price * wave).toFixed(4) };
+    });
+    this.tell({ quotes });
   }
 
   private tell(frame: Record<string, unknown>): void {
@@ -139,7 +144,7 @@ export async function measureFrames(
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const timer = setInterval(() => source.move(), 1_000 / QUOTES_PER_SECOND);
+    const timer = setInterval(() => source.move(), 1_000 / FRAMES_PER_SECOND);
     await page.waitForTimeout(WARM_UP_MS);
     const before = source.quotes;
     const events = await trace(session, () => page.waitForTimeout(WATCHED_MS));

@@ -9,7 +9,8 @@ describe('live quotes', () => {
   let stop: () => void;
 
   beforeEach(() => {
-    vi.useFakeTimers();
+    // The clock goes on from one test to the next, as it does in a browser.
+    vi.useFakeTimers({ now: Date.now() });
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
     const rows = [1, 2].map((id) => ({ id, now_price: '10', change: '0', volume: '0' }));
     putQuoteRows(rows as unknown as QuoteRow[]);
@@ -41,6 +42,18 @@ describe('live quotes', () => {
     expect(drawings).toBeGreaterThanOrEqual(9);
     expect(drawings).toBeLessThanOrEqual(12);
     expect([priceOf(1), priceOf(2)]).toEqual(['68', '69']);
+  });
+
+  it('are drawn in slices when all markets move at once', () => {
+    const all = Array.from({ length: 10 }, (_, index) => index + 1);
+    putQuoteRows(
+      all.map((id) => ({ id, now_price: '10', change: '0', volume: '0' })) as unknown as QuoteRow[],
+    );
+    drawings = 0;
+    mergeQuotes(all.map((match_id) => ({ match_id, now_price: '12' })));
+    vi.advanceTimersByTime(5_000);
+    expect(drawings).toBe(3);
+    expect(all.map(priceOf)).toEqual(all.map(() => '12'));
   });
 
   it('leave markets alone that nobody has asked for', () => {

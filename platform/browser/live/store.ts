@@ -44,6 +44,8 @@ type QuoteChange = Partial<Quote> & { readonly match_id: number };
 
 /** Numbers that change more often than this cannot be read, only drawn. */
 const SHOW_EVERY_MS = 100;
+/** When everything moves at once it is drawn in slices, so that none of them costs a frame. */
+const MOST_AT_ONCE = 4;
 
 /** What came since the last picture; at most one entry a market. */
 const waiting = new Map<number, Partial<Quote>>();
@@ -51,14 +53,15 @@ let isPlanned = false;
 let shownMs = -SHOW_EVERY_MS;
 
 function showWaiting(): void {
-  isPlanned = false;
   shownMs = performance.now();
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
-  for (const [id, change] of waiting) {
+  for (const [id, change] of [...waiting].slice(0, MOST_AT_ONCE)) {
     const known = quotes[id];
     if (known) quotes[id] = { ...known, ...change };
+    waiting.delete(id);
   }
-  waiting.clear();
+  isPlanned = waiting.size > 0;
+  if (isPlanned) requestAnimationFrame(showWaiting);
   useLive.setState({ quotes });
 }
 
