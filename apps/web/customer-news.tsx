@@ -1,10 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
+import { SecondsWatch } from '../../features/seconds/web/index.ts';
+import { ContractNews } from '../../features/contracts/web/index.ts';
 import { FillNews } from '../../features/spot/web/index.ts';
 import { queryClient } from '../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../platform/browser/live/socket.ts';
 import { useLive } from '../../platform/browser/live/store.ts';
 
-const OWN_KEYS = ['orders', 'fills', 'balances', 'favourites', 'statement', 'transfers'] as const;
+const OWN_KEYS = [
+  'orders',
+  'fills',
+  'balances',
+  'favourites',
+  'statement',
+  'transfers',
+  'seconds',
+] as const;
 
 /** Keeps everything that belongs to the customer fresh, on whatever screen one is. */
 export function CustomerNews(): ReactNode {
@@ -32,5 +42,10 @@ export function CustomerNews(): ReactNode {
       }),
     [],
   );
-  return <FillNews />;
+  return (
+    <>
+      <FillNews />
+      <SecondsWatch />
+    </>
+  );
 }

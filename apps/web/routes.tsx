@@ -12,6 +12,11 @@ import {
   WebViewScreen,
 } from '../../features/content/web/index.ts';
 import {
+  ContractOrdersScreen,
+  ContractScreen,
+  ContractTermsScreen,
+} from '../../features/contracts/web/index.ts';
+import {
   AreaScreen,
   BindEmailScreen,
   BindPhoneScreen,
@@ -22,6 +27,7 @@ import {
   RegionScreen,
   RegisterScreen,
 } from '../../features/identity/web/index.ts';
+import { SecondsOrdersScreen, SecondsTermsScreen } from '../../features/seconds/web/index.ts';
 import {
   SecurityScreen,
   SettingScreen,
@@ -65,6 +71,11 @@ export function AppRoutes() {
       <Route path={paths.trade} element={<TradeScreen segments={SEGMENTS} />} />
       <Route path={paths.ticket} element={<TicketScreen />} />
       <Route path={paths.orders} element={<OrdersScreen />} />
+      <Route path={paths.secondsOrders} element={<SecondsOrdersScreen />} />
+      <Route path={paths.secondsTerms} element={<SecondsTermsScreen />} />
+      <Route path={paths.contract} element={<ContractScreen />} />
+      <Route path={paths.contractOrders} element={<ContractOrdersScreen />} />
+      <Route path={paths.contractTerms} element={<ContractTermsScreen />} />
       <Route path={paths.assets} element={<AssetsScreen />} />
       <Route path={paths.assetRecord} element={<AssetRecordScreen />} />
       <Route path={paths.statement} element={<StatementScreen />} />

@@ -1,0 +1,186 @@
+import { ShieldCheck } from 'lucide-react';
+import { useWant } from '../../../platform/browser/live/hooks.ts';
+import { useQuote } from '../../../platform/browser/live/store.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { withParams } from '../../../platform/browser/navigation/paths.ts';
+import {
+  formatAmount,
+  formatMoment,
+  formatPrice,
+} from '../../../platform/browser/numbers/format.ts';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DirectionBadge, StatePicture } from './direction.tsx';
+import { useOrder } from './seconds-data.ts';
+import { payoutRate, profitText, spanText, toneOfState } from './seconds-texts.ts';
+import { useSecondsView } from './seconds-view.ts';
+import { clockText, expectedOf, secondsLeft } from './stake.ts';
+import type { SecondsOrder } from './types.ts';
+import { useServerNow } from './use-server-now.ts';
+
+/** Where receipts are shown and verified. */
+const RECEIPT_PATH = '/pages/fairness';
+
+type Props = { readonly order: SecondsOrder };
+
+function Countdown({ order, nowMs }: Props & { readonly nowMs: number }) {
+  const words = useWords();
+  const left = secondsLeft(order.expires_ms, nowMs);
+  const share = Math.min(1, Math.max(0, (order.expires_ms - nowMs) / (order.seconds * 1_000)));
+  return (
+    <div className="py-3 text-center">
+      <p className="text-sm text-muted">
+        {words(left > 0 ? 'seconds.ends_in' : 'seconds.settling')}
+      </p>
+      <p role="timer" className="text-2xl font-bold">
+        {clockText(left)}
+      </p>
+      <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-raised">
+        <div
+          className="h-full origin-left rounded-full bg-accent-text"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
+  const words = useWords();
+  const language = useLanguage();
+  useWant({ markets: [order.match_id] });
+  const index = useQuote(order.match_id)?.index_price;
+  const expected = expectedOf(order, index);
+  return (
+    <>
+      <Countdown order={order} nowMs={nowMs} />
+      <dl>
+        <Figure
+          label={words('seconds.open_price')}
+          value={formatPrice(language, order.open_price)}
+        />
+        <Figure label={words('seconds.index')} value={formatPrice(language, index)} />
+        <Figure
+          label={words('seconds.expected')}
+          value={
+            expected ? (
+              <span className={`inline-flex items-center gap-1 ${toneOfState(expected.state)}`}>
+                <StatePicture state={expected.state} />
+                {words(`seconds.state_${expected.state}`)}{' '}
+                {profitText(language, expected.profit, order.currency_match.legal_name)}
+              </span>
+            ) : (
+              '–'
+            )
+          }
+        />
+        <StakeFigures order={order} />
+      </dl>
+      <p className="mt-2 text-xs text-faint">{words('seconds.final_note')}</p>
+    </>
+  );
+}
+
+function StakeFigures({ order }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const coin = order.currency_match.legal_name;
+  return (
+    <>
+      <Figure
+        label={words('seconds.stake')}
+        value={`${formatAmount(language, order.number)} ${coin}`}
+      />
+      <Figure
+        label={words('seconds.payout')}
+        value={`${payoutRate(language, order.profit_ratio)} · ${spanText(words, order.seconds)}`}
+      />
+      <Figure label={words('seconds.placed')} value={formatMoment(language, order.created_ms)} />
+    </>
+  );
+}
+
+/** Why an order ended as it did, in a sentence. */
+function reasonWord(order: SecondsOrder): string {
+  if (order.state === 'void') return `seconds.void_${order.reason || 'index_stale'}`;
+  return `seconds.explain_${order.state}`;
+}
+
+function SettledBody({ order }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { state } = order;
+  if (state === 'running') return null;
+  const profit = profitText(language, order.fact_profits, order.currency_match.legal_name);
+  return (
+    <>
+      <div role="status" className="py-3 text-center">
+        <p
+          className={`flex items-center justify-center gap-2 text-xl font-bold ${toneOfState(state)}`}
+        >
+          <StatePicture state={state} size={24} />
+          {words(`seconds.state_${state}`)}
+        </p>
+        <p className={`mt-1 text-lg font-semibold ${toneOfState(state)}`}>{profit}</p>
+        <p className="mt-1 text-sm text-muted">{words(reasonWord(order))}</p>
+      </div>
+      <dl>
+        <Figure
+          label={words('seconds.open_price')}
+          value={formatPrice(language, order.open_price)}
+        />
+        <Figure
+          label={words('seconds.close_price')}
+          value={formatPrice(language, order.end_price)}
+        />
+        <Figure label={words('seconds.result')} value={profit} />
+        <StakeFigures order={order} />
+        <Figure
+          label={words('seconds.settled')}
+          value={formatMoment(language, order.settled_ms ?? order.expires_ms)}
+        />
+        <Figure label={words('seconds.terms_version')} value={order.terms_version} />
+      </dl>
+      <Go
+        to={withParams(RECEIPT_PATH, { kind: 'seconds', id: order.id })}
+        className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
+          py-2 text-center font-semibold active:bg-pressed"
+      >
+        <ShieldCheck aria-hidden size={18} className="shrink-0" />
+        {words('seconds.receipt')}
+      </Go>
+    </>
+  );
+}
+
+function OrderBody({ order: first }: Props) {
+  const nowMs = useServerNow(first.state === 'running');
+  const { data } = useOrder(first, nowMs);
+  const order = data ?? first;
+  return (
+    <>
+      <DirectionBadge type={order.type} />
+      {order.state === 'running' ? (
+        <RunningBody order={order} nowMs={nowMs} />
+      ) : (
+        <SettledBody order={order} />
+      )}
+    </>
+  );
+}
+
+/** The order one has opened: its countdown, and then what it came to. */
+export function WatchedOrder() {
+  const { watched, set } = useSecondsView();
+  return (
+    <Sheet
+      open={watched !== null}
+      onClose={() => set({ watched: null })}
+      title={watched?.symbol_name ?? ''}
+    >
+      {watched && <OrderBody key={watched.id} order={watched} />}
+    </Sheet>
+  );
+}

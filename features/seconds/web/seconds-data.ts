@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
+import { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { Duration, Limits, Risk, SecondsOrder, Terms } from './types.ts';
+
+const PAGE_SIZE = 20;
+/** As many as a customer may have running at the same time. */
+const MOST_RUNNING = 100;
+const TERMS_FRESH_MS = 300_000;
+/** How often a result is asked for that should have been told. */
+const LATE_MS = 1_000;
+
+type OrderPage = { readonly total: number; readonly data: readonly SecondsOrder[] };
+
+/** Everything that may have changed after an order was placed or settled. */
+export function refreshSeconds(): void {
+  for (const key of ['seconds', 'balances', 'statement']) {
+    void queryClient.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+/** Durations with payout and stakes of a market; empty where it has none. */
+export function useDurations(matchId: number) {
+  return useQuery({
+    queryKey: ['seconds-offer', matchId],
+    queryFn: ({ signal }) =>
+      get<readonly Duration[]>('/microtrade/seconds', { fields: { match_id: matchId }, signal }),
+    staleTime: TERMS_FRESH_MS,
+  });
+}
+
+/** The stakes to choose from, in whole coins. */
+export function usePresets() {
+  return useQuery({
+    queryKey: ['seconds-offer', 'presets'],
+    queryFn: ({ signal }) =>
+      get<readonly { readonly number: number }[]>('/microtrade/nums', { signal, quiet: true }),
+    staleTime: TERMS_FRESH_MS,
+  });
+}
+
+/** All versions of all terms. */
+export function useTerms() {
+  return useQuery({
+    queryKey: ['seconds-offer', 'terms'],
+    queryFn: ({ signal }) => get<readonly Terms[]>('/microtrade/terms', { signal }),
+    staleTime: TERMS_FRESH_MS,
+  });
+}
+
+/** How many customers have lost on balance. */
+export function useRisk() {
+  return useQuery({
+    queryKey: ['seconds-offer', 'risk'],
+    queryFn: ({ signal }) => get<Risk>('/microtrade/risk', { signal, quiet: true }),
+  });
+}
+
+type Payable = {
+  readonly id: number;
+  readonly user_wallet: { readonly micro_with_insurance: string };
+};
+
+/** What is free in the seconds account, in the stake coin. */
+export function useStakeBalance(coinId: number) {
+  return useQuery({
+    queryKey: ['balances', 'seconds', coinId],
+    queryFn: async ({ signal }) => {
+      const rows = await get<readonly Payable[]>('/microtrade/payable_currencies', {
+        signal,
+        quiet: true,
+      });
+      return rows.find(({ id }) => id === coinId)?.user_wallet.micro_with_insurance ?? '0';
+    },
+    enabled: useLoggedIn(),
+  });
+}
+
+/** Own limits, and whether the notice of risk was accepted. */
+export function useLimits() {
+  return useQuery({
+    queryKey: ['seconds', 'limits'],
+    queryFn: ({ signal }) => get<Limits>('/microtrade/limits', { signal, quiet: true }),
+    enabled: useLoggedIn(),
+  });
+}
+
+/** All own orders that run, those that end first first. */
+export function useRunningOrders() {
+  return useQuery({
+    queryKey: ['seconds', 'running'],
+    queryFn: async ({ signal }) => {
+      const fields = { status: 1, page: 1, limit: MOST_RUNNING };
+      const { data } = await get<OrderPage>('/microtrade/lists', { fields, signal, quiet: true });
+      return [...data].sort((a, b) => a.expires_ms - b.expires_ms);
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ expires_ms }) => expires_ms + LATE_MS < serverNowMs()) ? LATE_MS : false,
+    enabled: useLoggedIn(),
+  });
+}
+
+/** Settled orders, of one market or of all, page by page. */
+export function useSettledOrders(matchId: number | undefined) {
+  return usePaged(
+    ['seconds', 'settled', matchId],
+    async (page, signal) => {
+      const fields = { status: 3, match_id: matchId, page, limit: PAGE_SIZE };
+      return (await get<OrderPage>('/microtrade/lists', { fields, signal })).data;
+    },
+    useLoggedIn(),
+  );
+}
+
+/** One order as it is now. Asked again every second once it should have been settled. */
+export function useOrder(order: SecondsOrder, nowMs: number) {
+  const isDue = nowMs > order.expires_ms;
+  return useQuery({
+    queryKey: ['seconds', 'order', order.id],
+    queryFn: ({ signal }) =>
+      get<SecondsOrder>('/microtrade/order', { fields: { id: order.id }, signal, quiet: true }),
+    placeholderData: order,
+    refetchInterval: ({ state: { data } }) =>
+      isDue && (data ?? order).state === 'running' ? LATE_MS : false,
+  });
+}
+
+/** What is confirmed, with one key however often its button is pressed. */
+export type Stake = {
+  readonly matchId: number;
+  readonly coinId: number;
+  readonly type: 1 | 2;
+  readonly seconds: number;
+  readonly amount: string;
+  readonly key: string;
+};
+
+/** Places an order. */
+export function usePlaceStake(onPlaced: (order: SecondsOrder) => void) {
+  return useMutation({
+    mutationFn: ({ matchId, coinId, type, seconds, amount, key }: Stake) =>
+      post<SecondsOrder>('/microtrade/submit', {
+        fields: { match_id: matchId, currency_id: coinId, type, seconds, number: amount },
+        idempotencyKey: key,
+      }),
+    onSuccess: (order) => onPlaced(order),
+    onSettled: refreshSeconds,
+  });
+}
+
+/** Says that the notice of risk was read. */
+export function useAcceptRisk(onAccepted: () => void) {
+  return useMutation({
+    mutationFn: () => post<string>('/microtrade/accept_risk', { idempotencyKey: newKey() }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['seconds', 'limits'] });
+      onAccepted();
+    },
+  });
+}
+
+type Wish = {
+  readonly largest_stake: string;
+  readonly loss_per_day: string;
+  readonly paused_until_ms: number;
+};
+
+/** Sets own limits; the server says in words that it has. */
+export function useSetLimits(onSet: () => void) {
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      post<string>('/microtrade/set_limits', { fields: wish, idempotencyKey: newKey() }),
+    onSuccess: (said) => {
+      toast(said, 'good');
+      onSet();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['seconds', 'limits'] }),
+  });
+}
