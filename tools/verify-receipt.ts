@@ -1,0 +1,109 @@
+/**
+ * `npx tsx tools/verify-receipt.ts RECEIPT [TICKS] [--key KEY]`, or the same with `node`: checks a
+ * receipt without database and without network, and says what was checked. TICKS is an hour's file
+ * of the public log; KEY is the house's public key as it was noted down, or its fingerprint.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import type { Check, Receipt } from '../features/fairness/contract.ts';
+import { isVerified, verify, verifyChain } from '../features/fairness/rules/verify.ts';
+import { nodeProofs } from '../features/fairness/server/proofs.ts';
+import { readReceipt, readTicks } from '../features/fairness/wire.ts';
+import words from '../features/fairness/words/en.json' with { type: 'json' };
+
+/** Why nothing could be checked. */
+class Unreadable extends Error {}
+
+const USAGE = 'Name a receipt: tools/verify-receipt.ts RECEIPT [TICKS] [--key KEY]';
+const GZIP = [0x1f, 0x8b];
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Unreadable(
+      `${file} cannot be read (${error instanceof Error ? error.message : ''}).`,
+    );
+  }
+}
+
+function receiptFrom(file: string): Receipt {
+  const receipt = readReceipt(readBytes(file).toString('utf8'));
+  if (receipt === undefined) throw new Unreadable(`${file} is no receipt of a kind known here.`);
+  return receipt;
+}
+
+function ticksFrom(file: string) {
+  const bytes = readBytes(file);
+  const isPacked = GZIP.every((byte, index) => bytes[index] === byte);
+  const ticks = readTicks((isPacked ? gunzipSync(bytes) : bytes).toString('utf8'));
+  if (ticks === undefined) throw new Unreadable(`${file} is no file of ticks.`);
+  return ticks;
+}
+
+function fingerprint(publicKey: string): string {
+  return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
+}
+
+/** The key that was meant: itself, or the one of the receipt with that fingerprint. */
+function pinnedKey(receipt: Receipt, given: string): string {
+  const print = given.replaceAll(/[\s:]/g, '').toLowerCase();
+  const known = receipt.body.keys.find(({ publicKey }) => fingerprint(publicKey) === print);
+  return known?.publicKey ?? given;
+}
+
+function sentence({ name, about }: Check): string {
+  return words[`fairness.check.${name}`].replace('{{about}}', about);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function tell(checks: readonly Check[]): void {
+  for (const check of checks) {
+    say(`${check.isOk ? 'ok    ' : 'FAILED'} ${sentence(check)}`);
+    if (check.working !== '') say(`         ${check.working}`);
+  }
+}
+
+function run(): boolean {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string', default: '' } },
+  });
+  const [file, ticksFile] = positionals;
+  if (file === undefined) throw new Unreadable(USAGE);
+  const receipt = receiptFrom(file);
+  const pinned = values.key === '' ? '' : pinnedKey(receipt, values.key);
+  const checks = verify(receipt, nodeProofs, pinned);
+  say(`${receipt.body.order.kind} receipt of ${new Date(receipt.body.issuedMs).toISOString()}`);
+  tell(checks);
+  const chain =
+    ticksFile === undefined ? [] : verifyChain(receipt, ticksFrom(ticksFile), nodeProofs, pinned);
+  if (ticksFile !== undefined) {
+    say(`the chain in ${ticksFile}`);
+    tell(chain);
+  }
+  const key = receipt.body.keys.at(-1)?.publicKey ?? '';
+  if (pinned === '') {
+    say(`The key was not given. Compare it with what the house publishes: ${key}`);
+    say(`  fingerprint ${fingerprint(key)}`);
+  }
+  const all = [...checks, ...chain];
+  const isOk = isVerified(checks) && chain.every((check) => check.isOk);
+  const count = all.filter((check) => !check.isOk).length;
+  say(isOk ? `All ${all.length} checks passed.` : `${count} of ${all.length} checks FAILED.`);
+  return isOk;
+}
+
+try {
+  process.exitCode = run() ? 0 : 1;
+} catch (error) {
+  const isArguments = error instanceof TypeError && 'code' in error;
+  if (!(error instanceof Unreadable) && !isArguments) throw error;
+  process.stderr.write(`${error instanceof Unreadable ? error.message : USAGE}\n`);
+  process.exitCode = 1;
+}
