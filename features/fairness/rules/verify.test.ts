@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
-import { ALICE, ContractHouse, usdt } from '../../../tests/support/contract-house.ts';
-import { ReceiptBook } from '../../../tests/support/receipt-book.ts';
+import { usdt } from '../../../tests/support/contract-house.ts';
+import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
+import { receiptStory } from '../../../tests/support/receipt-story.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import { publicKeyText, signText } from '../../../platform/server/keys/signing-key.ts';
 import { type ChainedTick, keyChangeText } from '../../feeds/contract.ts';
@@ -12,34 +13,9 @@ import { sealed } from '../server/receipts.ts';
 import { readReceipt } from '../wire.ts';
 import { isVerified, verify, verifyChain } from './verify.ts';
 
-/** A house in which one of everything has happened. */
-function story(): ReceiptBook {
-  const world = new ContractHouse();
-  const { id } = world.open({ multiple: 5, lots: 2 });
-  world.index(8_100_000);
-  world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 1 });
-  const stake = { marketId: btcUsdt, direction: 'up', seconds: 30, stake: usdt('100').toString() };
-  world.must(ALICE, { type: 'seconds.place', ...stake });
-  for (const ticks of [8_100_000, 8_110_000, 8_120_000, 8_130_000, 8_140_000, 8_150_000]) {
-    world.index(ticks, btcUsdt, 5_000);
-  }
-  world.index(8_160_000, btcUsdt, 5_000);
-  world.must(ALICE, { type: 'seconds.place', ...stake });
-  world.wait(60_000);
-  world.index(8_160_000);
-  world.wait(23 * 3_600_000);
-  world.index(8_160_000);
-  world.open({ mode: 'isolated' });
-  world.index(8_000_000);
-  const book = new ReceiptBook((marketId) => world.house.catalogue.market(marketId));
-  world.position(id);
-  for (const batch of world.batches) book.take(batch);
-  return book;
-}
-
 let book: ReceiptBook;
 beforeAll(() => {
-  book = story();
+  book = receiptStory();
 });
 
 function failed(checks: readonly Check[]): string[] {

@@ -10,7 +10,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../database/errors.ts';
@@ -171,6 +171,7 @@ class KeyRing {
       );
       renameSync(this.current, retired);
     }
+    chmodSync(this.next, OWNER_ONLY);
     renameSync(this.next, this.current);
     return { key, history: await readHistory(this.client) };
   }

@@ -1,0 +1,29 @@
+/** A small house in which one of everything has happened that has a receipt. */
+import { ALICE, ContractHouse, usdt } from './contract-house.ts';
+import { ReceiptBook } from './receipt-book.ts';
+import { btcUsdt } from './small-catalogue.ts';
+
+/** See the head of this file; the customer is Alice. */
+export function receiptStory(): ReceiptBook {
+  const world = new ContractHouse();
+  const { id } = world.open({ multiple: 5, lots: 2 });
+  world.index(8_100_000);
+  world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 1 });
+  const stake = { marketId: btcUsdt, direction: 'up', seconds: 30, stake: usdt('100').toString() };
+  world.must(ALICE, { type: 'seconds.place', ...stake });
+  for (const ticks of [8_100_000, 8_110_000, 8_120_000, 8_130_000, 8_140_000, 8_150_000]) {
+    world.index(ticks, btcUsdt, 5_000);
+  }
+  world.index(8_160_000, btcUsdt, 5_000);
+  world.must(ALICE, { type: 'seconds.place', ...stake });
+  world.wait(60_000);
+  world.index(8_160_000);
+  world.wait(23 * 3_600_000);
+  world.index(8_160_000);
+  world.open({ mode: 'isolated' });
+  world.index(8_000_000);
+  const book = new ReceiptBook((marketId) => world.house.catalogue.market(marketId));
+  world.position(id);
+  for (const batch of world.batches) book.take(batch);
+  return book;
+}
