@@ -9,6 +9,7 @@ import { useLive } from '../../platform/browser/live/store.ts';
 const OWN_KEYS = [
   'orders',
   'fills',
+  'positions',
   'balances',
   'favourites',
   'statement',
@@ -45,6 +46,7 @@ export function CustomerNews(): ReactNode {
   return (
     <>
       <FillNews />
+      <ContractNews />
       <SecondsWatch />
     </>
   );

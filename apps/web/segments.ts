@@ -6,7 +6,6 @@ import {
 } from '../../features/contracts/web/index.ts';
 import type { TradeSegment } from '../../features/spot/web/index.ts';
 import { paths, withParams } from '../../platform/browser/navigation/paths.ts';
-import { paths } from '../../platform/browser/navigation/paths.ts';
 
 const CONTRACT: TradeSegment = {
   id: 'contract',
@@ -25,6 +24,7 @@ const CONTRACT: TradeSegment = {
  * room adds its own here, made of the parts that its `web/index.ts` exports: see `TradeSegment`.
  */
 export const SEGMENTS: readonly TradeSegment[] = [
+  CONTRACT,
   {
     id: 'seconds',
     word: 'seconds.segment',

@@ -7,6 +7,8 @@ type PathName = keyof typeof paths;
 interface Example {
   /** What stands behind the `?`. */
   readonly params?: string;
+  /** Other parameters that make another picture of the same address, by its name. */
+  readonly also?: Readonly<Record<string, Example>>;
   /** Screens that say something else to a visitor are looked at twice. */
   readonly alsoVisitor?: true;
   /** Sheets that no button with `aria-haspopup` opens, and how a customer gets to them. */
@@ -17,6 +19,12 @@ interface Example {
 async function askForOrder(page: Page): Promise<void> {
   await page.getByLabel('Amount', { exact: true }).fill('0.002');
   await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+}
+
+/** Fills the seconds ticket, and asks for the order. */
+async function askForStake(page: Page): Promise<void> {
+  await page.getByLabel('Stake', { exact: true }).fill('10');
+  await page.getByRole('button', { name: /^Up \+/ }).click();
 }
 
 function press(name: RegExp): (page: Page) => Promise<void> {
@@ -32,9 +40,24 @@ const examples: Partial<Record<PathName, Example>> = {
   financial: {},
   market: { alsoVisitor: true },
   search: {},
-  trade: { params: BTC_USDT, alsoVisitor: true },
+  trade: {
+    params: BTC_USDT,
+    alsoVisitor: true,
+    also: {
+      'trade-seconds': {
+        params: `${BTC_USDT}&segment=seconds`,
+        alsoVisitor: true,
+        sheets: { confirm: askForStake },
+      },
+    },
+  },
   ticket: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: askForOrder } },
   orders: { alsoVisitor: true },
+  secondsOrders: { alsoVisitor: true },
+  secondsTerms: { params: 'match_id=1' },
+  contract: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: press(/^Open long/) } },
+  contractOrders: { alsoVisitor: true },
+  contractTerms: { params: BTC_USDT },
   assets: { alsoVisitor: true },
   assetRecord: { params: 'currency=2&type=change' },
   statement: {},
@@ -93,17 +116,24 @@ function routeOf(name: PathName, params: string | undefined): string {
   return params === undefined ? paths[name] : `${paths[name]}?${params}`;
 }
 
+function screensOf(path: PathName, name: string, example: Example): Screen[] {
+  const route = routeOf(path, example.params);
+  const customer: Screen = { name, route, who: 'customer', sheets: example.sheets ?? {} };
+  const visitor: Screen = { name: `${name}-visitor`, route, who: 'visitor', sheets: {} };
+  const others = Object.entries(example.also ?? {});
+  return [
+    customer,
+    ...(example.alsoVisitor ? [visitor] : []),
+    ...others.flatMap(([other, also]) => screensOf(path, other, also)),
+  ];
+}
+
 /** Every screen as a customer sees it, and as a visitor where that differs. */
 export function allScreens(): readonly Screen[] {
   const names = Object.keys(paths) as PathName[];
   return names.flatMap((name): Screen[] => {
     const example = examples[name];
-    if (!example) return [];
-    const route = routeOf(name, example.params);
-    const sheets = example.sheets ?? {};
-    const customer: Screen = { name, route, who: 'customer', sheets };
-    if (!example.alsoVisitor) return [customer];
-    return [customer, { name: `${name}-visitor`, route, who: 'visitor', sheets: {} }];
+    return example ? screensOf(name, name, example) : [];
   });
 }
 

@@ -13,21 +13,19 @@ type Props = {
 export function MarketPicker({ contracts, contract, onPick }: Props) {
   const words = useWords();
   return (
-    <h1 className="min-w-0 text-lg font-semibold">
-      <SelectSheet
-        title={words('contracts.choose_market')}
-        value={String(contract.market.match_id)}
-        options={contracts.map(({ market }) => ({
-          value: String(market.match_id),
-          label: `${market.currency_name}/${market.legal_name}`,
-          icon: <CoinIcon code={market.currency_name} kind={market.kind} size={24} />,
-        }))}
-        onPick={(id) => {
-          const picked = contracts.find(({ market }) => String(market.match_id) === id);
-          if (picked) onPick(picked);
-        }}
-        className="w-full max-w-56 bg-transparent text-lg font-semibold"
-      />
-    </h1>
+    <SelectSheet
+      title={words('contracts.choose_market')}
+      value={String(contract.market.match_id)}
+      options={contracts.map(({ market }) => ({
+        value: String(market.match_id),
+        label: `${market.currency_name}/${market.legal_name}`,
+        icon: <CoinIcon code={market.currency_name} kind={market.kind} size={24} />,
+      }))}
+      onPick={(id) => {
+        const picked = contracts.find(({ market }) => String(market.match_id) === id);
+        if (picked) onPick(picked);
+      }}
+      className="w-full max-w-56 bg-transparent text-lg font-semibold"
+    />
   );
 }

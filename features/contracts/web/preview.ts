@@ -136,10 +136,13 @@ export type Backing = {
   readonly perTick: bigint;
 };
 
+/** What counts of an account. */
+export type Account = Pick<AccountRow, 'equity' | 'close_out_level'>;
+
 /** The backing that an account and its open positions give to a further one. */
 export function backingOf(
   contract: Contract,
-  account: AccountRow,
+  account: Account,
   open: readonly PositionRow[],
 ): Backing {
   const here = open.filter(
@@ -216,7 +219,7 @@ export function previewOf(
 export function liquidationOf(
   contract: Contract,
   row: PositionRow,
-  account: AccountRow | undefined,
+  account: Account | undefined,
   open: readonly PositionRow[],
   index: string | null | undefined,
 ): string | undefined {

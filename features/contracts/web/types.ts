@@ -133,3 +133,6 @@ export type PositionDetail = {
   readonly nights: readonly NightRow[];
   readonly liquidation: LiquidationRow | null;
 };
+
+/** Prices that a line was dragged to, proposed by the sheet of stops. */
+export type ProposedStops = { readonly takeProfit?: string; readonly stopLoss?: string };

@@ -1,0 +1,97 @@
+import { formatFixed, formatSigned } from '../../../platform/browser/numbers/format.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useAccount } from './data.ts';
+import { Profit } from './figures.tsx';
+import { useAccountFigure } from './live.ts';
+
+/** The wire writes 40 % as 40,000,000. */
+const RATE_SCALE = 1_000_000;
+const WHOLE_PERCENT = 100;
+
+function RiskRate() {
+  const words = useWords();
+  const language = useLanguage();
+  const rate = useAccountFigure('hazard_rate');
+  const percent = rate === undefined ? undefined : rate / RATE_SCALE;
+  const isHigh = percent !== undefined && percent >= WHOLE_PERCENT / 2;
+  const text = percent === undefined ? '–' : `${formatFixed(language, percent.toFixed(2), 2)} %`;
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{words('contracts.risk_rate')}</dt>
+      <dd className={`text-xl font-bold ${isHigh ? 'text-down' : ''}`}>{text}</dd>
+      <div
+        role="meter"
+        aria-label={words('contracts.risk_rate')}
+        aria-valuemin={0}
+        aria-valuemax={WHOLE_PERCENT}
+        aria-valuenow={Math.min(percent ?? 0, WHOLE_PERCENT)}
+        aria-valuetext={text}
+        className="mt-1 h-1.5 overflow-hidden rounded-full bg-pressed"
+      >
+        <div
+          className={`h-full ${isHigh ? 'bg-down-solid' : 'bg-up-solid'}`}
+          style={{ width: `${Math.min(percent ?? 0, WHOLE_PERCENT)}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function TotalProfit() {
+  const words = useWords();
+  const total = useAccountFigure('profits_total');
+  return (
+    <div className="min-w-0 text-right">
+      <dt className="text-xs text-muted">{words('contracts.total_profit')}</dt>
+      <dd className="text-xl font-bold break-words">
+        <Profit value={total} />
+      </dd>
+    </div>
+  );
+}
+
+type FigureProps = {
+  readonly name: 'equity' | 'margin' | 'free' | 'margin_level';
+  readonly word: string;
+};
+
+function AccountFigure({ name, word }: FigureProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const value = useAccountFigure(name);
+  const isLevel = name === 'margin_level';
+  const text =
+    typeof value !== 'string'
+      ? '–'
+      : isLevel
+        ? `${formatFixed(language, value, 2)} %`
+        : formatSigned(language, value, 2).replace(/^\+/, '');
+  return (
+    <div className="min-w-0">
+      <dt className="text-2xs leading-tight text-faint">{words(word)}</dt>
+      <dd className="text-sm break-words">{text}</dd>
+    </div>
+  );
+}
+
+/** How the account stands: what is at risk first. It follows the index. */
+export function AccountHead() {
+  const words = useWords();
+  useAccount();
+  return (
+    <section aria-label={words('contracts.account')} className="mx-4 mt-2 rounded-lg bg-raised p-3">
+      <dl className="grid grid-cols-2 gap-3">
+        <RiskRate />
+        <TotalProfit />
+      </dl>
+      <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2">
+        <AccountFigure name="equity" word="contracts.equity" />
+        <AccountFigure name="margin_level" word="contracts.margin_level" />
+        <AccountFigure name="margin" word="contracts.margin_used" />
+        <AccountFigure name="free" word="contracts.free" />
+      </dl>
+      <p className="mt-2 text-2xs text-faint">{words('contracts.risk_rate_hint')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
+import { formatPrice, formatSigned } from '../../../platform/browser/numbers/format.ts';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { refreshContracts } from './data.ts';
+import { forgetContracts, takeNews } from './live.ts';
+import type { FillRow } from './types.ts';
+
+type Notice = { readonly what: 'margin_call' | 'liquidated' };
+type Language = ReturnType<typeof useLanguage>;
+
+/** What a fill says; one that the customer asked for just now was said by its own call. */
+function fillText(fill: FillRow, words: Translate, language: Language): string {
+  const values = {
+    count: fill.share,
+    pair: fill.symbol,
+    price: formatPrice(language, fill.price),
+  };
+  if (fill.what === 'open') return words('contracts.news_opened', values);
+  const profit = formatSigned(language, fill.profits, 2);
+  const reason = words(`contracts.reason_${fill.reason || 'by_customer'}`);
+  return words('contracts.news_closed', { ...values, profit, reason });
+}
+
+/** Keeps positions moving on whatever screen one is, and says what happened to them. */
+export function ContractNews() {
+  const words = useWords();
+  const language = useLanguage();
+  const [heard, setHeard] = useState('');
+  useEffect(() => forgetContracts, []);
+  useEffect(
+    () =>
+      onPrivateNews((news) => {
+        if (takeNews(news) || news.contract_fills) refreshContracts();
+        const notice = (news.contract_notices as readonly Notice[] | undefined)?.at(-1);
+        const fill = (news.contract_fills as readonly FillRow[] | undefined)?.at(-1);
+        const text = notice
+          ? words(`contracts.notice_${notice.what}`)
+          : fill && fillText(fill, words, language);
+        if (!text) return;
+        setHeard(text);
+        const isBad = notice !== undefined || fill?.reason === 'liquidated';
+        toast(text, isBad ? 'bad' : 'good');
+        navigator.vibrate?.(isBad ? 40 : 12);
+      }),
+    [words, language],
+  );
+  return (
+    <div aria-live="assertive" className="sr-only">
+      {heard}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { ChartCandlestick, ChevronLeft, FileText } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import { back, push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useContractChoice } from './contract-choice.ts';
+import { IndexLine } from './index-line.tsx';
+import { MarketPicker } from './market-picker.tsx';
+import { OwnPositions } from './own-positions.tsx';
+import type { Contract } from './preview.ts';
+import { EMPTY_TICKET, type Ticket } from './ticket.ts';
+import { TicketForm } from './ticket-form.tsx';
+
+function startTicket(params: URLSearchParams): Ticket {
+  const price = params.get('price') ?? '';
+  const side = params.get('buy_direction') === '1' ? 'short' : 'long';
+  if (!isDecimal(price)) return { ...EMPTY_TICKET, side };
+  return { ...EMPTY_TICKET, side, price, kind: 'limit' };
+}
+
+type BodyProps = {
+  readonly contract: Contract;
+  readonly contracts: readonly Contract[];
+  readonly onChoose: (contract: Contract) => void;
+  readonly params: URLSearchParams;
+};
+
+function ContractBody({ contract, contracts, onChoose, params }: BodyProps) {
+  const words = useWords();
+  const [ticket, setTicket] = useState(() => startTicket(params));
+  const change = useCallback(
+    (part: Partial<Ticket>) => setTicket((before) => ({ ...before, ...part })),
+    [],
+  );
+  const { market } = contract;
+  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
+  useQuoteRows();
+  useWant({ markets: [market.match_id] });
+  return (
+    <>
+      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+        <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
+          <ChevronLeft aria-hidden size={24} />
+        </IconButton>
+        <h1 className="min-w-0 flex-1">
+          <MarketPicker contracts={contracts} contract={contract} onPick={onChoose} />
+        </h1>
+        <IconButton
+          label={words('contracts.terms')}
+          onClick={() => push(withParams(paths.contractTerms, pair))}
+        >
+          <FileText aria-hidden size={20} />
+        </IconButton>
+        <IconButton
+          label={words('contracts.show_chart')}
+          onClick={() => push(withParams(paths.trade, { ...pair, segment: 'contract' }))}
+        >
+          <ChartCandlestick aria-hidden size={20} />
+        </IconButton>
+      </header>
+      <div className="space-y-3 px-4 pt-2">
+        <IndexLine contract={contract} />
+        <TicketForm contract={contract} ticket={ticket} onChange={change} />
+      </div>
+      <OwnPositions contract={contract} />
+    </>
+  );
+}
+
+/** The ticket of leveraged contracts in one market, with the own positions there. */
+export function ContractScreen() {
+  const words = useWords();
+  const { query, contract, choose, params } = useContractChoice();
+  return (
+    <Page>
+      <Loaded query={query}>
+        {(contracts) =>
+          contract ? (
+            <ContractBody
+              key={contract.market.match_id}
+              contract={contract}
+              contracts={contracts}
+              onChoose={choose}
+              params={params}
+            />
+          ) : (
+            <Empty title={words('contracts.no_contracts')} />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

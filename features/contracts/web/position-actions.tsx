@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { CloseSheet } from './close-sheet.tsx';
+import { DetailSheet } from './detail-sheet.tsx';
+import { MarginSheet } from './margin-sheet.tsx';
+import { StopsSheet } from './stops-sheet.tsx';
+import type { PositionRow, ProposedStops } from './types.ts';
+
+type Asked = {
+  readonly what: 'close' | 'stops' | 'margin' | 'detail';
+  readonly row: PositionRow;
+  readonly proposed?: ProposedStops;
+};
+
+type Actions = { readonly asked: Asked | null; readonly isOpen: boolean };
+
+const useActions = create<Actions>(() => ({ asked: null, isOpen: false }));
+
+/** Opens a sheet about a position. One at a time, whichever list or line asked for it. */
+export function askAbout(asked: Asked): void {
+  useActions.setState({ asked, isOpen: true });
+}
+
+function close(): void {
+  useActions.setState({ isOpen: false });
+}
+
+/** The sheets about a position; a screen that shows positions has them once. */
+export function PositionSheets() {
+  const { asked, isOpen } = useActions();
+  if (asked === null) return null;
+  const { what, row, proposed } = asked;
+  // Another position or another question begins with fresh fields.
+  const own = { key: `${what}-${row.id}-${JSON.stringify(proposed)}`, row, open: isOpen };
+  if (what === 'close') return <CloseSheet {...own} onClose={close} />;
+  if (what === 'stops') return <StopsSheet {...own} proposed={proposed} onClose={close} />;
+  if (what === 'margin') return <MarginSheet {...own} onClose={close} />;
+  return <DetailSheet {...own} onClose={close} />;
+}

@@ -1,0 +1,139 @@
+/** The order ticket of contracts as plain data: what is typed, and what is wrong with it. */
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { compare, isOnStep, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import type { MarginMode, Side } from '../contract.ts';
+import { type Contract, type OrderWish, type Preview, ticksOf } from './preview.ts';
+
+export type Ticket = {
+  readonly side: Side;
+  readonly kind: 'market' | 'limit';
+  readonly mode: MarginMode;
+  readonly price: string;
+  /** As typed; whole lots. */
+  readonly lots: string;
+  readonly multiple: number;
+  readonly hasStops: boolean;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+};
+
+export const EMPTY_TICKET: Ticket = {
+  side: 'long',
+  kind: 'market',
+  mode: 'cross',
+  price: '',
+  lots: '1',
+  multiple: 0,
+  hasStops: false,
+  takeProfit: '',
+  stopLoss: '',
+};
+
+/** The multiple that counts: the one chosen, or the middle of those the terms allow. */
+export function multipleOf(ticket: Ticket, { terms }: Contract): number {
+  if (terms.multiples.includes(ticket.multiple)) return ticket.multiple;
+  return terms.multiples[Math.floor(terms.multiples.length / 2)] ?? 1;
+}
+
+/** The ticket in the words of the preview. */
+export function wishOf(ticket: Ticket, contract: Contract): OrderWish {
+  const limit = ticket.kind === 'limit' ? ticksOf(contract.market, ticket.price) : 0;
+  return {
+    side: ticket.side,
+    isolated: ticket.mode === 'isolated',
+    lots: Number(ticket.lots || '0'),
+    multiple: multipleOf(ticket, contract),
+    limitTicks: limit,
+  };
+}
+
+export type Check = {
+  readonly field: 'price' | 'lots' | 'takeProfit' | 'stopLoss';
+  readonly word: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+};
+
+function priceCheck(field: Check['field'], price: string, market: Market): Check | null {
+  if (!isPositive(price)) return { field, word: 'contracts.check_price' };
+  if (isOnStep(price, market.tick_size)) return null;
+  return { field, word: 'contracts.check_tick', values: { step: market.tick_size } };
+}
+
+/** Which prices lie on the side of a gain, seen from a price. */
+export function isGain(side: Side, price: string, from: string): boolean {
+  return compare(price, from) === (side === 'long' ? 1 : -1);
+}
+
+/**
+ * What is wrong with two stops, seen from the price at which the position would close: the first
+ * thing, or null. A blank price is none.
+ */
+export function checkStops(
+  stops: Pick<Ticket, 'takeProfit' | 'stopLoss'>,
+  side: Side,
+  closing: string,
+  market: Market,
+): Check | null {
+  for (const field of ['takeProfit', 'stopLoss'] as const) {
+    const price = stops[field];
+    if (price === '') continue;
+    const wrong = priceCheck(field, price, market);
+    if (wrong) return wrong;
+    const isRight =
+      field === 'takeProfit'
+        ? isGain(side, price, closing)
+        : isGain(side === 'long' ? 'short' : 'long', price, closing);
+    if (isRight) continue;
+    const isAbove = (side === 'long') === (field === 'takeProfit');
+    const word = isAbove ? 'contracts.check_above' : 'contracts.check_below';
+    return { field, word, values: { price: closing } };
+  }
+  return null;
+}
+
+/** What is wrong with a ticket: the first thing, or null. */
+export function checkTicket(
+  ticket: Ticket,
+  contract: Contract,
+  preview: Preview | undefined,
+  bid: string,
+  ask: string,
+  free: string | undefined,
+): Check | null {
+  const { market, terms } = contract;
+  if (ticket.kind === 'limit') {
+    const wrong = priceCheck('price', ticket.price, market);
+    if (wrong) return wrong;
+  }
+  const lots = Number(ticket.lots || '0');
+  if (lots < 1) return { field: 'lots', word: 'contracts.check_lots' };
+  if (lots > terms.maxLotsPerOrder) {
+    const values = { limit: terms.maxLotsPerOrder };
+    return { field: 'lots', word: 'contracts.check_most', values };
+  }
+  if (preview && free !== undefined && compare(preview.cost, free) > 0) {
+    return { field: 'lots', word: 'contracts.check_margin', values: { name: market.legal_name } };
+  }
+  if (!ticket.hasStops) return null;
+  const now = ticket.side === 'long' ? bid : ask;
+  return checkStops(ticket, ticket.side, preview?.waits ? ticket.price : now, market);
+}
+
+/** The fields of a `lever/submit`. */
+export function orderFields(ticket: Ticket, contract: Contract) {
+  const { market } = contract;
+  const isLimit = ticket.kind === 'limit';
+  return {
+    currency_id: market.currency_id,
+    legal_id: market.legal_id,
+    share: Number(ticket.lots),
+    multiple: multipleOf(ticket, contract),
+    type: ticket.side === 'long' ? 1 : 2,
+    status: isLimit ? 0 : 1,
+    target_price: isLimit ? ticket.price : '999',
+    margin_mode: ticket.mode,
+    target_profit_price: (ticket.hasStops && ticket.takeProfit) || undefined,
+    stop_loss_price: (ticket.hasStops && ticket.stopLoss) || undefined,
+    password: '',
+  };
+}
