@@ -132,6 +132,12 @@ export class Exchange {
       const waiting = { ...pair, order_type: 'limit', target_price: price, amount: '0.0015' };
       await this.call('/coin/trade', waiting, token);
     }
+    // One seconds order ends soon, the other runs as long as screens are looked at.
+    await this.call('/microtrade/accept_risk', {}, token);
+    for (const seconds of ['30', '600']) {
+      const stake = { match_id: '1', currency_id: '2', type: '1', number: '10', seconds };
+      await this.call('/microtrade/submit', stake, token);
+    }
     return token;
   }
 

@@ -1,0 +1,201 @@
+/** Seconds contracts as a customer meets them: from the notice of risk to the result. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
+
+const TICKET = `${paths.trade}?currency_id=4&legal_id=2&segment=seconds`;
+const SETTLES_WITHIN_MS = 45_000;
+
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
+  token = String(await exchange.call('/user/login', bob));
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+/** Chooses what a ticket needs and presses a direction. */
+async function press(page: Page, stake: string, direction: 'Up' | 'Down'): Promise<void> {
+  await page.getByRole('button', { name: /^30 s/ }).click();
+  await page.getByLabel('Stake', { exact: true }).fill(stake);
+  const button = page.getByRole('button', { name: new RegExp(`^${direction} \\+`) });
+  // The market of a new exchange opens a moment after its first price.
+  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await button.click();
+}
+
+function acceptRisk(): Promise<unknown> {
+  return exchange.call('/microtrade/accept_risk', {}, token);
+}
+
+function place(type: '1' | '2', seconds: string): Promise<unknown> {
+  const stake = { match_id: '1', currency_id: '2', number: '10', seconds, type };
+  return exchange.call('/microtrade/submit', stake, token);
+}
+
+describe('the first order', () => {
+  it('comes after the notice of risk, counts down, and ends in words with a receipt', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    await press(page, '12.5', 'Up');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Before your first order').waitFor();
+    // 1 / 1.9 and 1 / 1.8, rounded up.
+    await dialog.getByText(/you must win 52\.64% to 55\.56% of your orders/).waitFor();
+    const accept = dialog.getByRole('button', { name: 'Accept and continue' });
+    expect(await accept.isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox').click();
+    await accept.click();
+
+    await dialog.getByText('BTC/USDT up').waitFor();
+    const figures = (await dialog.locator('dl').innerText()).replaceAll(/\s+/g, ' ');
+    expect(figures).toContain('If won +10 USDT');
+    expect(figures).toContain('If lost −12.5 USDT');
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+
+    const timer = dialog.getByRole('timer');
+    await timer.waitFor();
+    expect(await timer.innerText()).toMatch(/^0:(?:30|2\d)$/);
+    await dialog.getByText('If it ended now').waitFor();
+    await dialog.getByText(/Nobody can change, cancel or end this order early/).waitFor();
+    const result = dialog.getByRole('status').getByText(/^(?:Won|Lost|Drawn)$/);
+    await result.waitFor({ timeout: SETTLES_WITHIN_MS });
+    const said = await dialog.getByRole('status').innerText();
+    expect(said).toMatch(/Won\s+\+10 USDT|Lost\s+−12\.5 USDT|Drawn\s+0 USDT/);
+    const receipt = await dialog.getByRole('link', { name: 'Verify the receipt' });
+    expect(await receipt.getAttribute('href')).toMatch(/^#\/pages\/fairness\?kind=seconds&id=\d+$/);
+    expect(await visit.faults()).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await visit.open(paths.secondsOrders);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: /BTC\/USDT.*12\.5 USDT · 30 s/s }).waitFor();
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('while an order runs', () => {
+  it('other screens show a small countdown that leads to it, and its result is told', async () => {
+    await acceptRisk();
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.assets);
+    const { page } = visit;
+    await place('2', '30');
+    const float = page.getByRole('link', { name: 'Running seconds orders: 1' });
+    await float.waitFor();
+    const [box, tabs] = [await float.boundingBox(), await page.locator('nav').boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+    expect(await visit.faults()).toEqual([]);
+    await float.click();
+    await page.getByRole('button', { name: /BTC\/USDT.*10 USDT · 30 s/s }).waitFor();
+    expect(await float.count()).toBe(0);
+    await page
+      .getByText(/^BTC\/USDT: (?:won|lost|drawn)/)
+      .first()
+      .waitFor({
+        timeout: SETTLES_WITHIN_MS,
+      });
+    await page.getByText('No running orders').waitFor();
+    await visit.end();
+  });
+});
+
+describe('own limits', () => {
+  it('are tighter at once, looser after a day, and stop what is above them', async () => {
+    await acceptRisk();
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    const dialog = page.getByRole('dialog');
+    const open = () => page.getByRole('button', { name: 'My limits' }).click();
+    const save = async (largest: string): Promise<void> => {
+      await open();
+      await dialog.getByLabel('Largest stake', { exact: true }).fill(largest);
+      await dialog.getByRole('button', { name: 'Save limits' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await save('20');
+    await press(page, '21', 'Down');
+    await page.getByText('Your own limit is 20 USDT').waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    await save('50');
+    await open();
+    const now = dialog.getByRole('region', { name: 'What counts now' });
+    expect(await now.innerText()).toMatch(/Largest stake\s+20 USDT/);
+    const later = dialog.getByRole('region', { name: /^Looser limits from / });
+    expect(await later.innerText()).toMatch(/Largest stake\s+50 USDT/);
+
+    await dialog.getByRole('tab', { name: '1 day' }).click();
+    await dialog.getByRole('button', { name: 'Save limits' }).click();
+    await page.getByText(/^You have paused your orders until /).waitFor();
+    expect(await page.getByRole('button', { name: /^Up \+/ }).isDisabled()).toBe(true);
+    await expect(place('1', '30')).rejects.toThrow('paused_by_yourself');
+    await visit.end();
+  });
+});
+
+describe('a visitor', () => {
+  it('sees offer and terms, and is asked to log in before an order', async () => {
+    const visit = await Visit.begin(exchange);
+    await visit.open(TICKET);
+    const { page } = visit;
+    await press(page, '10', 'Up');
+    await page.waitForURL((url) => url.hash.includes(paths.login));
+    await visit.open(`${paths.secondsTerms}?match_id=1`);
+    await page.getByRole('heading', { name: /^Version 1, since / }).waitFor();
+    const row = page.getByRole('row', { name: /^30 s/ });
+    expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toBe('30 s 80% 55.56% 10–5,000');
+    await visit.open(paths.secondsOrders);
+    await page.getByText('Log in to place orders and to see yours.').waitFor();
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+});
+
+describe('the screens of seconds contracts', () => {
+  it('say what failed and load on another try', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    let isBroken = true;
+    for (const path of ['seconds', 'lists', 'terms']) {
+      await page.route(`**/api/microtrade/${path}?**`, (route) =>
+        isBroken ? route.abort() : route.continue(),
+      );
+    }
+    for (const route of [TICKET, paths.secondsOrders, paths.secondsTerms]) {
+      isBroken = true;
+      await visit.open(route);
+      const alert = page.getByRole('alert');
+      await alert.getByText('No connection').waitFor();
+      isBroken = false;
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await alert.waitFor({ state: 'detached' });
+    }
+    await visit.end();
+  });
+
+  it('take no order while the market is halted, and say so', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await page.route('**/api/currency/quotation_new**', async (route) => {
+      const reply = await route.fetch();
+      const text = (await reply.text()).replaceAll('"state":"open"', '"state":"halted"');
+      await route.fulfill({ response: reply, body: text });
+    });
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await visit.open(TICKET);
+    await page.getByText(/^No orders are taken now/).waitFor();
+    expect(await page.getByRole('button', { name: /^Down \+/ }).isDisabled()).toBe(true);
+    await visit.end();
+  });
+});
