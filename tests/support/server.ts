@@ -46,7 +46,8 @@ export class TestServer {
   /** What the server logged as an error, one JSON text a line. */
   readonly errors: string[];
   private readonly clock: { nowMs: number };
-  private readonly folder: string;
+  /** The data folder. */
+  readonly folder: string;
 
   private constructor(parts: {
     running: RunningServer;
