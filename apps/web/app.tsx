@@ -62,7 +62,7 @@ export function App() {
         <Suspense fallback={<ScreenLoading />}>
           <NeedsWords pathname={pathname}>
             <Panes pathname={pathname}>
-              <div key={pathname === '/' ? key : pathname}>
+              <div key={pathname === '/' ? key : pathname} data-path={pathname}>
                 <AppRoutes />
               </div>
             </Panes>

@@ -60,7 +60,7 @@ export class Visit {
     await this.settle();
   }
 
-  /** Waits for two looks in a row with no request under way and no place-holder shown. */
+  /** Waits for two looks in a row at the screen itself: no request under way, no place-holder. */
   async settle(): Promise<void> {
     const deadline = Date.now() + 15_000;
     let calmLooks = 0;
@@ -68,6 +68,7 @@ export class Visit {
       if (Date.now() > deadline) throw new Error(`${this.page.url()} does not come to rest.`);
       const isDrawn = await this.page.evaluate(`new Promise((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+          document.querySelector('[data-path="' + location.hash.slice(1).split('?')[0] + '"]') !== null &&
           document.querySelector('main:not([aria-busy])') !== null &&
           document.querySelector('[data-skeleton]') === null))))`);
       calmLooks = isDrawn === true && this.underWay.size === 0 ? calmLooks + 1 : 0;
