@@ -2,6 +2,7 @@
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Caller, Reply } from '../../../platform/server/http/call.ts';
+import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { secondsOrderChanged, type SecondsTerms, secondsTermsPublished } from '../contract.ts';
@@ -55,9 +56,13 @@ export class SecondsServer implements RoomServer {
     for (const terms of rules.allTerms()) this.terms.set(terms.marketId, terms);
   }
 
+  /** Hears of terms from the first commit on: those of the seed come before anything is served. */
+  follow(bus: EventBus): void {
+    bus.on(secondsTermsPublished, ({ terms }) => this.terms.set(terms.marketId, terms));
+  }
+
   serve(gateway: Gateway): undefined {
     const { bus, hub } = gateway;
-    bus.on(secondsTermsPublished, ({ terms }) => this.terms.set(terms.marketId, terms));
     bus.on(secondsOrderChanged, (order) => {
       const market = this.needs.market(order.marketId);
       const channel = privateChannel(order.owner);
