@@ -16,6 +16,7 @@ import {
   ContractScreen,
   ContractTermsScreen,
 } from '../../features/contracts/web/index.ts';
+import { FairnessScreen } from '../../features/fairness/web/index.ts';
 import {
   AreaScreen,
   BindEmailScreen,
@@ -66,6 +67,7 @@ export function AppRoutes() {
       <Route path={paths.contactus} element={<ContactScreen />} />
       <Route path={paths.aboutus} element={<AboutScreen />} />
       <Route path={paths.compliance} element={<ComplianceScreen />} />
+      <Route path={paths.fairness} element={<FairnessScreen />} />
       <Route path={paths.market} element={<MarketScreen />} />
       <Route path={paths.search} element={<SearchScreen />} />
       <Route path={paths.trade} element={<TradeScreen segments={SEGMENTS} />} />

@@ -135,6 +135,7 @@ export function AboutScreen() {
             onPress={() => push(`${paths.article}?page=${name}`)}
           />
         ))}
+        <ListRow label={words('fairness.title')} onPress={() => push(paths.fairness)} />
       </div>
     </NamedPage>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import {
+  BadgeCheck,
   Banknote,
   ChevronRight,
   CircleHelp,
@@ -97,6 +98,7 @@ const HELP = [
   ['settings.faq', paths.faq, CircleHelp],
   ['settings.contact', paths.contactus, Mail],
   ['settings.about', paths.aboutus, Info],
+  ['fairness.title', paths.fairness, BadgeCheck],
   ['settings.compliance', paths.compliance, Scale],
 ] as const;
 

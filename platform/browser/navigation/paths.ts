@@ -39,6 +39,7 @@ export const paths = {
   region: '/pages/setting/areas',
   identity: '/pages/setting/real_mark',
   compliance: '/pages/setting/operational_compliance',
+  fairness: '/pages/fairness',
 } as const;
 
 type Params = Readonly<Record<string, string | number | undefined>>;

@@ -1,0 +1,94 @@
+/** What the screen of fairness reads. */
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../platform/browser/api/client.ts';
+import { Unreachable } from '../../../platform/browser/api/errors.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { readKeys } from '../wire.ts';
+
+const STALE_MS = 30_000;
+const KEYS_ADDRESS = '/.well-known/bourse-keys.json';
+
+type Figures = {
+  readonly customers: number;
+  readonly losing: number;
+  readonly settled: number;
+  readonly paid: string;
+  readonly taken: string;
+  readonly fee: string;
+  readonly house: string;
+};
+
+type Amount = { readonly currency: string; readonly amount: string };
+
+export type Statistics = {
+  readonly currency: string;
+  readonly seconds: Figures & { readonly stake: string; readonly voided: number };
+  readonly contracts: Figures & {
+    readonly liquidations: number;
+    readonly insured: string;
+    readonly covered: string;
+  };
+  readonly balances: readonly (Amount & { readonly account: string })[];
+  readonly sums: readonly Amount[];
+};
+
+/** Figures of all products, and the balances of the house. */
+export function useStatistics() {
+  return useQuery({
+    queryKey: ['fairness', 'statistics'],
+    queryFn: ({ signal }) => get<Statistics>('/fairness/statistics', { signal }),
+    staleTime: STALE_MS,
+  });
+}
+
+export type HourRow = {
+  readonly hour: string;
+  readonly first_number: number;
+  readonly last_number: number;
+};
+
+/** The hours of a day for which a market has ticks. */
+export function useHours(marketId: number | undefined, day: string) {
+  return useQuery({
+    queryKey: ['fairness', 'hours', marketId, day],
+    queryFn: ({ signal }) =>
+      get<readonly HourRow[]>('/fairness/hours', { fields: { match_id: marketId, day }, signal }),
+    enabled: marketId !== undefined,
+    staleTime: STALE_MS,
+  });
+}
+
+async function fetchKeys(signal: AbortSignal) {
+  const reply = await fetch(KEYS_ADDRESS, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    throw new Unreachable('network');
+  });
+  if (!reply.ok) throw new Unreachable(`HTTP ${reply.status}`);
+  const body: unknown = await reply.json();
+  const keys = readKeys(body);
+  if (keys === undefined) throw new Unreachable('no keys');
+  const fingerprint = String((body as { fingerprint?: unknown }).fingerprint ?? '');
+  return { keys, present: keys.at(-1)?.publicKey ?? '', fingerprint };
+}
+
+/** The public keys as the house publishes them. */
+export function useKeys() {
+  return useQuery({
+    queryKey: ['fairness', 'keys'],
+    queryFn: ({ signal }) => fetchKeys(signal),
+    staleTime: STALE_MS,
+  });
+}
+
+/** The text of an own receipt; asked only where the address names one. */
+export function useOwnReceipt(kind: string | null, id: string | null, dueMs: string | null) {
+  return useQuery({
+    queryKey: ['fairness', 'receipt', kind, id, dueMs],
+    queryFn: async ({ signal }) => {
+      const fields = { kind, id, due_ms: dueMs };
+      return JSON.stringify(await get<unknown>('/fairness/receipt', { fields, signal }), null, 2);
+    },
+    enabled: useLoggedIn() && kind !== null && id !== null,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { CircleCheck, CircleX, Download, FileText } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { ErrorView, SkeletonRows, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { Check, Receipt } from '../contract.ts';
+import { readReceipt } from '../wire.ts';
+import { Unsupported, verifyHere } from './browser-proofs.ts';
+import { useKeys, useOwnReceipt } from './data.ts';
+
+/** One check with its sum. */
+function CheckRow({ check }: { readonly check: Check }) {
+  const words = useWords();
+  const Mark = check.isOk ? CircleCheck : CircleX;
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Mark
+        aria-label={words(check.isOk ? 'fairness.ok' : 'fairness.failed')}
+        size={18}
+        className={clsx('mt-0.5 shrink-0', check.isOk ? 'text-up' : 'text-down')}
+      />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="break-words">
+          {words(`fairness.check.${check.name}`, { about: check.about })}
+        </p>
+        {check.working !== '' && (
+          <p className="mt-0.5 font-mono text-xs break-all text-muted">{check.working}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function titleOf({ body: { order } }: Receipt): [string, number] {
+  if (order.kind === 'contract') return ['fairness.of_contract', order.fill.id];
+  if (order.kind === 'night') return ['fairness.of_night', order.positionId];
+  return [`fairness.of_${order.kind}`, order.id];
+}
+
+function save(receipt: Receipt): void {
+  const link = document.createElement('a');
+  const text = JSON.stringify(receipt, null, 2);
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = `receipt-${receipt.body.order.kind}-${titleOf(receipt)[1]}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+type VerdictProps = {
+  readonly receipt: Receipt;
+  readonly checks: readonly Check[];
+  readonly isPinned: boolean;
+};
+
+/** What all checks came to; those that failed stand first. */
+function Verdict({ receipt, checks, isPinned }: VerdictProps) {
+  const words = useWords();
+  const failed = checks.filter(({ isOk }) => !isOk);
+  const isOk = failed.length === 0;
+  const [title, id] = titleOf(receipt);
+  const ordered = [...failed, ...checks.filter((check) => check.isOk)];
+  return (
+    <div>
+      <h3 className="font-semibold">{words(title, { id })}</h3>
+      <p
+        role={isOk ? 'status' : 'alert'}
+        className={clsx('mt-1 font-semibold', isOk ? 'text-up' : 'text-down')}
+      >
+        {isOk
+          ? words('fairness.all_ok', { count: checks.length })
+          : words('fairness.not_ok', { failed: failed.length, count: checks.length })}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {words(isPinned ? 'fairness.pinned' : 'fairness.unpinned')}
+      </p>
+      <Button look="quiet" className="mt-3" onClick={() => save(receipt)}>
+        <Download aria-hidden size={16} />
+        {words('fairness.receipt_save')}
+      </Button>
+      <ul className="mt-3 divide-y divide-line">
+        {ordered.map((check, index) => (
+          // A check has no identity but its place in a list that never changes.
+          <CheckRow key={index} check={check} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Checks a text, as soon as it is known which key the house publishes. */
+function Checked({ text }: { readonly text: string }) {
+  const words = useWords();
+  const keys = useKeys();
+  const receipt = readReceipt(text);
+  const pinned = keys.data?.present ?? '';
+  const query = useQuery({
+    queryKey: ['fairness', 'checks', text, pinned],
+    queryFn: () => (receipt === undefined ? [] : verifyHere(receipt, pinned)),
+    enabled: receipt !== undefined && !keys.isPending,
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (receipt === undefined) {
+    return (
+      <p role="alert" className="text-sm text-down">
+        {words('fairness.receipt_bad')}
+      </p>
+    );
+  }
+  if (query.data !== undefined) {
+    return <Verdict receipt={receipt} checks={query.data} isPinned={pinned !== ''} />;
+  }
+  if (query.error instanceof Unsupported) {
+    return (
+      <p role="alert" className="text-sm text-down">
+        {words('fairness.unsupported')}
+      </p>
+    );
+  }
+  if (query.error) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <p role="status" className="text-sm text-muted">
+      {words('fairness.checking')}
+    </p>
+  );
+}
+
+/** A field for a receipt's text, and a way to open its file. */
+function Entry({ onCheck }: { readonly onCheck: (text: string) => void }) {
+  const words = useWords();
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const open = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file === undefined) return;
+    const text = await file.text();
+    setTyped(text);
+    onCheck(text);
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+        {words('fairness.receipt_text')}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        value={typed}
+        spellCheck={false}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => setTyped(event.target.value)}
+        className="w-full rounded-md border border-transparent bg-raised p-3 font-mono text-sm
+          focus:border-accent-text"
+      />
+      <p id={`${id}-note`} className="mt-1 text-sm text-faint">
+        {words('fairness.receipt_hint')}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        aria-label={words('fairness.receipt_file')}
+        onChange={(event) => void open(event)}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button disabled={typed.trim() === ''} onClick={() => onCheck(typed)}>
+          {words('fairness.receipt_check')}
+        </Button>
+        <Button look="quiet" onClick={() => picker.current?.click()}>
+          <FileText aria-hidden size={16} />
+          {words('fairness.receipt_file')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The receipt that the address names, which only its owner gets. */
+function OwnReceipt({ kind, id }: { readonly kind: string; readonly id: string }) {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const [params] = useSearchParams();
+  const query = useOwnReceipt(kind, id, params.get('due_ms'));
+  if (!loggedIn) return <VisitorView hint={words('fairness.how_receipt')} />;
+  if (query.data !== undefined) return <Checked text={query.data} />;
+  if (query.isPending) return <SkeletonRows count={4} />;
+  return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+/** `?kind=&id=` checks an own receipt; otherwise any receipt can be pasted or opened. */
+export function ReceiptCheck() {
+  const [params] = useSearchParams();
+  const [text, setText] = useState('');
+  const kind = params.get('kind');
+  const id = params.get('id');
+  if (kind !== null && id !== null) return <OwnReceipt kind={kind} id={id} />;
+  return (
+    <>
+      <Entry onCheck={setText} />
+      {text !== '' && (
+        <div className="mt-4">
+          <Checked text={text} />
+        </div>
+      )}
+    </>
+  );
+}
