@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../tests/support/database.ts';
+import { SWITCHED_PRODUCTS } from './contract.ts';
+import { type OperatorsTables, ProductSwitches } from './server.ts';
+
+const GERMAN = 1;
+const FRENCH = 2;
+const UNNAMED = 3;
+const COUNTRIES: Readonly<Record<number, string>> = { [GERMAN]: 'DE', [FRENCH]: 'FR' };
+const database = useTestDatabase();
+
+function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
+  const { pool } = database();
+  return new ProductSwitches({
+    mode,
+    database: () => new Kysely<OperatorsTables>({ dialect: new PostgresDialect({ pool }) }),
+    countryOf: async (customerId) => COUNTRIES[customerId] ?? '',
+  });
+}
+
+afterEach(async () => {
+  await database().pool.query('delete from product_switches');
+});
+
+describe.each(SWITCHED_PRODUCTS)('%s', (product) => {
+  it('are off for everybody in live mode until they are switched on', async () => {
+    const switches = switchesIn('live');
+    for (const customer of [GERMAN, FRENCH, UNNAMED]) {
+      expect(await switches.isOffered(product, customer)).toBe(false);
+    }
+  });
+
+  it('are on in the named country only, and never where no country is named', async () => {
+    const switches = switchesIn('live');
+    await switches.switch(product, 'DE', true);
+    await switches.switch(product, 'DE', true);
+    expect(await switches.isOffered(product, GERMAN)).toBe(true);
+    expect(await switches.isOffered(product, FRENCH)).toBe(false);
+    expect(await switches.isOffered(product, UNNAMED)).toBe(false);
+    for (const other of SWITCHED_PRODUCTS.filter((one) => one !== product)) {
+      expect(await switches.isOffered(other, GERMAN)).toBe(false);
+    }
+    await switches.switch(product, 'DE', false);
+    expect(await switches.isOffered(product, GERMAN)).toBe(false);
+  });
+
+  it('are offered to everybody in demo mode', async () => {
+    const switches = switchesIn('demo');
+    for (const customer of [GERMAN, FRENCH, UNNAMED]) {
+      expect(await switches.isOffered(product, customer)).toBe(true);
+    }
+  });
+
+  it('know countries as two capital letters', async () => {
+    const switches = switchesIn('live');
+    for (const country of ['', 'de', 'DEU', 'D1']) {
+      await expect(switches.switch(product, country, true)).rejects.toThrow(/check/);
+    }
+  });
+});

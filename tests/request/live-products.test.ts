@@ -1,0 +1,101 @@
+/** In live mode the server itself refuses what is not offered in a customer's country. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KIND } from '../../core/ledger/ledger.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import type { Command } from '../../core/engine/command.ts';
+import { TestServer } from '../support/server.ts';
+import { Client } from '../support/server-client.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
+
+const PLENTY = '1000000000000';
+const REFUSED = { type: 'error', code: 'not_offered_in_your_country' };
+const stake = { match_id: btcUsdt, currency_id: USDT, type: 1, seconds: 30, number: '10' };
+const lever = {
+  currency_id: BTC,
+  legal_id: USDT,
+  share: 2,
+  multiple: 20,
+  type: 1,
+  status: 1,
+  target_price: '999',
+};
+
+let server: TestServer;
+let ann: Client;
+
+/** A real customer with a session and money, as if she had registered and deposited. */
+async function customer(): Promise<Client> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into customers (account_number, email, extension_code, password_hash)
+     values ('10000001', 'ann@real.test', 'ABCDEF', 'x') returning id`,
+  );
+  const id = rows[0]?.id ?? '';
+  const hash = createHash('sha256').update('token-of-ann').digest('hex');
+  await pool.query(
+    `insert into sessions (customer_id, token_sha256, created_ms, expires_ms, address, user_agent)
+     values ($1, $2, $3, $4, '', '')`,
+    [id, hash, server.nowMs, server.nowMs + 86_400_000],
+  );
+  const gifts = [
+    { owner: Number(id), kind: KIND.micro },
+    { owner: Number(id), kind: KIND.lever },
+    { owner: HOUSE.secondsDesk, kind: KIND.house },
+  ].map((gift) => ({ ...gift, assetId: USDT, amount: PLENTY }));
+  await server.give(0, { type: 'wallet.endow', gifts } as Command);
+  return new Client(server.running.address, 'token-of-ann');
+}
+
+function setCountry(country: string): Promise<unknown> {
+  return server.database.pool.query('update customers set region = $1', [country]);
+}
+
+function switchOn(products: readonly string[], country: string): Promise<unknown> {
+  return server.database.pool.query(
+    'insert into product_switches (product, country) select unnest($1::text[]), $2',
+    [products, country],
+  );
+}
+
+beforeAll(async () => {
+  server = await TestServer.open({ environment: { MODE: 'live', FEED: 'live' } });
+  ann = await customer();
+  await ann.post('/microtrade/accept_risk');
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+describe('in live mode', () => {
+  it('orders are refused until the product is switched on for the customer’s country', async () => {
+    for (const country of ['', 'DE', 'FR']) {
+      await setCountry(country);
+      const before = await server.fingerprint();
+      expect(await ann.post('/microtrade/submit', stake)).toMatchObject(REFUSED);
+      expect(await ann.post('/lever/submit', lever)).toMatchObject(REFUSED);
+      expect(await server.fingerprint()).toBe(before);
+    }
+    await switchOn(['seconds', 'contracts'], 'DE');
+    expect(await ann.post('/microtrade/submit', stake)).toMatchObject(REFUSED);
+    await setCountry('DE');
+    expect(await ann.post('/microtrade/submit', stake)).toMatchObject({ type: 'ok' });
+    expect(await ann.post('/lever/submit', lever)).toMatchObject({ type: 'ok' });
+  });
+
+  it('what is open can be closed and is settled after the product was switched off', async () => {
+    await server.database.pool.query('delete from product_switches');
+    expect(await ann.post('/microtrade/submit', stake)).toMatchObject(REFUSED);
+    expect(await ann.post('/lever/submit', lever)).toMatchObject(REFUSED);
+    expect(await ann.post('/lever/batch_close', { type: 0 })).toMatchObject({ type: 'ok' });
+    server.pass(20_000);
+    await server.tick(btcUsdt, 2_000_100);
+    server.pass(10_001);
+    await server.freshPrices();
+    const lists = await ann.object(ann.get('/microtrade/lists', { status: 3 }));
+    expect(lists).toMatchObject({ total: 1, data: [{ state: 'won', fact_profits: '8' }] });
+    const limits = { largest_stake: '5' };
+    expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
+  });
+});
