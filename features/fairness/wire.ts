@@ -223,8 +223,9 @@ export function readTicks(text: string) {
   return ticks.length === read.length ? ticks : undefined;
 }
 
-/** Public keys as `/.well-known/bourse-keys.json` lists them; undefined where it does not. */
+/** The document of `/.well-known/bourse-keys.json`; undefined where it is something else. */
 export function readKeys(value: unknown) {
-  const read = z.object({ keys: z.array(keyShape) }).safeParse(value);
-  return read.success ? read.data.keys : undefined;
+  const shape = z.object({ fingerprint: shortText, keys: z.array(keyShape).min(1) });
+  const read = shape.safeParse(value);
+  return read.success ? read.data : undefined;
 }

@@ -247,7 +247,7 @@ describe('the public log', () => {
 describe('the keys', () => {
   it('are published with their history and their fingerprints', async () => {
     const document = await keys();
-    const history = readKeys(document) ?? [];
+    const history = readKeys(document)?.keys ?? [];
     expect(history).toHaveLength(1);
     const last = history.at(-1)?.publicKey ?? '';
     expect(document['public_key']).toBe(last);

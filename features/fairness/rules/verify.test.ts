@@ -44,7 +44,8 @@ function withTick(body: ReceiptBody, number: number, change: Partial<ChainedTick
 }
 
 function withOrder(body: ReceiptBody, change: object): ReceiptBody {
-  return { ...body, order: { ...body.order, ...change } as ReceiptCase };
+  const order = { ...body.order, ...change };
+  return { ...body, order };
 }
 
 function closeTick(body: ReceiptBody): ChainedTick {

@@ -65,9 +65,9 @@ async function fetchKeys(signal: AbortSignal) {
   });
   if (!reply.ok) throw new Unreachable(`HTTP ${reply.status}`);
   const body: unknown = await reply.json();
-  const keys = readKeys(body);
-  if (keys === undefined) throw new Unreachable('no keys');
-  const fingerprint = String((body as { fingerprint?: unknown }).fingerprint ?? '');
+  const read = readKeys(body);
+  if (read === undefined) throw new Unreachable('no keys');
+  const { keys, fingerprint } = read;
   return { keys, present: keys.at(-1)?.publicKey ?? '', fingerprint };
 }
 

@@ -150,7 +150,7 @@ export const settingsTable = {
   TICK_RETENTION_DAYS: row(
     '30',
     'a whole number of days from 1',
-    'how long index ticks stay in the database; older ones become compressed files in DATA_DIR/ticks',
+    'how long index ticks stay in the database; older ones become files in DATA_DIR/ticks',
     days,
   ),
   TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
