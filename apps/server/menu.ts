@@ -16,6 +16,14 @@ export const MENU: readonly Declared[] = [
     isFinancial: false,
   },
   {
+    room: 'contracts',
+    title: 'futures',
+    icon: 'home-nav-7',
+    url: '/pages/transaction/contract',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
     room: 'wallet',
     title: 'exchange',
     icon: 'home-nav-2',

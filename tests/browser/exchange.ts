@@ -138,7 +138,28 @@ export class Exchange {
       const stake = { match_id: '1', currency_id: '2', type: '1', number: '10', seconds };
       await this.call('/microtrade/submit', stake, token);
     }
+    await this.openContracts(token);
     return token;
+  }
+
+  /** One position of each kind, one that was closed, and two orders, one of them taken back. */
+  private async openContracts(token: string): Promise<void> {
+    const order = { currency_id: '4', legal_id: '2', type: '1', share: '2', multiple: '20' };
+    const newest = async (status: string) => {
+      const page = await this.call('/lever/my_trade', { status, limit: '1' }, token);
+      const { message } = page as { message: { data: { id: number }[] } };
+      return { id: String(message.data[0]?.id ?? 0) };
+    };
+    const submit = (fields: Readonly<Record<string, string>>) =>
+      this.call('/lever/submit', { ...order, ...fields }, token);
+    await submit({ status: '1' });
+    await this.call('/lever/close', await newest('1'), token);
+    const limit = { status: '0', target_price: '60000' };
+    await submit(limit);
+    await this.call('/lever/cancel', await newest('0'), token);
+    await submit({ ...limit, stop_loss_price: '55000' });
+    await submit({ status: '1', share: '5' });
+    await submit({ status: '1', type: '2', margin_mode: 'isolated' });
   }
 
   /** Ends browser, server and database. */

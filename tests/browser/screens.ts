@@ -56,7 +56,15 @@ const examples: Partial<Record<PathName, Example>> = {
   secondsOrders: { alsoVisitor: true },
   secondsTerms: { params: 'match_id=1' },
   contract: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: press(/^Open long/) } },
-  contractOrders: { alsoVisitor: true },
+  contractOrders: {
+    alsoVisitor: true,
+    sheets: {
+      close: press(/^Close, Long/),
+      stops: press(/^Stops, Long/),
+      margin: press(/^Margin, Short/),
+      details: press(/^Details, Long/),
+    },
+  },
   contractTerms: { params: BTC_USDT },
   assets: { alsoVisitor: true },
   assetRecord: { params: 'currency=2&type=change' },
@@ -98,6 +106,7 @@ const examples: Partial<Record<PathName, Example>> = {
   share: {},
   region: {},
   compliance: {},
+  fairness: {},
 };
 
 /** Addresses that rooms already link to, whose screens belong to products still to come. */

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  ChartCandlestick,
   ChartNoAxesColumn,
   Headset,
   LayoutGrid,
@@ -13,6 +14,7 @@ import type { Translate } from '../../../platform/browser/words/use-words.ts';
 /** Our picture for a row of the menu; a room that adds a row adds its picture and its word. */
 const PICTURES: Readonly<Record<string, LucideIcon>> = {
   market: ChartNoAxesColumn,
+  futures: ChartCandlestick,
   exchange: Repeat2,
   seconds: Timer,
   transfer: ArrowLeftRight,

@@ -114,7 +114,7 @@ export class Closing {
     return money.takeLoss(owner, loss, released + more, fillId);
   }
 
-  /** Frees margins of other cross positions, in the order of their ids, until a loss can be paid. */
+  /** Frees margins of other cross positions, in the order of ids, until a loss can be paid. */
   private absorb(owner: number, loss: bigint): void {
     const { state } = this;
     let missing = loss - state.money.available(owner);

@@ -59,7 +59,7 @@ describe('opening a position', () => {
     expect(world.refusal(ALICE, openCommand())).toBe('market_halted');
   });
 
-  it('is refused where it adds to an open difference beyond the cap, not where it reduces it', () => {
+  it('is refused where it adds to a difference beyond the cap, not where it reduces it', () => {
     const world = new ContractHouse({ terms: { exposureCapLots: 10, maxLotsPerCustomer: 1_000 } });
     world.open({ lots: 8 });
     expect(world.refusal(BOB, openCommand({ lots: 3 }))).toBe('exposure_capped');

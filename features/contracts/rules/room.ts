@@ -202,7 +202,10 @@ export class ContractsRules implements Room {
     return accept({ version: terms.version });
   }
 
-  /** Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`, `loss_needs_gains`. */
+  /**
+   * Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`,
+   * `loss_needs_gains`.
+   */
   private close(position: Position, command: ClosePosition, given: Given): Outcome {
     if (position.state !== 'open') return refuse('position_not_open');
     const lots = command.lots === 0 ? position.lots : command.lots;

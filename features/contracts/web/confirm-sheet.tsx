@@ -45,14 +45,14 @@ function Figures({ contract, ticket }: BodyProps) {
         label={words('contracts.open_price')}
         value={`${isMarket ? '≈ ' : ''}${price(preview?.openPrice)}`}
       />
-      <Figure
-        label={words('contracts.lots')}
-        value={words('contracts.lots_count', { count: Number(ticket.lots) })}
-      />
+      <Figure label={words('contracts.lots')} value={ticket.lots} />
       <Figure label={words('contracts.value')} value={amount(preview?.value)} />
       <Figure label={words('contracts.margin')} value={amount(preview?.margin)} />
       <Figure label={words('contracts.fee')} value={amount(preview?.fee)} />
-      <Figure label={words('contracts.liquidation_price')} value={price(preview?.liquidation)} />
+      <Figure
+        label={words('contracts.liquidation_price')}
+        value={preview?.liquidation ? price(preview.liquidation) : words('contracts.no_price')}
+      />
       <Figure label={words('contracts.break_even')} value={price(preview?.breakEven)} />
       {stops.map(
         ([word, value]) => value && <Figure key={word} label={words(word)} value={price(value)} />,

@@ -59,6 +59,7 @@ function LivePrice({ row }: RowProps) {
 
 /** The liquidation price moves with the whole account. */
 function LiveLiquidation({ row }: RowProps) {
+  const words = useWords();
   const language = useLanguage();
   const live = useLivePosition(row);
   const contract = useContractOf(row);
@@ -68,6 +69,7 @@ function LiveLiquidation({ row }: RowProps) {
   const required = useAccountFigure('close_out_level');
   const account = equity && required ? { equity, close_out_level: required } : undefined;
   const price = contract && liquidationOf(contract, live, account, open ?? [], index);
+  if (contract && account && index && !price) return <>{words('contracts.no_price')}</>;
   return <>{formatPrice(language, price)}</>;
 }
 
@@ -180,7 +182,9 @@ export function WaitingCard({ row }: RowProps) {
       className="flex flex-col justify-center border-b border-line px-4"
       style={{ height: WAITING_PX }}
     >
-      <CardHead row={row} />
+      <div className="flex">
+        <CardHead row={row} />
+      </div>
       <dl className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-1">
         <Cell label={words('contracts.limit_price')}>
           {formatPrice(language, row.target_price)}

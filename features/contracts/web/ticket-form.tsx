@@ -167,11 +167,15 @@ function Estimate({ contract, preview }: EstimateProps) {
   const { legal_name: name } = contract.market;
   const amount = (text: string | undefined): string =>
     text === undefined ? '–' : `${formatAmount(language, text, 4)} ${name}`;
+  const liquidation =
+    preview && !preview.liquidation
+      ? words('contracts.no_price')
+      : formatPrice(language, preview?.liquidation);
   const rows = [
     ['contracts.value', amount(preview?.value)],
     ['contracts.margin', amount(preview?.margin)],
     ['contracts.fee', amount(preview?.fee)],
-    ['contracts.liquidation_price', formatPrice(language, preview?.liquidation)],
+    ['contracts.liquidation_price', liquidation],
     ['contracts.break_even', formatPrice(language, preview?.breakEven)],
   ] as const;
   return (

@@ -4,6 +4,7 @@
  */
 import { type Chart, registerOverlay } from 'klinecharts';
 import { colour } from '../theme/theme.ts';
+import { FAMILY } from './chart-styles.ts';
 
 export type ChartLine = {
   readonly id: string;
@@ -51,7 +52,7 @@ function register(): void {
         {
           type: 'text',
           attrs: { x: 4, y, text: `${onDrop ? '⇕ ' : ''}${textAt(price)}`, baseline: 'middle' },
-          styles: { color: '#ffffff', backgroundColor: color, size: 10, paddingLeft: 4 },
+          styles: { color: '#ffffff', backgroundColor: color, size: 10, family: FAMILY },
           ignoreEvent: true,
         },
         {

@@ -11,7 +11,8 @@ export const CANDLE_STYLES = [
 ] as const satisfies readonly CandleType[];
 export type CandleLook = (typeof CANDLE_STYLES)[number];
 
-const FAMILY = 'ui-sans-serif, "Segoe UI", Roboto, "Liberation Sans", Arial';
+/** The letters of the chart, which knows nothing of the page's. */
+export const FAMILY = 'ui-sans-serif, "Segoe UI", Roboto, "Liberation Sans", Arial';
 
 function indicatorLines(): { color: string }[] {
   return ['#e0a458', '#8f7ee7', '#4aa3df', '#d4679f', '#3fae8d'].map((color) => ({ color }));

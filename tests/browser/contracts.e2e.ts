@@ -1,0 +1,246 @@
+/** Leveraged contracts as a customer lives them: open, watch, protect, close, look back. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
+
+const BTC_USDT = 'currency_id=4&legal_id=2';
+const TICKET = `${paths.contract}?${BTC_USDT}`;
+const CHART = `${paths.trade}?${BTC_USDT}&segment=contract`;
+const MOVE_MS = 15_000;
+const HANDLE_PX = 44;
+const CANDLES_PX = 240;
+const SHEET_MS = 400;
+
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
+  token = String(await exchange.call('/user/login', bob));
+});
+
+afterAll(async () => {
+  await exchange.stop();
+});
+
+interface Row {
+  readonly id: number;
+  readonly share: number;
+  readonly price: string;
+  readonly stop_loss_price: string;
+  readonly target_profit_price: string;
+}
+
+async function rows(status: number): Promise<readonly Row[]> {
+  const page = await exchange.call('/lever/my_trade', { status: String(status) }, token);
+  return (page as { message: { data: Row[] } }).message.data;
+}
+
+async function submit(fields: Readonly<Record<string, string>>): Promise<void> {
+  const order = { currency_id: '4', legal_id: '2', type: '1', share: '4', multiple: '20' };
+  await exchange.call('/lever/submit', { status: '1', ...order, ...fields }, token);
+}
+
+async function closeAll(): Promise<void> {
+  if ((await rows(1)).length > 0) await exchange.call('/lever/batch_close', { type: '0' }, token);
+}
+
+function press(page: Page, name: RegExp | string): Promise<void> {
+  return page.getByRole('button', { name }).first().click();
+}
+
+/** Feels down the chart for the handle of a line, drags what it finds, and waits for the sheet. */
+async function dragSomeLine(page: Page): Promise<void> {
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) throw new Error('The chart shows nothing.');
+  for (let y = box.y + HANDLE_PX / 2; y < box.y + CANDLES_PX; y += HANDLE_PX / 2) {
+    await page.mouse.move(box.x + HANDLE_PX, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + HANDLE_PX, y + HANDLE_PX, { steps: 8 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog');
+    const isFound = await dialog.waitFor({ timeout: SHEET_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isFound) return;
+  }
+  throw new Error('No line of the chart could be dragged.');
+}
+
+/** Opens the confirmation, accepts the risk where it is asked for, and sends. */
+async function confirm(page: Page, side: 'long' | 'short'): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const risk = dialog.getByRole('checkbox');
+  if ((await risk.count()) > 0) {
+    expect(await dialog.getByRole('button', { name: `Open ${side}` }).isDisabled()).toBe(true);
+    await risk.click();
+  }
+  await dialog.getByRole('button', { name: `Open ${side}` }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('a position', () => {
+  it('is opened after the risk was read, moves, is protected, closed in part and in whole', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(TICKET);
+    await page.getByLabel('Lots', { exact: true }).fill('4');
+    await confirm(page, 'long');
+    const card = page.getByRole('article', { name: 'Long BTC/USDT' });
+    await card.waitFor();
+    const profit = card.getByText(/^[+−]\d/).first();
+    const before = await profit.textContent();
+    await page.waitForFunction(
+      `document.querySelector('article')?.textContent.includes(${JSON.stringify(before)}) === false`,
+      undefined,
+      { timeout: MOVE_MS },
+    );
+    const [opened] = await rows(1);
+    const price = Number(opened?.price);
+    await press(page, 'Stops, Long BTC/USDT');
+    await page.getByLabel('Take profit').fill((price * 0.5).toFixed(2));
+    await page.getByText(/^Must be above/).waitFor();
+    expect(await page.getByRole('button', { name: 'Save stops' }).isDisabled()).toBe(true);
+    await page.getByLabel('Take profit').fill((price * 1.5).toFixed(2));
+    await page.getByLabel('Stop loss').fill((price * 0.5).toFixed(2));
+    await page.getByText('Expected at take profit').waitFor();
+    await press(page, 'Save stops');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await rows(1))[0]).toMatchObject({
+      target_profit_price: (price * 1.5).toFixed(2),
+      stop_loss_price: (price * 0.5).toFixed(2),
+    });
+    await press(page, 'Close, Long BTC/USDT');
+    await page.getByRole('dialog').getByLabel('Lots', { exact: true }).fill('1');
+    await press(page, 'Close these lots');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await rows(1))[0]).toMatchObject({ share: 3 });
+    await press(page, 'Close, Long BTC/USDT');
+    await press(page, 'Close the position');
+    await card.waitFor({ state: 'detached' });
+    expect(await rows(1)).toEqual([]);
+    await visit.open(`${paths.contractOrders}?tab=closed`);
+    await page.getByText('By you').first().waitFor();
+    await press(page, 'Details, Long BTC/USDT');
+    const receipts = page.getByRole('link', { name: 'See and verify the receipt' });
+    await receipts.first().waitFor();
+    expect(await receipts.count()).toBe(3);
+    const address = await receipts.first().getAttribute('href');
+    expect(address).toMatch(/^#\/pages\/fairness\?kind=contract&id=\d+$/);
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+
+  it('with a margin of its own gets more of it', async () => {
+    await submit({ type: '2', margin_mode: 'isolated' });
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.contractOrders);
+    await press(visit.page, 'Margin, Short BTC/USDT');
+    await visit.page.getByLabel('Amount (USDT)').fill('25');
+    await visit.page.getByText('Liquidation price after').waitFor();
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Add margin' }).click();
+    await visit.page.getByText('Margin changed').waitFor();
+    await closeAll();
+    await visit.end();
+  });
+
+  it('has a stop that is set by dragging its line on the chart', async () => {
+    await submit({});
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(CHART);
+    await page.locator('canvas').first().waitFor();
+    await visit.settle();
+    await dragSomeLine(page);
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByLabel('Stop loss').inputValue()).toMatch(/^\d+\.\d\d$/);
+    await press(page, 'Save stops');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(Number((await rows(1))[0]?.stop_loss_price)).toBeGreaterThan(0);
+    await closeAll();
+    await visit.end();
+  });
+});
+
+describe('an order that waits', () => {
+  it('is placed at a price, listed, and taken back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(`${TICKET}&price=60000`);
+    await confirm(page, 'long');
+    await page.getByRole('button', { name: 'Cancel, Long BTC/USDT' }).waitFor();
+    await visit.open(`${paths.contractOrders}?tab=waiting`);
+    await page.getByText('60,000.00').first().waitFor();
+    await press(page, 'Cancel, Long BTC/USDT');
+    await page.getByText('No waiting orders').waitFor();
+    await page.getByRole('tab', { name: 'Cancelled' }).click();
+    await page.getByText('By you').first().waitFor();
+    await visit.end();
+  });
+});
+
+describe('many positions', () => {
+  it('are closed at once: the shorts, then all', async () => {
+    await submit({});
+    await submit({ type: '2' });
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(paths.contractOrders);
+    await press(page, 'Close many');
+    await press(page, 'Shorts only');
+    await press(page, 'Close shorts');
+    await page.getByRole('article', { name: 'Short BTC/USDT' }).waitFor({ state: 'detached' });
+    expect(await rows(1)).toHaveLength(1);
+    await press(page, 'Close many');
+    await press(page, 'All positions');
+    await press(page, 'Close all');
+    await page.getByText('No open positions').waitFor();
+    await visit.end();
+  });
+});
+
+describe('the screens of contracts', () => {
+  it('say what cannot be sent, before it is sent', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(TICKET);
+    await page.getByLabel('Lots', { exact: true }).fill('101');
+    await page.locator('form button[type=submit]').click();
+    await page.getByText('At most 100').waitFor();
+    await page.getByLabel('Lots', { exact: true }).fill('100');
+    await press(page, /^Leverage/);
+    await press(page, '5×');
+    await page.getByText('Not enough free USDT').waitFor();
+    await visit.end();
+  });
+
+  it('show the terms and what the house carries to everybody', async () => {
+    const visit = await Visit.begin(exchange);
+    await visit.open(`${paths.contractTerms}?${BTC_USDT}`);
+    await visit.page.getByText('0.01 BTC').waitFor();
+    await visit.page.getByText('What the house carries').waitFor();
+    await visit.open(TICKET);
+    await press(visit.page, 'Log in');
+    await visit.page.waitForFunction(`location.hash.includes('/common/login')`);
+    await visit.end();
+  });
+
+  it('say that there is no network, and go on when it is back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(paths.market);
+    await page.route('**/api/lever/**', (route) => route.abort());
+    await page.evaluate(`location.hash = '#${TICKET}'`);
+    await page.getByText('No connection').first().waitFor({ timeout: MOVE_MS });
+    await page.unroute('**/api/lever/**');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByLabel('Lots', { exact: true }).waitFor({ timeout: MOVE_MS });
+    await visit.end();
+  });
+});
