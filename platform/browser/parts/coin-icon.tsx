@@ -117,6 +117,15 @@ const FACES: Record<string, Face> = {
     fill: '#2c56c8',
     glyph: <path {...line} strokeWidth={3} d="m16 7.5 7.3 4.2v8.6L16 24.5l-7.3-4.2v-8.6z" />,
   },
+  BCH: {
+    fill: '#3f9a55',
+    glyph: (
+      <path
+        {...line}
+        d="m11 10.5 6-1.5c4.6-1 5.6 5 1.2 6.2l-5 1.3 5-1.3c5-1 5.7 5.4.8 6.6l-6 1.5z"
+      />
+    ),
+  },
   AVAX: {
     fill: '#d13a3b',
     glyph: <path fill="#fff" d="M15.5 8 7.5 23h5.5l5.4-10zm4 8.5L16 23h7.5z" />,
@@ -128,6 +137,11 @@ const FALLBACKS = ['#8a5cc2', '#2f7f9f', '#b0563f', '#4d7f3a', '#9a4f80', '#5669
 function fallback(code: string): string {
   const sum = Array.from(code).reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
   return FALLBACKS[Math.abs(sum) % FALLBACKS.length] ?? FALLBACKS[0];
+}
+
+/** Whether a coin has a drawing of its own; others and stocks show their letters. */
+export function hasDrawing(code: string): boolean {
+  return FACES[code] !== undefined;
 }
 
 /** The colour people know a coin by. */
