@@ -36,7 +36,7 @@ function readWords(file: string): Record<string, string> {
 
 /** True for texts only the server says; they need not travel to the browser. */
 function isServerText(key: string): boolean {
-  return /\.(refusal|bill|mail|sms|content)\.|\.(reason|mail|sms)_/.test(key);
+  return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms)_/.test(key);
 }
 
 /**

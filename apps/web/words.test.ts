@@ -39,7 +39,7 @@ const screens = readdirSync(join(root, 'features'), { withFileTypes: true })
 const firstFiles = ['features/catalogue/web', 'platform/browser', 'apps/web'].flatMap(sourceFiles);
 const files = [...screens, 'platform/browser', 'apps/web'].flatMap(sourceFiles);
 const KEY =
-  /(['"`])((?:common|chart|catalogue|spot|wallet|identity|settings|content)\.[\w.${}]+)\1/g;
+  /(['"`])((?:common|chart|catalogue|spot|wallet|identity|settings|content|contracts)\.[\w.${}]+)\1/g;
 
 /** Keys as they stand in the code; a part in `${}` stands for any letters. */
 function keysOf(sources: readonly string[]): string[] {

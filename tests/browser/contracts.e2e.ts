@@ -96,11 +96,7 @@ describe('a position', () => {
     await card.waitFor();
     const profit = card.getByText(/^[+−]\d/).first();
     const before = await profit.textContent();
-    await page.waitForFunction(
-      `document.querySelector('article')?.textContent.includes(${JSON.stringify(before)}) === false`,
-      undefined,
-      { timeout: MOVE_MS },
-    );
+    await expect.poll(() => profit.textContent(), { timeout: MOVE_MS }).not.toBe(before);
     const [opened] = await rows(1);
     const price = Number(opened?.price);
     await press(page, 'Stops, Long BTC/USDT');
@@ -210,6 +206,7 @@ describe('the screens of contracts', () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(TICKET);
+    await submit({ share: '100', multiple: '10' });
     await page.getByLabel('Lots', { exact: true }).fill('101');
     await page.locator('form button[type=submit]').click();
     await page.getByText('At most 100').waitFor();
@@ -217,6 +214,7 @@ describe('the screens of contracts', () => {
     await press(page, /^Leverage/);
     await press(page, '5×');
     await page.getByText('Not enough free USDT').waitFor();
+    await closeAll();
     await visit.end();
   });
 
@@ -227,7 +225,7 @@ describe('the screens of contracts', () => {
     await visit.page.getByText('What the house carries').waitFor();
     await visit.open(TICKET);
     await press(visit.page, 'Log in');
-    await visit.page.waitForFunction(`location.hash.includes('/common/login')`);
+    await expect.poll(() => visit.page.url()).toContain(paths.login);
     await visit.end();
   });
 

@@ -20,7 +20,7 @@ function fillText(fill: FillRow, words: Translate, language: Language): string {
   };
   if (fill.what === 'open') return words('contracts.news_opened', values);
   const profit = formatSigned(language, fill.profits, 2);
-  const reason = words(`contracts.reason_${fill.reason || 'by_customer'}`);
+  const reason = words(`contracts.ended_${fill.reason || 'by_customer'}`);
   return words('contracts.news_closed', { ...values, profit, reason });
 }
 

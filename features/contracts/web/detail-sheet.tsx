@@ -102,7 +102,7 @@ function Body({ detail }: { readonly detail: PositionDetail }) {
         {position.reason && (
           <Figure
             label={words('contracts.why_ended')}
-            value={words(`contracts.reason_${position.reason}`)}
+            value={words(`contracts.ended_${position.reason}`)}
           />
         )}
         <Figure

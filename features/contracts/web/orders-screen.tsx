@@ -108,7 +108,7 @@ function PastList({ tab }: { readonly tab: 'closed' | 'cancelled' }) {
   );
 }
 
-function Lists() {
+function Lists({ isAnyOpen }: { readonly isAnyOpen: boolean }) {
   const words = useWords();
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
@@ -132,6 +132,11 @@ function Lists() {
         choices={TABS.map((value) => ({ value, label: words(`contracts.tab_${value}`) }))}
         className="mt-2 border-b border-line px-4"
       />
+      {tab === 'open' && isAnyOpen && (
+        <div className="flex justify-end px-2">
+          <CloseMenu />
+        </div>
+      )}
       {tab === 'open' || tab === 'waiting' ? (
         <LiveList key={tab} tab={tab} />
       ) : (
@@ -154,15 +159,18 @@ export function ContractOrdersScreen() {
       <PageHeader
         title={words('contracts.my_positions')}
         trail={
-          <>
-            {(open ?? []).length > 0 && <CloseMenu />}
-            <IconButton label={words('contracts.terms')} onClick={() => push(paths.contractTerms)}>
-              <FileText aria-hidden size={20} />
-            </IconButton>
-          </>
+          <IconButton label={words('contracts.terms')} onClick={() => push(paths.contractTerms)}>
+            <FileText aria-hidden size={20} />
+          </IconButton>
         }
       />
-      <Page>{loggedIn ? <Lists /> : <VisitorView hint={words('contracts.visitor_hint')} />}</Page>
+      <Page>
+        {loggedIn ? (
+          <Lists isAnyOpen={(open ?? []).length > 0} />
+        ) : (
+          <VisitorView hint={words('contracts.visitor_hint')} />
+        )}
+      </Page>
     </>
   );
 }

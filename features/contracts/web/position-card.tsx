@@ -243,7 +243,7 @@ export function PastCard({ row }: RowProps) {
         <Cell label={words('contracts.lots')}>{row.placed_share}</Cell>
       </dl>
       <p className={clsx('mt-1 truncate text-xs', isForced ? 'text-down' : 'text-muted')}>
-        {row.reason && words(`contracts.reason_${row.reason}`)}
+        {row.reason && words(`contracts.ended_${row.reason}`)}
       </p>
       <div className="mt-2 flex">
         <Action

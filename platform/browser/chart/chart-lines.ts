@@ -21,19 +21,23 @@ export type ChartLines = { show: (lines: readonly ChartLine[]) => void };
 const OVERLAY = 'draggedLine';
 const GROUP = 'lines';
 const HANDLE_WIDTH_PX = 132;
+const LABEL_MARGIN_PX = 4;
 const HANDLE_HEIGHT_PX = 44;
 const TONES = { up: 'up-solid', down: 'down-solid', accent: 'line-strong' } as const;
+/** A line with the left end of its label: neighbours stand side by side, not over each other. */
+type Drawn = ChartLine & { readonly x: number };
+
 let isRegistered = false;
 
 function register(): void {
   if (isRegistered) return;
   isRegistered = true;
-  registerOverlay<ChartLine>({
+  registerOverlay<Drawn>({
     name: OVERLAY,
     totalStep: 1,
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y ?? 0;
-      const { tone, textAt, onDrop } = overlay.extendData;
+      const { tone, textAt, onDrop, x } = overlay.extendData;
       const color = colour(TONES[tone]);
       const price = overlay.points[0]?.value ?? 0;
       const ends = [
@@ -41,7 +45,7 @@ function register(): void {
         { x: bounding.width, y },
       ];
       const style = onDrop ? 'solid' : 'dashed';
-      const handle = { x: 0, y: y - HANDLE_HEIGHT_PX / 2 };
+      const handle = { x, y: y - HANDLE_HEIGHT_PX / 2 };
       return [
         {
           type: 'line',
@@ -51,7 +55,12 @@ function register(): void {
         },
         {
           type: 'text',
-          attrs: { x: 4, y, text: `${onDrop ? '⇕ ' : ''}${textAt(price)}`, baseline: 'middle' },
+          attrs: {
+            x: x + LABEL_MARGIN_PX,
+            y,
+            text: `${onDrop ? '⇕ ' : ''}${textAt(price)}`,
+            baseline: 'middle',
+          },
           styles: { color: '#ffffff', backgroundColor: color, size: 10, family: FAMILY },
           ignoreEvent: true,
         },
@@ -73,7 +82,7 @@ export function createChartLines(chart: Chart): ChartLines {
   let waiting: readonly ChartLine[] | null = null;
   const draw = (lines: readonly ChartLine[]): void => {
     chart.removeOverlay({ groupId: GROUP });
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       chart.createOverlay({
         name: OVERLAY,
         groupId: GROUP,
@@ -82,7 +91,7 @@ export function createChartLines(chart: Chart): ChartLines {
         needDefaultXAxisFigure: false,
         needDefaultYAxisFigure: false,
         points: [{ value: line.price }],
-        extendData: line,
+        extendData: { ...line, x: (index % 2) * HANDLE_WIDTH_PX },
         onPressedMoveStart: () => {
           isDragged = true;
         },
