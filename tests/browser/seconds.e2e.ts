@@ -92,7 +92,8 @@ describe('while an order runs', () => {
     await place('2', '30');
     const float = page.getByRole('link', { name: 'Running seconds orders: 1' });
     await float.waitFor();
-    const [box, tabs] = [await float.boundingBox(), await page.locator('nav').boundingBox()];
+    const box = await float.boundingBox();
+    const tabs = await page.getByRole('navigation', { name: 'Main areas' }).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
     expect(await visit.faults()).toEqual([]);
     await float.click();
@@ -192,6 +193,8 @@ describe('the screens of seconds contracts', () => {
       const text = (await reply.text()).replaceAll('"state":"open"', '"state":"halted"');
       await route.fulfill({ response: reply, body: text });
     });
+    // No live wire either: it would say that the market is open.
+    await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.route('**/socket.io/**', (route) => route.abort());
     await visit.open(TICKET);
     await page.getByText(/^No orders are taken now/).waitFor();

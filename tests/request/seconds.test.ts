@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import type { Command } from '../../core/engine/command.ts';
 import { type Environment, readSettings } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -376,6 +377,11 @@ describe('the share of customers who lose', () => {
   });
 });
 
+/** Raw prices as a command. */
+function ticked(prices: readonly (readonly unknown[])[]): Command {
+  return { type: 'feeds.tick', prices } as Command;
+}
+
 /** A server of one's own over a database that outlives it. */
 function openOver(
   connectionString: string,
@@ -410,7 +416,7 @@ describe('where the notice of risk is asked for', () => {
       RISK_NOTICE: 'required',
     });
     const prices = [[btcUsdt, 'one', 2_000_000, 1]];
-    await running.service.writer.submit({ actor: 0, command: { type: 'feeds.tick', prices } });
+    await running.service.writer.submit({ actor: 0, command: ticked(prices) });
     const alice = await logIn(running);
     const first = await alice.post('/microtrade/submit', up);
     expect(first).toMatchObject({ type: 'error', code: 'risk_not_accepted' });
@@ -437,7 +443,7 @@ describe('a stop between expiry and settlement', () => {
     let running = await open();
     const tick = async (ticks: number): Promise<void> => {
       const prices = [[btcUsdt, 'one', ticks, 1]];
-      await running.service.writer.submit({ actor: 0, command: { type: 'feeds.tick', prices } });
+      await running.service.writer.submit({ actor: 0, command: ticked(prices) });
     };
     await tick(2_000_000);
     const { id, expires_ms } = await place(await logIn(running));
