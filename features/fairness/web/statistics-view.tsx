@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import {
   formatAmount,
   formatCount,
@@ -65,9 +66,10 @@ function Account({ name, of }: { readonly name: string; readonly of: Statistics[
   const words = useWords();
   const language = useLanguage();
   return (
-    <details className="border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center py-2 text-sm">
-        {words(`fairness.account.${name}`)}
+    <details className="group border-b border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-sm">
+        <span className="min-w-0 flex-1">{words(`fairness.account.${name}`)}</span>
+        <ChevronDown aria-hidden size={18} className="text-faint group-open:rotate-180" />
       </summary>
       <dl className="pb-2">
         {of.map(({ currency, amount }) => (
