@@ -114,7 +114,10 @@ async function publishTerms(gateway: Gateway, directory: Directory): Promise<voi
 /** What is said when another catalogue is asked for than the one that is installed for good. */
 export function catalogueNotice(installed: string, asked: string): string | undefined {
   if (installed === asked) return undefined;
-  return `the catalogue ${installed} was installed at the first start; CATALOGUE=${asked} is not used`;
+  return (
+    `the catalogue ${installed} was installed at the first start; ` +
+    `CATALOGUE=${asked} is not used`
+  );
 }
 
 async function installedCatalogue(gateway: Gateway): Promise<string | undefined> {

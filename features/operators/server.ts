@@ -1,4 +1,4 @@
-/** Where products are offered. In demo mode everywhere; in live mode where they were switched on. */
+/** Where products are offered: everywhere in a demo; in live mode where they were switched on. */
 import type { Kysely } from 'kysely';
 import type { SwitchedProduct } from './contract.ts';
 

@@ -55,7 +55,7 @@ describe('leaving a screen', () => {
 });
 
 describe('a screen that takes a while', () => {
-  it('shows nothing for 200 ms, so that quick ones do not flicker, and then place-holders', async () => {
+  it('shows nothing for 200 ms, so that quick ones do not flicker, then more', async () => {
     const page = await standingStill(paths.market, 'reduce');
     await page.route(/\.js$/, () => undefined);
     await page.evaluate(`location.hash = '#${paths.faq}'`);

@@ -68,7 +68,8 @@ export class Visit {
       if (Date.now() > deadline) throw new Error(`${this.page.url()} does not come to rest.`);
       const isDrawn = await this.page.evaluate(`new Promise((resolve) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(
-          document.querySelector('[data-path="' + location.hash.slice(1).split('?')[0] + '"]') !== null &&
+          document.querySelector(
+            '[data-path="' + location.hash.slice(1).split('?')[0] + '"]') !== null &&
           document.querySelector('main:not([aria-busy])') !== null &&
           document.querySelector('[data-skeleton]') === null))))`);
       calmLooks = isDrawn === true && this.underWay.size === 0 ? calmLooks + 1 : 0;

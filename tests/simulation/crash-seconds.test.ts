@@ -96,7 +96,8 @@ describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
         select o.id from seconds_orders o left join postings p
           on p.reference = o.id and p.reason in ('seconds_won', 'seconds_lost')
         group by o.id, o.state
-        having count(p.reason) <> case when o.state in ('won', 'lost') then 1 else 0 end) as wrong`),
+        having count(p.reason) <>
+          case when o.state in ('won', 'lost') then 1 else 0 end) as wrong`),
     ).toBe(0);
     // The settlement price is the last stored tick at or before the expiry, for every order.
     expect(
@@ -106,7 +107,7 @@ describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
     ).toBe(0);
     // A market whose price is fifteen seconds old halts, and then its orders are void.
     const { rows: wronglyVoid } = await database.pool.query(
-      `select o.state, o.reason, o.expires_ms - t.time_ms as age_ms, o.settled_ms - o.expires_ms as late
+      `select o.state, o.reason, o.expires_ms - t.time_ms as age_ms
        from seconds_orders o
        join index_ticks t on t.market_id = o.market_id and t.number = o.close_tick
        where (o.state = 'void') <> (o.expires_ms - t.time_ms >= 15000)`,

@@ -207,7 +207,8 @@ describe('the crash of March 2023', () => {
           `${usdt(account.insured)}, has ${usdt(insurance)} USDT`,
         `treasury covered ${usdt(account.covered)}, stands at ${usdt(treasury)} USDT`,
         `the desk paid ${usdt(account.deskPaid)} USDT on balance`,
-        `${account.seconds} seconds contracts ${JSON.stringify(Object.fromEntries(account.results))}`,
+        `${account.seconds} seconds contracts ` +
+          JSON.stringify(Object.fromEntries(account.results)),
       ].join('\n'),
     );
     expect(rows).toHaveLength(5 * 1_440);

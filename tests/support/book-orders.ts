@@ -1,7 +1,8 @@
 /**
  * What the kinds of orders mean, in terms of an order book: the tests of the book and its naive
  * twin speak in these. The product's own meaning, with money, is in `features/spot/rules`.
- * Checks come first: a refusal leaves the book as it was. Trades reach the caller through the sink, so the lots left are known there.
+ * Checks come first: a refusal leaves the book as it was. Trades reach the caller through the
+ * sink, so the lots left are known there.
  *
  * Good-till-time is good-till-cancelled with a timer of the engine that cancels; stop orders wait
  * in `triggers.ts` and arrive here when they are triggered.

@@ -106,13 +106,17 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
 
 /** The way of each market's price over its last day; the same answer for a while. */
 export function sparklinesCall(gateway: Gateway, { board, candles }: Market24): Call {
-  const rows = keptFor(SPARKLINES_KEPT_MS, gateway.nowMs, async () => {
-    const closes = await candles.dayCloses();
-    return board.markets().flatMap((market) => {
-      const row = closes.get(market.id);
-      return row === undefined ? [] : [sparklineRow(market, row)];
-    });
-  });
+  const rows = keptFor(
+    SPARKLINES_KEPT_MS,
+    () => gateway.nowMs(),
+    async () => {
+      const closes = await candles.dayCloses();
+      return board.markets().flatMap((market) => {
+        const row = closes.get(market.id);
+        return row === undefined ? [] : [sparklineRow(market, row)];
+      });
+    },
+  );
   return visitorCall({
     method: 'GET',
     path: '/market/sparklines',

@@ -1,5 +1,5 @@
 /** The night fee: once a night for every open position, also when the night was slept through. */
-import { accept, type Given, type Outcome } from '../../../core/engine/command.ts';
+import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
 import type { ChargeOvernight, ContractTerms, Night, OvernightFee } from '../contract.ts';
 import { overnightOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
@@ -55,7 +55,11 @@ export class Overnight {
     const { state } = this;
     const night = this.nights.get(command.marketId);
     const terms = state.terms(command.marketId);
-    if (night === undefined || terms === undefined) throw new Error('a night without terms');
+    // Only the timer may come here: anybody else would choose another tick.
+    if (given.actor !== 0 || night === undefined || terms === undefined) {
+      return refuse('not_allowed');
+    }
+    if (given.timeMs < night.dueMs) return refuse('not_due');
     const due = state.positions.ofMarket(command.marketId).filter(({ id, state: is, openedMs }) => {
       return is === 'open' && id > command.after && openedMs < night.dueMs;
     });

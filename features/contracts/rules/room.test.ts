@@ -383,6 +383,14 @@ describe('the night', () => {
     world.expectSound();
   });
 
+  it('cannot be charged by hand, by a customer or by the house before it is due', () => {
+    const world = new ContractHouse();
+    world.open();
+    const charge = { type: 'contracts.overnight', marketId: btcUsdt, after: 0 };
+    expect(world.refusal(ALICE, charge)).toBe('not_allowed');
+    expect(world.refusal(0, charge)).toBe('not_due');
+  });
+
   it('is not charged for what was closed before it', () => {
     const world = new ContractHouse();
     const { id } = world.open();

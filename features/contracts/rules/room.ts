@@ -14,6 +14,8 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import {
+  type CancelOrder,
+  type ChangeMargin,
   type ClosePosition,
   type CloseAll,
   type CloseReason,
@@ -25,6 +27,7 @@ import {
   type MarginAccount,
   type Night,
   type Position,
+  type SetStops,
   termsPublished,
 } from '../contract.ts';
 import { Accounts, seen } from './accounts.ts';
@@ -153,17 +156,21 @@ export class ContractsRules implements Room {
         return this.closeAll(command.sides, given);
       case 'contracts.overnight':
         return this.overnight.charge(command, given);
-      default:
+      case 'contracts.close':
+      case 'contracts.cancel':
+      case 'contracts.set_stops':
+      case 'contracts.change_margin':
         return this.routeOwn(command, given);
+      default:
+        return refuse('unknown_command');
     }
   }
 
   /** Commands about one position of the actor. */
   private routeOwn(
-    command: Exclude<ContractsCommand, { type: 'contracts.publish_terms' | 'contracts.open' }>,
+    command: ClosePosition | CancelOrder | SetStops | ChangeMargin,
     given: Given,
   ): Outcome {
-    if (!('positionId' in command)) return refuse('unknown_command');
     const position = this.state.positions.get(command.positionId);
     if (position === undefined || position.owner !== given.actor) {
       return refuse('unknown_position');
@@ -179,8 +186,6 @@ export class ContractsRules implements Room {
         return this.changing.setStops(position, command, given);
       case 'contracts.change_margin':
         return this.changing.changeMargin(position, command, given);
-      default:
-        return refuse('unknown_command');
     }
   }
 

@@ -53,7 +53,7 @@ export class Watch {
 
   /** Takes a position out of everything. */
   clearPosition(id: number): void {
-    for (let kind = WATCH.entry; kind <= WATCH.margin; kind += 1) this.clear(kind as WatchKind, id);
+    for (let kind = WATCH.entry; kind <= WATCH.margin; kind += 1) this.clear(kind, id);
   }
 
   /** Takes out what the index has reached on its way, the nearest first. */

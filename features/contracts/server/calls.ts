@@ -1,23 +1,13 @@
 /** The front door of leveraged contracts: its calls and its live data. */
-import type { Asset } from '../../../core/money/units.ts';
-import { type Gateway, type RoomServer, type Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import type { Market } from '../../catalogue/contract.ts';
-import { type Call, type Caller, type Reply } from '../../../platform/server/http/call.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
 import { previewFields } from '../wire.ts';
-import { ContractsView, type ContractsViewNeeds } from './view.ts';
-
-/** What the calls ask of other rooms; the app fills it. */
-export interface ContractsServerNeeds extends ContractsViewNeeds {
-  pair(currencyId: number, legalId: number): Market | undefined;
-  /** The coin of all margins. */
-  marginAsset(): Asset | undefined;
-  /** Why a customer may not open contracts; undefined when he may. */
-  refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
-}
+import type { ContractsServerNeeds } from './needs.ts';
+import { ContractsView } from './view.ts';
 
 /** The room's server side; `view` is reset by the app whenever a house has been loaded. */
 export class ContractsServer implements RoomServer {

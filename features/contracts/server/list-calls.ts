@@ -36,7 +36,7 @@ import {
   positionRow,
   termsRow,
 } from '../wire.ts';
-import type { ContractsServerNeeds } from './calls.ts';
+import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 
 const room = 'contracts';

@@ -8,7 +8,7 @@ import { contractFilled, liquidated, marginCalled, positionChanged } from '../co
 import { standingOf } from '../rules/standing.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { accountMessage, fillRow, positionRow } from '../wire.ts';
-import type { ContractsServerNeeds } from './calls.ts';
+import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 
 interface Numbered {

@@ -24,7 +24,7 @@ import {
   stopsInput,
   submitInput,
 } from '../wire.ts';
-import type { ContractsServerNeeds } from './calls.ts';
+import type { ContractsServerNeeds } from './needs.ts';
 
 const room = 'contracts';
 const SIDES = ['all', 'long', 'short'] as const;

@@ -38,7 +38,7 @@ import {
   submitInput,
   termsRow,
 } from '../wire.ts';
-import type { SecondsServerNeeds } from './index.ts';
+import type { SecondsServerNeeds } from './needs.ts';
 
 const room = 'seconds';
 const SHARE_KEPT_MS = 60_000;
@@ -99,8 +99,10 @@ function orderOf(answer: OrderAnswer): SecondsOrder {
 }
 
 function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf): Call[] {
-  const share = keptFor(SHARE_KEPT_MS, gateway.nowMs, () =>
-    readLosingShare(gateway.database<SecondsTables>()),
+  const share = keptFor(
+    SHARE_KEPT_MS,
+    () => gateway.nowMs(),
+    () => readLosingShare(gateway.database<SecondsTables>()),
   );
   return [
     visitorCall({
@@ -151,33 +153,43 @@ function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsO
   ];
 }
 
+function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/microtrade/payable_currencies',
+    room,
+    summary: 'What the caller has in the seconds account, the stake coin first.',
+    input: z.object({}),
+    handle: async ({ caller }) => {
+      const db = gateway.database<SecondsTables>();
+      const available = await readAvailable(db, caller.customerId, KIND.micro);
+      const stakeId = needs.stakeAsset()?.id;
+      const assets = [...needs.assets()].sort(
+        (a, b) => Number(b.id === stakeId) - Number(a.id === stakeId),
+      );
+      return ok(
+        assets.map(({ id, code, scale }) => ({
+          id,
+          name: code,
+          user_wallet: {
+            micro_with_insurance: printUnits(available.get(id) ?? 0n, scale),
+            moni_balance: '0',
+          },
+        })),
+      );
+    },
+  });
+}
+
 function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
   const db = () => gateway.database<SecondsTables>();
+  const find = async (caller: Caller, id: number) => {
+    const order = await readOrder(db(), caller.customerId, id);
+    const market = order === undefined ? undefined : needs.market(order.marketId);
+    return order === undefined || market === undefined ? undefined : { order, market };
+  };
   return [
-    customerCall({
-      method: 'GET',
-      path: '/microtrade/payable_currencies',
-      room,
-      summary: 'What the caller has in the seconds account, the stake coin first.',
-      input: z.object({}),
-      handle: async ({ caller }) => {
-        const available = await readAvailable(db(), caller.customerId, KIND.micro);
-        const stakeId = needs.stakeAsset()?.id;
-        const assets = [...needs.assets()].sort(
-          (a, b) => Number(b.id === stakeId) - Number(a.id === stakeId),
-        );
-        return ok(
-          assets.map(({ id, code, scale }) => ({
-            id,
-            name: code,
-            user_wallet: {
-              micro_with_insurance: printUnits(available.get(id) ?? 0n, scale),
-              moni_balance: '0',
-            },
-          })),
-        );
-      },
-    }),
+    walletCall(gateway, needs),
     customerCall({
       method: 'GET',
       path: '/microtrade/get_result',
@@ -185,11 +197,10 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       summary: 'What an order came to; refused while it runs.',
       input: z.object({ id: wholeField(1) }),
       handle: async ({ input, caller }) => {
-        const order = await readOrder(db(), caller.customerId, input.id);
-        const market = order === undefined ? undefined : needs.market(order.marketId);
-        if (order === undefined || market === undefined) return refuse('unknown_order');
-        if (order.state === 'running') return refuse('still_running');
-        return ok(orderRow(market, order));
+        const found = await find(caller, input.id);
+        if (found === undefined) return refuse('unknown_order');
+        if (found.order.state === 'running') return refuse('still_running');
+        return ok(orderRow(found.market, found.order));
       },
     }),
     customerCall({
@@ -199,10 +210,10 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       summary: 'One order, running or settled.',
       input: z.object({ id: wholeField(1) }),
       handle: async ({ input, caller }) => {
-        const order = await readOrder(db(), caller.customerId, input.id);
-        const market = order === undefined ? undefined : needs.market(order.marketId);
-        if (order === undefined || market === undefined) return refuse('unknown_order');
-        return ok(orderRow(market, order));
+        const found = await find(caller, input.id);
+        return found === undefined
+          ? refuse('unknown_order')
+          : ok(orderRow(found.market, found.order));
       },
     }),
     customerCall({

@@ -1,27 +1,12 @@
 /** The front door of seconds contracts: its calls and its live data. */
-import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
-import type { Caller, Reply } from '../../../platform/server/http/call.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { secondsOrderChanged, type SecondsTerms, secondsTermsPublished } from '../contract.ts';
 import type { SecondsRules } from '../rules/room.ts';
 import { orderRow } from '../wire.ts';
 import { secondsCalls } from './calls.ts';
-
-/** What the calls ask of other rooms; the app fills it. */
-export interface SecondsServerNeeds {
-  market(marketId: number): Market | undefined;
-  markets(): readonly Market[];
-  assets(): readonly AssetDefinition[];
-  /** The coin of all stakes. */
-  stakeAsset(): Asset | undefined;
-  /** Why a customer may not place orders; undefined when he may. */
-  refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
-  /** Whether the server asks for the risk notice to be accepted, or leaves that to the screen. */
-  readonly riskNoticeRequired: boolean;
-}
+import type { SecondsServerNeeds } from './needs.ts';
 
 interface Numbered {
   readonly id?: unknown;

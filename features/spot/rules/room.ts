@@ -216,6 +216,8 @@ export class SpotRules implements Room {
   }
 
   private expire(orderId: number, given: Given): Outcome {
+    // Only the timer may come here: nobody ends the order of somebody else.
+    if (given.actor !== 0) return refuse('not_allowed');
     const order = this.orders.get(orderId);
     const desk = this.desk(order.marketId);
     if (desk === undefined) return refuse('unknown_market');

@@ -2,8 +2,17 @@
  * The files of the data folder that belong to a house as much as its tables do: pictures, the
  * signing key, archives. The database's own folder is not among them: its rows are in the backup.
  */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { encodeFrame } from './backup-file.ts';
@@ -64,7 +73,7 @@ export class RestoredFiles {
     this.aside = join(this.dataFolder, `restoring.unfinished-${process.pid}`);
   }
 
-  /** Keeps the file of a frame aside. Throws when it lies outside the folder or is there already. */
+  /** Keeps a file aside. Throws when it lies outside the folder or is there already. */
   take(body: Buffer): void {
     const end = lengthBytes + body.readUInt32BE(0);
     const head = headShape.parse(JSON.parse(body.toString('utf8', lengthBytes, end)));

@@ -125,7 +125,7 @@ export const settingsTable = {
   RISK_NOTICE: row(
     'live',
     'live | required | off',
-    'whether the server asks for the notice of risk before seconds contracts: live means in MODE=live',
+    'whether the server insists on the notice of risk of seconds contracts; live: in MODE=live',
     z.enum(['live', 'required', 'off']),
   ),
   SMTP_URL: row(

@@ -1,0 +1,14 @@
+/** What the server side of contracts asks of other rooms. */
+import type { Asset } from '../../../core/money/units.ts';
+import type { Caller, Reply } from '../../../platform/server/http/call.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { ContractsViewNeeds } from './view.ts';
+
+/** The app fills it. */
+export interface ContractsServerNeeds extends ContractsViewNeeds {
+  pair(currencyId: number, legalId: number): Market | undefined;
+  /** The coin of all margins. */
+  marginAsset(): Asset | undefined;
+  /** Why a customer may not open contracts; undefined when he may. */
+  refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
+}
