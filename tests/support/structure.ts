@@ -152,11 +152,14 @@ export function misgivenCommands(
   });
 }
 
-type Maker = (random: Random) => object;
+/** Makes the fields of a command; `lastId` is the newest id that anything has. */
+type Maker = (random: Random, lastId: number) => object;
 
 const market = (random: Random) => random.pick([btcUsdt, ethUsdt]);
 const near = (random: Random) => 8_000_000 + random.whole(-40_000, 40_000);
-const someId = (random: Random) => random.whole(1, 60);
+const RECENT = 12;
+const someId = (random: Random, lastId: number) =>
+  random.whole(Math.max(1, lastId - RECENT), Math.max(1, lastId));
 const account = (random: Random) => random.pick([KIND.micro, KIND.lever, KIND.change]);
 
 /** A sound example of every command; one that is new needs a line here. */
@@ -176,16 +179,19 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     takeProfitTicks: 0,
     stopLossTicks: 0,
   }),
-  'contracts.close': (random) => ({ positionId: someId(random), lots: 0 }),
+  'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
   'contracts.close_all': () => ({ sides: 'all' }),
-  'contracts.cancel': (random) => ({ positionId: someId(random) }),
-  'contracts.set_stops': (random) => ({
-    positionId: someId(random),
+  'contracts.cancel': (random, lastId) => ({ positionId: someId(random, lastId) }),
+  'contracts.set_stops': (random, lastId) => ({
+    positionId: someId(random, lastId),
     takeProfitTicks: near(random),
     stopLossTicks: near(random),
     trailTicks: 0,
   }),
-  'contracts.change_margin': (random) => ({ positionId: someId(random), change: '100000000' }),
+  'contracts.change_margin': (random, lastId) => ({
+    positionId: someId(random, lastId),
+    change: '100000000',
+  }),
   'contracts.overnight': (random) => ({ marketId: market(random), after: 0 }),
   'feeds.check': (random) => ({ marketId: market(random) }),
   'seconds.publish_terms': (random) => ({
@@ -197,7 +203,7 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     seconds: random.pick([30, 60]),
     stake: '1000000000',
   }),
-  'seconds.settle': (random) => ({ orderId: someId(random) }),
+  'seconds.settle': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'seconds.accept_risk': () => ({}),
   'seconds.set_limits': () => ({ largestStake: '0', lossPerDay: '0', pausedUntilMs: 0 }),
   'spot.place': (random) => ({
@@ -214,10 +220,14 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     expiresMs: 0,
     clientOrderId: '',
   }),
-  'spot.cancel': (random) => ({ orderId: someId(random), clientOrderId: '' }),
+  'spot.cancel': (random, lastId) => ({ orderId: someId(random, lastId), clientOrderId: '' }),
   'spot.cancel_all': () => ({ marketIds: [] }),
-  'spot.replace': (random) => ({ orderId: someId(random), lots: 10, limitTicks: near(random) }),
-  'spot.expire': (random) => ({ orderId: someId(random) }),
+  'spot.replace': (random, lastId) => ({
+    orderId: someId(random, lastId),
+    lots: 10,
+    limitTicks: near(random),
+  }),
+  'spot.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'spot.quote': (random) => ({
     marketId: market(random),
     bids: [[near(random) - 50_000, 100]],
@@ -280,8 +290,14 @@ function give(house: House, envelope: Envelope, timeMs: number): boolean {
   }
 }
 
+interface Given {
+  readonly found: readonly string[];
+  readonly isAccepted: boolean;
+  readonly lastId: number;
+}
+
 /** What one command, given by hand, has done that none may do. */
-function trespassesOf(world: ContractHouse, actor: number, command: Command): string[] {
+function trespassesOf(world: ContractHouse, actor: number, command: Command): Given {
   const { house } = world;
   const before = { index: indices(house), states: marketStates(house) };
   const running = new Map(
@@ -297,7 +313,7 @@ function trespassesOf(world: ContractHouse, actor: number, command: Command): st
   for (const [id, text] of running) {
     if (now.get(id) !== text) found.push(`touched running order ${id}`);
   }
-  const { changes } = house.machine.takeBatch();
+  const { changes, lastId } = house.machine.takeBatch();
   for (const row of (changes.appended.get('contract_fills') ?? []) as ContractFill[]) {
     const index = house.feeds.lastIndex(row.marketId);
     if (row.tick !== index?.number || row.indexTicks !== index.ticks) {
@@ -307,11 +323,8 @@ function trespassesOf(world: ContractHouse, actor: number, command: Command): st
   for (const row of (changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]) {
     if (row.state !== 'running') found.push(`ended order ${row.id}`);
   }
-  if (isAccepted) accepted.set(command.type, (accepted.get(command.type) ?? 0) + 1);
-  return found.map((what) => `${command.type} of ${actor} ${what}`);
+  return { found: found.map((what) => `${command.type} of ${actor} ${what}`), isAccepted, lastId };
 }
-
-const accepted = new Map<string, number>();
 
 /** What timers have settled: each by the last tick at or before its expiry, as told beside. */
 function unfairSettlements(
@@ -344,7 +357,12 @@ export function walkThrough(
   const random = new Random(20_261_121);
   const world = new ContractHouse({ customer: '100000' });
   doctor(world.house);
-  accepted.clear();
+  const types = Object.keys(examples);
+  const busy = types.filter((type) =>
+    /^(?:seconds|contracts|doctor)\.(?:place|open|close|settle|end|price)$/.test(type),
+  );
+  const accepted = new Map<string, number>();
+  let lastId = 0;
   const trespasses: string[] = [];
   const told = [btcUsdt, ethUsdt].map((marketId) => ({
     marketId,
@@ -365,9 +383,12 @@ export function walkThrough(
       world.house.machine.takeBatch();
       continue;
     }
-    const type = random.pick(Object.keys(examples));
-    const command = { type, ...examples[type]?.(random) };
-    trespasses.push(...trespassesOf(world, random.pick(ACTORS), command));
+    const type = random.pick(random.chance(0.4) ? busy : types);
+    const command = { type, ...examples[type]?.(random, lastId) };
+    const given = trespassesOf(world, random.pick(ACTORS), command);
+    trespasses.push(...given.found);
+    lastId = given.lastId;
+    if (given.isAccepted) accepted.set(type, (accepted.get(type) ?? 0) + 1);
   }
-  return { trespasses: [...new Set(trespasses)], accepted: new Map(accepted), settled };
+  return { trespasses: [...new Set(trespasses)], accepted, settled };
 }
