@@ -38,8 +38,8 @@ const screens = readdirSync(join(root, 'features'), { withFileTypes: true })
 /** What may be on the screen before the words of all rooms are there. */
 const firstFiles = ['features/catalogue/web', 'platform/browser', 'apps/web'].flatMap(sourceFiles);
 const files = [...screens, 'platform/browser', 'apps/web'].flatMap(sourceFiles);
-const KEY =
-  /(['"`])((?:common|chart|catalogue|spot|wallet|identity|settings|content|contracts)\.[\w.${}]+)\1/g;
+const ROOMS = 'common|chart|catalogue|spot|wallet|identity|settings|content|contracts';
+const KEY = new RegExp(`(['"\`])((?:${ROOMS})\\.[\\w.\${}]+)\\1`, 'g');
 
 /** Keys as they stand in the code; a part in `${}` stands for any letters. */
 function keysOf(sources: readonly string[]): string[] {

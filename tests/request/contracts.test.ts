@@ -161,7 +161,7 @@ describe('an order is refused', () => {
     ['price_out_of_band', { status: 0, target_price: '31000' }],
     ['stop_would_trigger', { stop_loss_price: '20500' }],
     ['stop_would_trigger', { target_profit_price: '19990' }],
-    ['insufficient_margin', { share: 100, multiple: 5, ...{ currency_id: BTC } }, 5],
+    ['insufficient_margin', { share: 100, multiple: 5 }, 5],
     ['invalid_input', { type: 3 }],
     ['invalid_input', { margin_mode: 'portfolio' }],
     ['invalid_input', { share: '1.5' }],

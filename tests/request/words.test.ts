@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CHANGE_REFUSALS, OPEN_REFUSALS } from '../../features/contracts/contract.ts';
 import { IDENTITY_REFUSALS } from '../../features/identity/contract.ts';
 import { PLACE_REFUSALS } from '../../features/spot/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
@@ -16,16 +17,29 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
+/** Refusals that a room's contract lists; others stand only where they are made. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  spot: PLACE_REFUSALS,
+  identity: IDENTITY_REFUSALS,
+  contracts: [...OPEN_REFUSALS, ...CHANGE_REFUSALS],
+};
+
 /** The refusals that a room's code names. */
 function refusalsOf(room: string): string[] {
   const text = sourcesOf(join(projectRoot, 'features', room)).join('\n');
   const named = [...text.matchAll(/refuse\('([a-z_]+)'/g)].map((match) => match[1] ?? '');
-  const listed = room === 'spot' ? PLACE_REFUSALS : room === 'identity' ? IDENTITY_REFUSALS : [];
+  const listed = LISTED[room] ?? [];
   return [...new Set([...named, ...listed])].sort();
 }
 
-const rooms = ['identity', 'catalogue', 'feeds', 'wallet', 'spot', 'content'];
-const ofMachines = ['already_installed', 'bad_catalogue', 'bad_price', 'unknown_calendar'];
+const rooms = ['identity', 'catalogue', 'feeds', 'wallet', 'spot', 'content', 'contracts'];
+const ofMachines = [
+  'already_installed',
+  'bad_catalogue',
+  'bad_price',
+  'unknown_calendar',
+  'not_due',
+];
 const cases = rooms.flatMap((room) =>
   refusalsOf(room)
     .filter((refusal) => !ofMachines.includes(refusal))

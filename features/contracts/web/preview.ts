@@ -18,7 +18,6 @@ import {
   breachThreshold,
   breakEvenTicks,
   closeOutUnits,
-  closingTicks,
   feeOf,
   marginOf,
   openingTicks,
@@ -246,11 +245,4 @@ export function resultAt(contract: Contract, row: PositionRow, price: string, lo
   const gain = profitUnits(side, perTickLot, ticksOf(market, row.price), ticks, lots);
   const fee = feeOf(units(valueUnits(perTickLot, ticks, lots)), terms.closeFeePpm);
   return { gain: amountOf(gain), fee: amountOf(fee), net: amountOf(gain - fee) };
-}
-
-/** The price at which a position closes at an index. */
-export function closingPrice(contract: Contract, row: PositionRow, index: string): string {
-  const side = row.type === 1 ? 'long' : 'short';
-  const ticks = closingTicks(side, ticksOf(contract.market, index), contract.terms.spreadBps);
-  return priceOf(contract.market, ticks);
 }

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import {
+  amountOf,
+  backingOf,
+  type Contract,
+  contractOf,
+  liquidationOf,
+  type OrderWish,
+  previewOf,
+  pricesAt,
+  resultAt,
+  termsOf,
+  unitsOf,
+} from './preview.ts';
+import { accountRow, btcMarket, openRow, termsRow } from './samples.ts';
+
+const contract: Contract = contractOf(btcMarket, termsRow);
+const wish: OrderWish = { side: 'long', isolated: true, lots: 4, multiple: 20, limitTicks: 0 };
+/** The index at 20,000.00. */
+const INDEX = 2_000_000;
+
+describe('amounts of the margin coin', () => {
+  it.each([
+    ['1', 100_000_000n],
+    ['0.00000001', 1n],
+    ['-12.5', -1_250_000_000n],
+  ])('%s is so many units, and back', (text, whole) => {
+    expect(unitsOf(text)).toBe(whole);
+    expect(amountOf(whole)).toBe(text);
+  });
+
+  it('survive the way there and back, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (whole) => {
+        expect(unitsOf(amountOf(whole))).toBe(whole);
+      }),
+    );
+  });
+});
+
+describe('terms as the wire writes them', () => {
+  it('become the rates of the rules', () => {
+    expect(termsOf(termsRow)).toMatchObject({
+      openFeePpm: 500,
+      overnightShortPpm: 50,
+      callPpm: 800_000,
+      closeOutPpm: 500_000,
+      spreadBps: 10,
+      lotUnits: '1000000',
+    });
+  });
+
+  it('make 0.0001 USDT of a tick and a lot', () => {
+    expect(contract.perTickLot).toBe(10_000n);
+  });
+});
+
+describe('the prices of a ticket', () => {
+  it('lie half a spread beside the index', () => {
+    expect(pricesAt(contract, '20000.00')).toEqual({
+      indexTicks: INDEX,
+      bid: '19990.00',
+      ask: '20010.00',
+    });
+  });
+
+  it.each([null, undefined, '', '0'])('are unknown without an index (%s)', (index) => {
+    expect(pricesAt(contract, index)).toBeUndefined();
+  });
+});
+
+describe('the preview', () => {
+  it('says what the server will hold: 4 lots at 20 times', () => {
+    expect(previewOf(contract, wish, INDEX, undefined)).toMatchObject({
+      openPrice: '20010.00',
+      value: '800.4',
+      margin: '40.02',
+      fee: '0.4002',
+      cost: '40.4202',
+      waits: false,
+    });
+  });
+
+  it('closes an isolated long a tick below half of its margin', () => {
+    // 20.01 USDT of slack, 0.0004 a tick: 50,025 ticks below 20,010.00, and one more.
+    const { liquidation } = previewOf(contract, wish, INDEX, undefined);
+    expect(liquidation).toBe('19509.74');
+    const short = previewOf(contract, { ...wish, side: 'short' }, INDEX, undefined);
+    expect(Number(short.liquidation)).toBeGreaterThan(20_000);
+  });
+
+  it('asks a gain of both fees for breaking even', () => {
+    const { breakEven } = previewOf(contract, wish, INDEX, undefined);
+    // 20,010 × 1.0005 ÷ 0.9995, rounded up to a tick.
+    expect(breakEven).toBe('20030.03');
+  });
+
+  it.each([
+    ['long', 1_900_000, true, '19000.00'],
+    ['long', 2_100_000, false, '20010.00'],
+    ['short', 2_100_000, true, '21000.00'],
+    ['short', 1_900_000, false, '19990.00'],
+  ] as const)('of a %s with the limit %i waits: %s, opens at %s', (side, limitTicks, waits, at) => {
+    const seen = previewOf(contract, { ...wish, side, limitTicks }, INDEX, undefined);
+    expect(seen).toMatchObject({ waits, openPrice: at });
+  });
+
+  it('lets a rich cross account hold whatever the price does', () => {
+    const backing = backingOf(contract, accountRow, []);
+    const seen = previewOf(contract, { ...wish, isolated: false }, INDEX, backing);
+    expect(seen.liquidation).toBeUndefined();
+  });
+
+  it('counts what a cross account has open in the market', () => {
+    const poor = { equity: '60', close_out_level: '20' };
+    const cross = { ...wish, isolated: false };
+    const alone = previewOf(contract, cross, INDEX, backingOf(contract, poor, []));
+    const against = backingOf(contract, poor, [{ ...openRow, type: 2, share: 3 }]);
+    const hedged = previewOf(contract, cross, INDEX, against);
+    expect(Number(hedged.liquidation)).toBeLessThan(Number(alone.liquidation));
+    const elsewhere = backingOf(contract, poor, [{ ...openRow, match_id: 9, share: 3 }]);
+    expect(elsewhere.perTick).toBe(0n);
+  });
+});
+
+describe('an open position', () => {
+  it('comes to its gain less the closing fee', () => {
+    expect(resultAt(contract, openRow, '21000.00', 4)).toEqual({
+      gain: '39.6',
+      fee: '0.42',
+      net: '39.18',
+    });
+  });
+
+  it('with a margin of its own ends later when it gets more', () => {
+    const isolated = { ...openRow, margin_mode: 'isolated' as const };
+    const end = (caution_money: string) =>
+      Number(liquidationOf(contract, { ...isolated, caution_money }, undefined, [], null));
+    expect(end('40.02')).toBe(19_509.74);
+    expect(end('60.02')).toBeLessThan(end('40.02'));
+  });
+
+  it('of a cross account has no known end before account and index are known', () => {
+    expect(liquidationOf(contract, openRow, undefined, [openRow], '20000')).toBeUndefined();
+    expect(liquidationOf(contract, openRow, accountRow, [openRow], null)).toBeUndefined();
+    const poor = { equity: '40', close_out_level: '20.01' };
+    const end = liquidationOf(contract, openRow, poor, [openRow], '20000');
+    // 19.99 of slack, 0.0004 a tick: 49,975 ticks below the index, and one more.
+    expect(end).toBe('19500.24');
+  });
+});
+
+describe('a market', () => {
+  it('of other steps has other lots and ticks', () => {
+    const market: Market = { ...btcMarket, tick_size: '0.0001' };
+    const other = contractOf(market, { ...termsRow, lever_share_num: '100' });
+    expect(other.perTickLot).toBe(1_000_000n);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { chooseContract } from './contract-choice.ts';
+import { type Contract, contractOf, previewOf } from './preview.ts';
+import { btcMarket, termsRow } from './samples.ts';
+import {
+  type Check,
+  checkStops,
+  checkTicket,
+  EMPTY_TICKET,
+  isGain,
+  multipleOf,
+  orderFields,
+  type Ticket,
+  wishOf,
+} from './ticket.ts';
+
+const contract: Contract = contractOf(btcMarket, termsRow);
+const INDEX = 2_000_000;
+
+function check(change: Partial<Ticket>, free: string | undefined = '20000'): Check | null {
+  const ticket = { ...EMPTY_TICKET, ...change };
+  const wish = wishOf(ticket, contract);
+  const preview = wish.lots > 0 ? previewOf(contract, wish, INDEX, undefined) : undefined;
+  return checkTicket(ticket, contract, preview, '19990.00', '20010.00', free);
+}
+
+describe('a ticket', () => {
+  it.each([
+    ['as it begins', {}, undefined],
+    ['without lots', { lots: '' }, 'contracts.check_lots'],
+    ['with no lots', { lots: '0' }, 'contracts.check_lots'],
+    ['with more lots than an order may have', { lots: '101' }, 'contracts.check_most'],
+    ['at a limit without a price', { kind: 'limit' }, 'contracts.check_price'],
+    ['between two ticks', { kind: 'limit', price: '19000.005' }, 'contracts.check_tick'],
+    ['at a limit', { kind: 'limit', price: '19000' }, undefined],
+    ['with a blank stop', { hasStops: true }, undefined],
+    [
+      'with a gain below the price',
+      { hasStops: true, takeProfit: '19000' },
+      'contracts.check_above',
+    ],
+    ['with a loss above the price', { hasStops: true, stopLoss: '20500' }, 'contracts.check_below'],
+    ['with stops that are not asked for', { hasStops: false, stopLoss: '20500' }, undefined],
+    [
+      'that waits, whose loss lies above its own price',
+      { kind: 'limit', price: '19000', hasStops: true, stopLoss: '19500' },
+      'contracts.check_below',
+    ],
+    [
+      'short with a gain above the price',
+      { side: 'short', hasStops: true, takeProfit: '20500' },
+      'contracts.check_below',
+    ],
+  ] as [string, Partial<Ticket>, string | undefined][])('%s: %s → %s', (_what, change, word) => {
+    expect(check(change)?.word).toBe(word);
+  });
+
+  it('is measured against the free margin, as far as that is known', () => {
+    expect(check({ lots: '100' }, '50')).toMatchObject({ word: 'contracts.check_margin' });
+    expect(check({ lots: '100' }, undefined)).toBeNull();
+  });
+
+  it('keeps its multiple only where the terms have it', () => {
+    expect(multipleOf({ ...EMPTY_TICKET, multiple: 50 }, contract)).toBe(50);
+    expect(multipleOf({ ...EMPTY_TICKET, multiple: 7 }, contract)).toBe(20);
+  });
+
+  it('is sent as existing clients send it', () => {
+    expect(orderFields({ ...EMPTY_TICKET, side: 'short', stopLoss: '21000' }, contract)).toEqual({
+      currency_id: 4,
+      legal_id: 2,
+      share: 1,
+      multiple: 20,
+      type: 2,
+      status: 1,
+      target_price: '999',
+      margin_mode: 'cross',
+      target_profit_price: undefined,
+      stop_loss_price: undefined,
+      password: '',
+    });
+    const limit = { ...EMPTY_TICKET, kind: 'limit' as const, price: '19000' };
+    expect(orderFields({ ...limit, hasStops: true, stopLoss: '18000' }, contract)).toMatchObject({
+      status: 0,
+      target_price: '19000',
+      stop_loss_price: '18000',
+    });
+  });
+});
+
+describe('stops', () => {
+  it('at the closing price itself lie on no side', () => {
+    expect(isGain('long', '20000', '20000')).toBe(false);
+    expect(isGain('short', '20000', '20000')).toBe(false);
+    const stops = { takeProfit: '19990', stopLoss: '' };
+    expect(checkStops(stops, 'long', '19990.00', btcMarket)).toMatchObject({ field: 'takeProfit' });
+  });
+});
+
+describe('the contract of a screen', () => {
+  const eth = { ...contract, market: { ...btcMarket, match_id: 2, currency_id: 3 } };
+  const both = [contract, eth];
+  it.each([
+    ['names one', 'currency_id=3&legal_id=2', null, eth],
+    ['names one by its coin', 'currency_id=3', null, eth],
+    ['names none, and one was looked at last', '', 2, eth],
+    ['names none that there is', 'currency_id=99&legal_id=2', null, contract],
+    ['names nothing', '', 77, contract],
+  ])('is found when the address %s', (_what, query, last, found) => {
+    expect(chooseContract(both, new URLSearchParams(query), last)).toBe(found);
+  });
+});
