@@ -86,7 +86,7 @@ async function confirm(page: Page, side: 'long' | 'short'): Promise<void> {
 }
 
 describe('a position', () => {
-  it('is opened once the risk was read, moves, is protected, and is closed bit by bit', async () => {
+  it('is opened once the risk was read, moves, is protected, and closes bit by bit', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(TICKET);
