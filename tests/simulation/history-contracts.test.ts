@@ -20,6 +20,7 @@ import {
   expectSoundLedger,
 } from '../support/house-checks.ts';
 import { Random } from '../support/random.ts';
+import { ReceiptBook } from '../support/receipt-book.ts';
 import { btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
 import { contractTerms, secondsTerms } from './contract-actors.ts';
 
@@ -157,7 +158,7 @@ function action(random: Random, ticks: number): Envelope {
   return { actor, command };
 }
 
-function run(rows: readonly HistoryRow[], house: House, account: Account): void {
+function run(rows: readonly HistoryRow[], house: House, account: Account, book: ReceiptBook): void {
   const random = new Random(4);
   rows.forEach((row, position) => {
     rowTicks(row).forEach((ticks, part) => {
@@ -168,7 +169,9 @@ function run(rows: readonly HistoryRow[], house: House, account: Account): void 
         give(house, action(random, ticks), timeMs);
       }
     });
-    account.take(house.machine.takeBatch());
+    const batch = house.machine.takeBatch();
+    account.take(batch);
+    book.take(batch);
     if (position % 1_500 === 0) {
       expectSoundLedger(house);
       expectHoldsMatchOrders(house);
@@ -192,7 +195,9 @@ describe('the crash of March 2023', () => {
     const all = parseHistory('BTCUSDT-1m.csv', readFileSync(FILE, 'utf8'), market);
     const rows = all.filter(({ timeMs }) => timeMs >= FROM_MS && timeMs < UNTIL_MS);
     const account = new Account();
-    run(rows, house, account);
+    const book = new ReceiptBook((marketId) => house.catalogue.market(marketId));
+    run(rows, house, account, book);
+    const receipts = book.verifyAll();
     expectSoundLedger(house);
     expectHoldsMatchOrders(house);
     const insurance = houseMoney(house, HOUSE.insurance);
@@ -209,11 +214,13 @@ describe('the crash of March 2023', () => {
         `the desk paid ${usdt(account.deskPaid)} USDT on balance`,
         `${account.seconds} seconds contracts ` +
           JSON.stringify(Object.fromEntries(account.results)),
+        `${receipts} receipts, every one of them verified`,
       ].join('\n'),
     );
     expect(rows).toHaveLength(5 * 1_440);
     expect(account.fills).toBeGreaterThan(5_000);
     expect(account.liquidations).toBeGreaterThan(200);
     expect(account.seconds).toBeGreaterThan(1_000);
+    expect(receipts).toBeGreaterThan(account.fills + account.liquidations + account.seconds - 1);
   });
 });

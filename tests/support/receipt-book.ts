@@ -14,6 +14,7 @@ import type {
   FillCase,
   LiquidationCase,
   NightCase,
+  Proofs,
   Receipt,
   ReceiptBody,
   ReceiptCase,
@@ -21,7 +22,7 @@ import type {
   SecondsCase,
 } from '../../features/fairness/contract.ts';
 import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
-import { arithmeticFor } from '../../features/fairness/rules/verify.ts';
+import { arithmeticFor, verify } from '../../features/fairness/rules/verify.ts';
 import { receiptMarket } from '../../features/fairness/server/index.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { sealed } from '../../features/fairness/server/receipts.ts';
@@ -45,6 +46,25 @@ function fillOf(row: ContractFill): ReceiptFill {
   };
 }
 
+/** The same answers as Node's, each worked out once: ticks and heads stand in many receipts. */
+export function keptProofs(): Proofs {
+  const hashes = new Map<string, string>();
+  const signatures = new Map<string, boolean>();
+  return {
+    sha256: (text) => {
+      const hash = hashes.get(text) ?? nodeProofs.sha256(text);
+      hashes.set(text, hash);
+      return hash;
+    },
+    isSigned: (publicKey, hash, signature) => {
+      const name = `${publicKey} ${hash} ${signature}`;
+      const isTrue = signatures.get(name) ?? nodeProofs.isSigned(publicKey, hash, signature);
+      signatures.set(name, isTrue);
+      return isTrue;
+    },
+  };
+}
+
 /** See the head of this file. */
 export class ReceiptBook {
   readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
@@ -58,9 +78,12 @@ export class ReceiptBook {
   private readonly secondsTerms: SecondsTerms[] = [];
   private readonly positions = new Map<number, Position>();
   private readonly fills: ContractFill[] = [];
+  private readonly openings = new Map<number, ContractFill>();
+  private readonly forcedFills = new Map<number, ContractFill[]>();
   private readonly forced: Liquidation[] = [];
   private readonly nights: OvernightFee[] = [];
   private readonly orders = new Map<number, SecondsOrder>();
+  private readonly proofs = keptProofs();
   private timeMs = 0;
 
   constructor(market: (marketId: number) => Market | undefined) {
@@ -83,7 +106,7 @@ export class ReceiptBook {
     for (const { terms } of rows<{ terms: string }>('seconds_terms')) {
       this.secondsTerms.push(JSON.parse(terms) as SecondsTerms);
     }
-    this.fills.push(...rows<ContractFill>('contract_fills'));
+    for (const fill of rows<ContractFill>('contract_fills')) this.takeFill(fill);
     this.forced.push(...rows<Liquidation>('contract_liquidations'));
     this.nights.push(...rows<OvernightFee>('contract_overnight_fees'));
     for (const row of changes.saved.get('contract_positions') ?? []) {
@@ -134,8 +157,19 @@ export class ReceiptBook {
       heads: marketIds.map((marketId) => this.head(marketId)),
       keys: [{ publicKey: this.publicKey, fromMs: 0, signedByPrevious: '', signedByItself: '' }],
     } as const;
-    const arithmetic = arithmeticFor(body, nodeProofs);
+    const arithmetic = arithmeticFor(body, this.proofs);
     return sealed(change({ ...body, arithmetic }), this.key);
+  }
+
+  /** How many receipts there are, after each was found to verify. */
+  verifyAll(): number {
+    const cases = this.cases();
+    for (const order of cases) {
+      const checks = verify(this.receipt(order), this.proofs, this.publicKey);
+      const failed = checks.filter(({ isOk }) => !isOk);
+      if (failed.length > 0) throw new Error(JSON.stringify({ order, failed }));
+    }
+    return cases.length;
   }
 
   /** The whole chain of a market so far. */
@@ -154,8 +188,16 @@ export class ReceiptBook {
     return { ...head, signature: signText(this.key, headText(head)) };
   }
 
+  private takeFill(fill: ContractFill): void {
+    this.fills.push(fill);
+    if (fill.what === 'open') this.openings.set(fill.positionId, fill);
+    if (fill.liquidationId === 0) return;
+    const before = this.forcedFills.get(fill.liquidationId) ?? [];
+    this.forcedFills.set(fill.liquidationId, [...before, fill]);
+  }
+
   private openingOf(positionId: number): ReceiptFill | null {
-    const found = this.fills.find((row) => row.positionId === positionId && row.what === 'open');
+    const found = this.openings.get(positionId);
     return found === undefined ? null : fillOf(found);
   }
 
@@ -172,7 +214,7 @@ export class ReceiptBook {
   }
 
   private liquidationCase(row: Liquidation): LiquidationCase {
-    const fills = this.fills.filter(({ liquidationId }) => liquidationId === row.id).map(fillOf);
+    const fills = (this.forcedFills.get(row.id) ?? []).map(fillOf);
     return {
       kind: 'liquidation',
       id: row.id,
