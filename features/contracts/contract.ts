@@ -146,6 +146,7 @@ export const OPEN_REFUSALS = [
   'exposure_capped',
   'insufficient_margin',
 ] as const;
+export type OpenRefusal = (typeof OPEN_REFUSALS)[number];
 
 /** Further refusals, of the other commands. */
 export const CHANGE_REFUSALS = [
@@ -162,6 +163,7 @@ export const CHANGE_REFUSALS = [
   'terms_exist',
   'bad_terms',
 ] as const;
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 /** Open positions and waiting orders of one customer at the same time. */
 export const MOST_POSITIONS = 200;
@@ -301,6 +303,26 @@ export interface Exposure {
 export interface MarginAccount {
   readonly owner: number;
   called: boolean;
+}
+
+/** What a position would bring at the index of this moment. */
+export interface PositionNow {
+  /** The price at which it would close. */
+  readonly closingTicks: number;
+  /** Gain or loss at the index; nothing unless it is open. */
+  readonly floatingUnits: bigint;
+}
+
+/** How an account stands at the index of this moment. */
+export interface AccountNow {
+  readonly equity: bigint;
+  readonly floating: bigint;
+  readonly margin: bigint;
+  readonly callLevel: bigint;
+  readonly closeOutLevel: bigint;
+  readonly riskRatePpm: number;
+  /** Undefined without a margin. */
+  readonly marginLevelPpm: number | undefined;
 }
 
 /** Terms that count from a time on. */

@@ -8,6 +8,7 @@ import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
 import type {
+  AccountNow,
   ChangeMargin,
   ClosePosition,
   ContractFill,
@@ -18,16 +19,9 @@ import type {
   OpenPosition,
   OvernightFee,
   Position,
+  PositionNow,
   SetStops,
 } from './contract.ts';
-import { closingTicks } from './rules/formulas.ts';
-import {
-  floatingUnits,
-  marginLevelPpm,
-  riskRatePpm,
-  type Standing,
-  type Valuation,
-} from './rules/standing.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
 const whole = z
@@ -178,13 +172,10 @@ function money(market: Market, units: bigint): string {
 export function positionRow(
   market: Market,
   position: Readonly<Position>,
-  valuation: Valuation,
+  now: PositionNow,
 ): Record<string, unknown> {
   const isOpen = position.state === 'open';
-  const now = closingTicks(position.side, valuation.indexTicks, valuation.terms.spreadBps);
-  const profits = isOpen
-    ? position.realisedUnits + floatingUnits(position, valuation)
-    : position.realisedUnits;
+  const profits = position.realisedUnits + now.floatingUnits;
   const openedMs = position.openedMs > 0 ? position.openedMs : position.placedMs;
   return {
     id: position.id,
@@ -203,7 +194,7 @@ export function positionRow(
     target_price: priceOrZero(market, position.limitTicks),
     update_price: printTicks(
       market,
-      position.closeTicks > 0 && !isOpen ? position.closeTicks : now,
+      position.closeTicks > 0 && !isOpen ? position.closeTicks : now.closingTicks,
     ),
     target_profit_price: priceOrZero(market, position.takeProfitTicks),
     stop_loss_price: priceOrZero(market, position.stopLossTicks),
@@ -246,15 +237,15 @@ const HAZARD_SCALE = 100n;
  * by a million and add a percent sign, so 40 % is 40,000,000.
  */
 export function accountMessage(
-  standing: Standing,
+  standing: AccountNow,
   available: bigint,
   scale: number,
 ): Record<string, unknown> {
-  const level = marginLevelPpm(standing);
+  const level = standing.marginLevelPpm;
   const free = standing.floating < 0n ? available + standing.floating : available;
   const total = printUnits(standing.floating, scale);
   return {
-    hazard_rate: Number(BigInt(riskRatePpm(standing)) * HAZARD_SCALE),
+    hazard_rate: Number(BigInt(standing.riskRatePpm) * HAZARD_SCALE),
     profits_total: total,
     profits_all: total,
     equity: printUnits(standing.equity, scale),

@@ -99,6 +99,7 @@ export const PLACE_REFUSALS = [
   'house_is_full',
   'insufficient_balance',
 ] as const;
+export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 
 /** Running orders of one customer at the same time. */
 export const MOST_RUNNING = 100;

@@ -11,7 +11,6 @@ import type {
   SecondsTerms,
   SetLimits,
 } from './contract.ts';
-import { breakEvenPpm } from './rules/formulas.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
 const whole = z
@@ -94,7 +93,11 @@ function percent(ppm: number): string {
 }
 
 /** Rows of `/microtrade/seconds`. */
-export function durationRows(terms: SecondsTerms, scale: number): Record<string, unknown>[] {
+export function durationRows(
+  terms: SecondsTerms,
+  scale: number,
+  breakEvenPpm: (payoutPpm: number) => number,
+): Record<string, unknown>[] {
   return terms.durations.map(({ seconds, payoutPpm, minStake, maxStake }) => ({
     seconds,
     profit_ratio: Number(percent(payoutPpm)),
@@ -109,6 +112,7 @@ export function termsRow(
   market: Market,
   terms: SecondsTerms,
   fromMs: number,
+  breakEvenPpm: (payoutPpm: number) => number,
 ): Record<string, unknown> {
   const amount = (units: string) => printUnits(BigInt(units), market.quote.scale);
   return {
@@ -117,7 +121,7 @@ export function termsRow(
     version: terms.version,
     from: timeText(fromMs),
     from_ms: fromMs,
-    durations: durationRows(terms, market.quote.scale),
+    durations: durationRows(terms, market.quote.scale, breakEvenPpm),
     customer_open_cap: amount(terms.customerOpenCap),
     total_open_cap: amount(terms.totalOpenCap),
     stale_ms: terms.staleMs,

@@ -8,6 +8,7 @@ import {
   LIMIT_REACH_PPM,
   MOST_POSITIONS,
   type OpenPosition,
+  type OpenRefusal,
   type Position,
 } from '../contract.ts';
 import { positionAnswer } from './answers.ts';
@@ -95,7 +96,11 @@ export class Opening {
     return { margin: marginOf(value, multiple), fee: feeOf(value, terms.openFeePpm) };
   }
 
-  private check(command: OpenPosition, terms: ContractTerms, given: Given): string | undefined {
+  private check(
+    command: OpenPosition,
+    terms: ContractTerms,
+    given: Given,
+  ): OpenRefusal | undefined {
     const { state } = this;
     const { lots, limitTicks, marketId, side } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);

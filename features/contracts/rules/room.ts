@@ -16,6 +16,7 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import {
   type CancelOrder,
   type ChangeMargin,
+  type ChangeRefusal,
   type ClosePosition,
   type CloseAll,
   type CloseReason,
@@ -26,6 +27,7 @@ import {
   liquidated,
   type MarginAccount,
   type Night,
+  type OpenRefusal,
   type Position,
   type SetStops,
   termsPublished,
@@ -212,14 +214,23 @@ export class ContractsRules implements Room {
    * `loss_needs_gains`.
    */
   private close(position: Position, command: ClosePosition, given: Given): Outcome {
-    if (position.state !== 'open') return refuse('position_not_open');
+    const refusal = this.closeRefusal(position, command);
+    if (refusal !== undefined) return refuse(refusal);
     const lots = command.lots === 0 ? position.lots : command.lots;
-    if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return refuse('bad_lots');
-    const { status } = this.state.needs.state(position.marketId);
-    if (status !== 'open') return refuse(`market_${status}`);
-    if (!this.closing.isPayable(position, lots)) return refuse('loss_needs_gains');
     this.closeWhole(position, lots, 'by_customer', given);
     return accept(positionAnswer(position));
+  }
+
+  private closeRefusal(
+    position: Position,
+    command: ClosePosition,
+  ): ChangeRefusal | OpenRefusal | undefined {
+    if (position.state !== 'open') return 'position_not_open';
+    const lots = command.lots === 0 ? position.lots : command.lots;
+    if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
+    const { status } = this.state.needs.state(position.marketId);
+    if (status !== 'open') return `market_${status}`;
+    return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
   }
 
   /** Winners first, so that what they gain pays for the others. */

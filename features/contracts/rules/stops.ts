@@ -30,7 +30,11 @@ function isPrice(ticks: number): boolean {
  * Whether stops make sense for a position that would close at `closing` now. Refusals:
  * `bad_stops` (no prices), `stop_would_trigger` (they would act at once).
  */
-export function stopsRefusal(side: Side, closing: number, stops: Stops): string | undefined {
+export function stopsRefusal(
+  side: Side,
+  closing: number,
+  stops: Stops,
+): 'bad_stops' | 'stop_would_trigger' | undefined {
   const { takeProfitTicks, stopLossTicks, trailTicks } = stops;
   if (![takeProfitTicks, stopLossTicks, trailTicks].every(isPrice)) return 'bad_stops';
   if (trailTicks >= closing) return 'bad_stops';

@@ -14,7 +14,6 @@ import {
 import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { Position } from '../contract.ts';
-import { standingOf } from '../rules/standing.ts';
 import {
   type ContractsTables,
   readAvailable,
@@ -179,7 +178,7 @@ class Screens {
         ? undefined
         : await readLiquidation(this.db(), owner, liquidationId);
     return ok({
-      position: positionRow(market, position, this.view.valuation(position)),
+      position: positionRow(market, position, this.view.now(position)),
       fills: fills.map((fill) => fillRow(market, fill)),
       nights: nights.map((fee) => overnightRow(market, fee)),
       liquidation:
@@ -221,9 +220,7 @@ class Screens {
 
   private row(position: Position): Record<string, unknown>[] {
     const market = this.needs.market(position.marketId);
-    return market === undefined
-      ? []
-      : [positionRow(market, position, this.view.valuation(position))];
+    return market === undefined ? [] : [positionRow(market, position, this.view.now(position))];
   }
 
   /** The markets that optional ids choose; undefined for all. */
@@ -246,8 +243,7 @@ class Screens {
 
   private async standing(caller: Caller): Promise<Record<string, unknown>> {
     const available = await this.available(caller);
-    const positions = this.view.positionsOf(caller.customerId);
-    const standing = standingOf(available, positions, (it) => this.view.valuation(it));
+    const standing = this.view.account(caller.customerId, available);
     return accountMessage(standing, available, this.needs.marginAsset()?.scale ?? 8);
   }
 }

@@ -5,7 +5,6 @@ import { type Part, privateChannel } from '../../../platform/server/realtime/hub
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import { contractFilled, liquidated, marginCalled, positionChanged } from '../contract.ts';
-import { standingOf } from '../rules/standing.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { accountMessage, fillRow, positionRow } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
@@ -60,7 +59,7 @@ export function publishContracts(
     }
     const channel = privateChannel(position.owner);
     if (!hub.isHeard(channel)) return;
-    const row = positionRow(market, position, view.valuation(position));
+    const row = positionRow(market, position, view.now(position));
     hub.publish(channel, positionsPart, row);
     hub.publish(channel, balancesPart, true);
   });
@@ -125,7 +124,7 @@ function tellOwner(
 ): void {
   const { hub } = gateway;
   const positions = view.positionsOf(owner);
-  const standing = standingOf(available, positions, (position) => view.valuation(position));
+  const standing = view.account(owner, available);
   const account = accountMessage(standing, available, coin.scale);
   const { hazard_rate, profits_all } = account;
   hub.publishPrivate(owner, 'lever_trade', { hazard_rate, profits_all });
@@ -134,6 +133,6 @@ function tellOwner(
   for (const position of positions) {
     const market = needs.market(position.marketId);
     if (market === undefined) continue;
-    hub.publish(channel, positionsPart, positionRow(market, position, view.valuation(position)));
+    hub.publish(channel, positionsPart, positionRow(market, position, view.now(position)));
   }
 }

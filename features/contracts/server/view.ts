@@ -5,16 +5,24 @@
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import {
+  type AccountNow,
   type ContractTerms,
   type Exposure,
   exposureChanged,
   type Position,
   positionChanged,
+  type PositionNow,
   termsPublished,
 } from '../contract.ts';
-import { tickLotUnits } from '../rules/formulas.ts';
+import { closingTicks, tickLotUnits } from '../rules/formulas.ts';
 import type { ContractsRules } from '../rules/room.ts';
-import type { Valuation } from '../rules/standing.ts';
+import {
+  floatingUnits,
+  marginLevelPpm,
+  riskRatePpm,
+  standingOf,
+  type Valuation,
+} from '../rules/standing.ts';
 
 /** How the view finds markets and prices; the app fills it. */
 export interface ContractsViewNeeds {
@@ -90,7 +98,7 @@ export class ContractsView {
   }
 
   /** What a position is valued with now. */
-  valuation(position: Readonly<Position>): Valuation {
+  private valuation(position: Readonly<Position>): Valuation {
     const { marketId, termsVersion } = position;
     const terms = this.terms.get(marketId)?.[termsVersion - 1];
     const market = this.needs.market(marketId);
@@ -99,6 +107,26 @@ export class ContractsView {
     }
     const indexTicks = this.needs.indexTicks(marketId);
     return { terms, unitsPerTickLot: tickLotUnits(market, terms), indexTicks };
+  }
+
+  /** What a position would bring now. */
+  now(position: Readonly<Position>): PositionNow {
+    const valuation = this.valuation(position);
+    const { indexTicks, terms } = valuation;
+    return {
+      closingTicks: closingTicks(position.side, indexTicks, terms.spreadBps),
+      floatingUnits: floatingUnits(position, valuation),
+    };
+  }
+
+  /** How an account with some free money stands now. */
+  account(owner: number, available: bigint): AccountNow {
+    const standing = standingOf(available, this.positionsOf(owner), (it) => this.valuation(it));
+    return {
+      ...standing,
+      riskRatePpm: riskRatePpm(standing),
+      marginLevelPpm: marginLevelPpm(standing),
+    };
   }
 
   private take(position: Readonly<Position>): void {

@@ -21,6 +21,7 @@ import {
   type CustomerLimits,
   type DurationTerms,
   MOST_RUNNING,
+  type PlaceRefusal,
   type PlaceStake,
   type SecondsCommand,
   type SecondsOrder,
@@ -167,7 +168,7 @@ export class SecondsRules implements Room {
     index: IndexNow | undefined,
     seconds: number,
     given: Given,
-  ): string | undefined {
+  ): PlaceRefusal | undefined {
     const { status } = this.needs.state(terms.marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
@@ -179,7 +180,7 @@ export class SecondsRules implements Room {
     return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
   }
 
-  private limitRefusal(given: Given, stake: bigint): string | undefined {
+  private limitRefusal(given: Given, stake: bigint): PlaceRefusal | undefined {
     const limits = this.limitsOf(given.actor, given.timeMs);
     if (limits.pausedUntilMs > given.timeMs) return 'paused_by_yourself';
     if (limits.largestStake > 0n && stake > limits.largestStake) return 'above_your_largest_stake';
@@ -193,7 +194,7 @@ export class SecondsRules implements Room {
     owner: number,
     stake: bigint,
     payout: Units,
-  ): string | undefined {
+  ): PlaceRefusal | undefined {
     const { running, context } = this;
     const { marketId } = terms;
     if (running.countOf(owner) >= MOST_RUNNING) return 'too_many_orders';
@@ -320,7 +321,10 @@ export class SecondsRules implements Room {
   }
 }
 
-function stakeRefusal(duration: DurationTerms | undefined, stake: bigint): string | undefined {
+function stakeRefusal(
+  duration: DurationTerms | undefined,
+  stake: bigint,
+): PlaceRefusal | undefined {
   if (duration === undefined) return 'unknown_duration';
   if (stake < BigInt(duration.minStake)) return 'stake_below_minimum';
   return stake > BigInt(duration.maxStake) ? 'stake_above_maximum' : undefined;

@@ -17,6 +17,7 @@ import {
 import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
 import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
+import { breakEvenPpm } from '../rules/formulas.ts';
 import {
   readAvailable,
   readLimits,
@@ -114,7 +115,7 @@ function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsO
       handle: async ({ input }) => {
         const terms = termsOf(input.match_id);
         if (terms === undefined) return ok([]);
-        return ok(durationRows(terms, needs.stakeAsset()?.scale ?? 8));
+        return ok(durationRows(terms, needs.stakeAsset()?.scale ?? 8, breakEvenPpm));
       },
     }),
     visitorCall({
@@ -137,7 +138,9 @@ function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsO
           published.flatMap(({ terms, fromMs }) => {
             const market = needs.market(terms.marketId);
             const wanted = input.match_id === undefined || input.match_id === terms.marketId;
-            return market === undefined || !wanted ? [] : [termsRow(market, terms, fromMs)];
+            return market === undefined || !wanted
+              ? []
+              : [termsRow(market, terms, fromMs, breakEvenPpm)];
           }),
         );
       },
