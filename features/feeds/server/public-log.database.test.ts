@@ -129,6 +129,19 @@ describe('an hour of ticks as a file', () => {
     expect((await log.hourFile(1, START_MS + 2 * HOUR_MS))?.isOver).toBe(true);
   });
 
+  it('is the same file however often it is asked for, also when many others were', async () => {
+    const first = await log.hourFile(1, START_MS);
+    await journal(START_MS + 90 * HOUR_MS);
+    await store(
+      4,
+      Array.from({ length: 60 }, (_, index) => index + 3),
+    );
+    for (let hour = 3; hour < 63; hour += 1) await log.hourFile(4, START_MS + hour * HOUR_MS);
+    const again = await log.hourFile(1, START_MS);
+    expect(again?.bytes.equals(first?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect((await log.hourFile(4, START_MS + 62 * HOUR_MS))?.isOver).toBe(true);
+  });
+
   it('is not there for an hour without ticks', async () => {
     expect(await log.hourFile(2, START_MS + HOUR_MS)).toBeUndefined();
     expect(await log.hourFile(9, START_MS)).toBeUndefined();
@@ -198,8 +211,9 @@ describe('old ticks', () => {
   it('are not given out from a file that was altered', async () => {
     await archive(LATER_MS);
     writeFileSync(archivePath(folder, 1, START_MS), 'other');
-    await expect(log.ticks(1, [1])).rejects.toThrow('was altered');
-    await expect(log.hourFile(1, START_MS)).rejects.toThrow('was altered');
+    const restarted = new TickLog(db, folder, privateKey);
+    await expect(restarted.ticks(1, [1])).rejects.toThrow('was altered');
+    await expect(restarted.hourFile(1, START_MS)).rejects.toThrow('was altered');
   });
 });
 

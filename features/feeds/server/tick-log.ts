@@ -14,6 +14,9 @@ import { type ChainedTick, FIRST_HASH, headText, type SignedHead } from '../cont
 
 export const HOUR_MS = 3_600_000;
 
+/** Hours that are kept packed, of about 200 kB each. */
+const MOST_PACKED = 50;
+
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
@@ -70,6 +73,7 @@ export class TickLog {
   private readonly db: Kysely<unknown>;
   private readonly dataFolder: string;
   private readonly key: KeyObject;
+  private readonly packed = new Map<string, HourFile>();
 
   /** @param key signs heads */
   constructor(db: Kysely<unknown>, dataFolder: string, key: KeyObject) {
@@ -124,6 +128,8 @@ export class TickLog {
 
   /** An hour's file; undefined where the market had no tick. Checks the archive's SHA-256. */
   async hourFile(marketId: number, hourMs: number): Promise<HourFile | undefined> {
+    const kept = this.packed.get(`${marketId}:${hourMs}`);
+    if (kept !== undefined) return kept;
     const archive = await this.archiveFile(marketId, hourMs);
     if (archive !== undefined) return archive;
     // Looked up first: a tick that comes meanwhile must not be missing from an hour that is over.
@@ -131,7 +137,9 @@ export class TickLog {
     const ticks = await this.hourTicks(marketId, hourMs);
     if (ticks.length === 0) return undefined;
     const bytes = await pack(`${ticks.map(tickLine).join('\n')}\n`, { level: 9 });
-    return { bytes, sha256: sha256Of(bytes), isOver };
+    const file = { bytes, sha256: sha256Of(bytes), isOver };
+    if (isOver) this.keep(`${marketId}:${hourMs}`, file);
+    return file;
   }
 
   /** All ticks of an hour that are rows. */
@@ -173,6 +181,13 @@ export class TickLog {
   /** The heads that were kept, one a minute, ascending. */
   keptHeads(marketId: number, fromMs: number, limit: number): Promise<SignedHead[]> {
     return readHeads(this.db, marketId, fromMs, limit);
+  }
+
+  /** Packing costs more than anything else here, and an hour that is over never changes. */
+  private keep(name: string, file: HourFile): void {
+    this.packed.set(name, file);
+    const [oldest] = this.packed.keys();
+    if (this.packed.size > MOST_PACKED && oldest !== undefined) this.packed.delete(oldest);
   }
 
   private async rows(marketId: number, condition: ReturnType<typeof sql>): Promise<ChainedTick[]> {
