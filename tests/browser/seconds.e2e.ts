@@ -70,7 +70,7 @@ describe('the first order', () => {
     await result.waitFor({ timeout: SETTLES_WITHIN_MS });
     const said = await dialog.getByRole('status').innerText();
     expect(said).toMatch(/Won\s+\+10 USDT|Lost\s+−12\.5 USDT|Drawn\s+0 USDT/);
-    const receipt = await dialog.getByRole('link', { name: 'Verify the receipt' });
+    const receipt = dialog.getByRole('link', { name: 'Verify the receipt' });
     expect(await receipt.getAttribute('href')).toMatch(/^#\/pages\/fairness\?kind=seconds&id=\d+$/);
     expect(await visit.faults()).toEqual([]);
 

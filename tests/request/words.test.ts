@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_REFUSALS, OPEN_REFUSALS } from '../../features/contracts/contract.ts';
 import { IDENTITY_REFUSALS } from '../../features/identity/contract.ts';
+import { PLACE_REFUSALS as SECONDS_REFUSALS } from '../../features/seconds/contract.ts';
 import { PLACE_REFUSALS } from '../../features/spot/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
@@ -22,6 +23,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   spot: PLACE_REFUSALS,
   identity: IDENTITY_REFUSALS,
   contracts: [...OPEN_REFUSALS, ...CHANGE_REFUSALS],
+  seconds: SECONDS_REFUSALS,
 };
 
 /** The refusals that a room's code names. */
@@ -32,7 +34,16 @@ function refusalsOf(room: string): string[] {
   return [...new Set([...named, ...listed])].sort();
 }
 
-const rooms = ['identity', 'catalogue', 'feeds', 'wallet', 'spot', 'content', 'contracts'];
+const rooms = [
+  'identity',
+  'catalogue',
+  'feeds',
+  'wallet',
+  'spot',
+  'content',
+  'contracts',
+  'seconds',
+];
 const ofMachines = [
   'already_installed',
   'bad_catalogue',

@@ -23,23 +23,28 @@ export interface Named {
   readonly name: string;
 }
 
-/** What nobody may be able to set, as words of a name in snake case. */
-const FORBIDDEN: readonly RegExp[] = [
-  /(^|_)(win|won|loss|lose|losing|hit)_?(rate|chance|ratio|share|probability|odds|control)(_|$)/,
-  /(^|_)(rate|chance|odds)_of_(win|loss)/,
-  /(^|_)(preset|pre|forced?|fixed|planned|manual|set|override|final)_?(result|outcome|win|loss|profits?|settlement|expiry|price|tick|index)(_|$)/,
-  /(^|_)(result|outcome|settlement|expiry|index|tick|close_price|end_price)_?(set|preset|override|forced?|control|manual|fixed)(_|$)/,
-  /(^|_)risk_?(flag|mode|type|group|control|user|customer|level|end)(_|$)/,
-  /(^|_)(is|user|customer)_risk(_|$)/,
-  /(^|_)(control|controls|controlled|rig|rigged|manipulated?|cheat|cheats|lucky|unlucky|puppet|slaughter|kill_rate)(_|$)/,
-  /(^|_)(needle|pin_bar|spike|insert_kline|fake_kline|kline_control)(_|$)/,
-];
-/** Names that sound alike and mean something else; each with what it is. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  // `/microtrade/risk`, which only counts how many customers have lost.
-  'losing_share',
-]);
+/** One of some words, followed by one of others, anywhere in a name in snake case. */
+function named(first: string, second = ''): RegExp {
+  const then = second === '' ? '' : `_?(?:${second})`;
+  return new RegExp(`(?:^|_)(?:${first})${then}(?:_|$)`);
+}
 
+/** What nobody may be able to set. */
+const FORBIDDEN: readonly RegExp[] = [
+  named('win|won|loss|lose|losing|hit', 'rate|chance|ratio|share|probability|odds|control'),
+  named('rate|chance|odds', 'of_win|of_loss'),
+  named(
+    'preset|pre|forced?|fixed|planned|manual|set|override|final',
+    'result|outcome|win|loss|profits?|settlement|expiry|price|tick|index|(?:profit|loss)_result',
+  ),
+  named(
+    'result|outcome|settlement|expiry|index|tick|close_price|end_price',
+    'set|preset|override|forced?|control|manual|fixed',
+  ),
+  named('risk', 'flag|mode|type|group|control|user|customer|level|end'),
+  named('is|user|customer', 'risk'),
+  named('control|controls|controlled|rig|rigged|manipulated?|cheat|lucky|unlucky|puppet'),
+];
 function snake(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -50,7 +55,6 @@ function snake(name: string): string {
 /** The names that could set a result, a rate or a price. */
 export function suspectNames(names: readonly Named[]): string[] {
   return names
-    .filter(({ name }) => !HARMLESS.has(snake(name)))
     .filter(({ name }) => FORBIDDEN.some((pattern) => pattern.test(snake(name))))
     .map(({ where, name }) => `${where}: ${name}`);
 }

@@ -118,7 +118,8 @@ function SettledBody({ order }: Props) {
     <>
       <div role="status" className="py-3 text-center">
         <p
-          className={`flex items-center justify-center gap-2 text-xl font-bold ${toneOfState(state)}`}
+          className={`flex items-center justify-center gap-2 text-xl font-bold
+            ${toneOfState(state)}`}
         >
           <StatePicture state={state} size={24} />
           {words(`seconds.state_${state}`)}
