@@ -11,13 +11,18 @@ type Asked = {
   readonly proposed?: ProposedStops;
 };
 
-type Actions = { readonly asked: Asked | null; readonly isOpen: boolean };
+type Actions = {
+  readonly asked: Asked | null;
+  readonly isOpen: boolean;
+  /** Counts what was asked: each question begins with fresh fields. */
+  readonly round: number;
+};
 
-const useActions = create<Actions>(() => ({ asked: null, isOpen: false }));
+const useActions = create<Actions>(() => ({ asked: null, isOpen: false, round: 0 }));
 
 /** Opens a sheet about a position. One at a time, whichever list or line asked for it. */
 export function askAbout(asked: Asked): void {
-  useActions.setState({ asked, isOpen: true });
+  useActions.setState(({ round }) => ({ asked, isOpen: true, round: round + 1 }));
 }
 
 function close(): void {
@@ -26,11 +31,10 @@ function close(): void {
 
 /** The sheets about a position; a screen that shows positions has them once. */
 export function PositionSheets() {
-  const { asked, isOpen } = useActions();
+  const { asked, isOpen, round } = useActions();
   if (asked === null) return null;
   const { what, row, proposed } = asked;
-  // Another position or another question begins with fresh fields.
-  const own = { key: `${what}-${row.id}-${JSON.stringify(proposed)}`, row, open: isOpen };
+  const own = { key: round, row, open: isOpen };
   if (what === 'close') return <CloseSheet {...own} onClose={close} />;
   if (what === 'stops') return <StopsSheet {...own} proposed={proposed} onClose={close} />;
   if (what === 'margin') return <MarginSheet {...own} onClose={close} />;
