@@ -74,7 +74,9 @@ describe('the first order', () => {
     expect(await receipt.getAttribute('href')).toMatch(/^#\/pages\/fairness\?kind=seconds&id=\d+$/);
     expect(await visit.faults()).toEqual([]);
 
-    await page.keyboard.press('Escape');
+    await receipt.click();
+    // The tick of the settlement is proved by the signed head of its minute, once there is one.
+    await page.getByText(/^All \d+ checks passed\.$/).waitFor({ timeout: SETTLES_WITHIN_MS });
     await visit.open(paths.secondsOrders);
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: /BTC\/USDT.*12\.5 USDT · 30 s/s }).waitFor();

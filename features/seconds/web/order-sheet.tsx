@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { withParams } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import {
   formatAmount,
   formatMoment,
@@ -19,9 +19,6 @@ import { useSecondsView } from './seconds-view.ts';
 import { clockText, expectedOf, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
 import { useServerNow } from './use-server-now.ts';
-
-/** Where receipts are shown and verified. */
-const RECEIPT_PATH = '/pages/fairness';
 
 type Props = { readonly order: SecondsOrder };
 
@@ -145,7 +142,7 @@ function SettledBody({ order }: Props) {
         <Figure label={words('seconds.terms_version')} value={order.terms_version} />
       </dl>
       <Go
-        to={withParams(RECEIPT_PATH, { kind: 'seconds', id: order.id })}
+        to={withParams(paths.fairness, { kind: 'seconds', id: order.id })}
         className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
           py-2 text-center font-semibold active:bg-pressed"
       >
