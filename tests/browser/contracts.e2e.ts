@@ -191,6 +191,7 @@ describe('many positions', () => {
     await press(page, 'Close many');
     await press(page, 'Shorts only');
     await press(page, 'Close shorts');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Short BTC/USDT' }).waitFor({ state: 'detached' });
     expect(await rows(1)).toHaveLength(1);
     await press(page, 'Close many');
