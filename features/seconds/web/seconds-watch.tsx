@@ -55,10 +55,10 @@ function Float({ orders }: FloatProps) {
     >
       <Go
         to={paths.secondsOrders}
-        aria-label={words('seconds.running_now', { n: orders.length })}
         className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface
           px-3 text-sm font-semibold shadow-float"
       >
+        <span className="sr-only">{words('seconds.running_now', { n: orders.length })}</span>
         <Timer aria-hidden size={16} className="text-accent-text" />
         {clockText(left)}
         {orders.length > 1 && <span className="text-xs text-muted">({orders.length})</span>}
