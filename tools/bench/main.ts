@@ -1,18 +1,20 @@
 /**
  * `npm run bench`: every figure of the house with its reference in the same run. Words after it
- * choose benchmarks: `npm run bench -- book house contracts end-to-end start-up sockets`.
+ * choose benchmarks: `npm run bench -- book house contracts settlement end-to-end start-up sockets`.
  */
 import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
 import { benchFanOut, describeFanOut } from './fan-out.ts';
 import { benchHouse, describeHouse } from './house.ts';
+import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   book: async () => describeBookFigures(await benchBook()),
   house: async () => describeHouse(benchHouse()),
   contracts: async () => describeContracts(benchContracts()),
+  settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
   'start-up': async () => describeStartUp(await benchStartUp()),
   sockets: async () => describeFanOut(await benchFanOut()),
