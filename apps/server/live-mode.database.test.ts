@@ -1,16 +1,24 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { projectRoot } from '../../tests/support/rooms.ts';
 import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { openServer, type RunningServer } from './compose.ts';
 
+let folder: string;
+
+// A house keeps its data folder from start to start: its signing key lies there.
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bourse-mode-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
 function open(connectionString: string, mode: 'demo' | 'live'): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'bourse-mode-'));
   return openServer({
     settings: readSettings({ PORT: '0', DATA_DIR: folder, MODE: mode, FEED: 'live' }),
     connectionString,
