@@ -86,6 +86,8 @@ export interface DemoFunding {
 export const STATEMENT_KINDS = {
   trade: ['trade', 'trade_fee'],
   exchange: ['exchange', 'exchange_fee'],
+  contract: ['contract_fee', 'contract_gain', 'contract_loss', 'overnight_fee'],
+  seconds: ['seconds_won', 'seconds_lost'],
   transfer: ['transfer'],
   play_money: ['play_money'],
 } as const;

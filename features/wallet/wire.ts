@@ -49,7 +49,15 @@ const moment = z
       .transform(Number),
   ])
   .pipe(z.number().int().min(0).max(FOR_EVER_MS));
-const KINDS = ['all', 'trade', 'exchange', 'transfer', 'play_money'] as const;
+const KINDS = [
+  'all',
+  'trade',
+  'exchange',
+  'contract',
+  'seconds',
+  'transfer',
+  'play_money',
+] as const;
 const statementKind = z.enum(KINDS).default('all');
 /** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
 const offsetMinutes = z

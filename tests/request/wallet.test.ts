@@ -188,6 +188,16 @@ describe('exchanging coins', () => {
 });
 
 describe('the statement', () => {
+  it('narrows to contracts and to seconds contracts', async () => {
+    const alice = await server().loggedInAs('alice');
+    const pair = { currency_id: BTC, legal_id: USDT };
+    await alice.post('/lever/submit', { ...pair, share: 1, multiple: 100, type: 1, status: 1 });
+    const lines = async (kind: string) =>
+      (await alice.object(alice.post('/wallet/legal_log', { kind })))['list'] as Row[];
+    expect((await lines('contract')).map(({ info }) => info)).toEqual(['Contract fee']);
+    expect(await lines('seconds')).toEqual([]);
+  });
+
   it('comes in pages and ends with an empty list', async () => {
     const alice = await server().loggedInAs('alice');
     const page = async (fields: Row): Promise<Row[]> =>

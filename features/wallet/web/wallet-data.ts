@@ -55,7 +55,15 @@ export type StatementFilter = {
   readonly fromMs: number;
 };
 
-export const BILL_KINDS = ['all', 'trade', 'exchange', 'transfer', 'play_money'] as const;
+export const BILL_KINDS = [
+  'all',
+  'trade',
+  'exchange',
+  'contract',
+  'seconds',
+  'transfer',
+  'play_money',
+] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
 /** Statement lines, page after page. */
