@@ -10,8 +10,8 @@ import { verifyChain } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readTicks } from '../../features/fairness/wire.ts';
 import { paths, withParams } from '../../platform/browser/navigation/paths.ts';
-import { ReceiptBook } from '../support/receipt-book.ts';
 import { receiptStory } from '../support/receipt-story.ts';
+import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
@@ -181,7 +181,7 @@ describe('a forged receipt', () => {
 
   it('that another key has signed as a whole is caught by the published key', async () => {
     const { page } = visit;
-    const book: ReceiptBook = receiptStory();
+    const book = receiptStory();
     const order = book.cases().find(({ kind }) => kind === 'seconds');
     if (order === undefined) throw new Error('no seconds contract');
     await visit.open(paths.fairness);
@@ -203,8 +203,8 @@ describe('a browser', () => {
     const old = await Visit.begin(exchange, { token });
     await old.page.addInitScript(`
       const importKey = crypto.subtle.importKey.bind(crypto.subtle);
-      crypto.subtle.importKey = (format, key, name, ...rest) =>
-        name === 'Ed25519' ? Promise.reject(new Error('unknown')) : importKey(format, key, name, ...rest);
+      crypto.subtle.importKey = (format, key, name, ...rest) => name === 'Ed25519'
+        ? Promise.reject(new Error('unknown')) : importKey(format, key, name, ...rest);
     `);
     await old.open(withParams(paths.fairness, { kind: 'contract', id: fillId }));
     await old.page.getByText(/^All \d+ checks passed\.$/).waitFor();
@@ -240,10 +240,7 @@ describe('what everyone may know', () => {
     const figures = page.getByRole('region', { name: 'Public statistics' });
     await figures.getByRole('heading', { name: 'Leveraged contracts' }).waitFor();
     await figures.getByText('Market maker').click();
-    await figures
-      .getByText('Sum of all accounts')
-      .or(figures.getByText('Sum over all accounts'))
-      .waitFor();
+    await figures.getByText('Sum over all accounts').waitFor();
     const key = page.getByRole('region', { name: 'Public key' });
     await key.getByText(receipt.body.keys.at(-1)?.publicKey ?? '').waitFor();
     await key.getByText('Signs since the beginning').waitFor();
@@ -287,6 +284,17 @@ describe('what everyone may know', () => {
       await page.getByRole('button', { name: 'Fairness' }).click();
       await page.getByRole('heading', { name: 'Fairness', level: 1 }).waitFor();
     }
+  });
+
+  it.each(LANGUAGES)('shows all its words at 320 pixels in %s', async (language) => {
+    const context = { viewport: { width: 320, height: 640 } };
+    const narrow = await Visit.begin(exchange, { token, language, context });
+    for (const params of [{}, { kind: 'contract', id: fillId }]) {
+      await narrow.open(withParams(paths.fairness, params));
+      expect(await narrow.faults()).toEqual([]);
+    }
+    expect(narrow.errors).toEqual([]);
+    await narrow.end();
   });
 
   it.each(['dark', 'light'] as const)('fits 320 pixels without barriers, %s', async (theme) => {
