@@ -272,6 +272,30 @@ describe('closing', () => {
   });
 });
 
+describe('a liquidation', () => {
+  it('shows its owner the account as it was, the ticks, and who paid the rest', async () => {
+    const alice = await server().loggedInAs('alice');
+    const own = await listen(alice);
+    // Whoever subscribes gets frames, and its own news in them.
+    own.socket.emit('subscribe', { markets: [btcUsdt] });
+    const { id } = await open(alice, { margin_mode: 'isolated', multiple: 100 });
+    await server().tick(btcUsdt, 1_900_000);
+    const detail = await alice.object(alice.get('/lever/position', { id }));
+    expect(detail['position']).toMatchObject({ state: 'closed', reason: 'liquidated' });
+    // 8.004 USDT of margin at a loss of 40.4 at the index; half of the margin was required.
+    expect(detail['liquidation']).toMatchObject({
+      position_id: id,
+      equity: '-32.396',
+      required: '4.002',
+      insured: expect.stringMatching(/^3\d\.\d+$/),
+      positions: [{ id, symbol: 'BTC/USDT', share: 4, price: '20010.00', index_price: '19000.00' }],
+    });
+    await own.until(() => own.items('contract_notices').length > 0);
+    expect(own.items('contract_notices')[0]).toMatchObject({ what: 'liquidated' });
+    await closeEverything(alice);
+  });
+});
+
 describe('stops and margin', () => {
   it('are set, follow the price, and are cleared', async () => {
     const alice = await server().loggedInAs('alice');
