@@ -5,6 +5,9 @@ import { payoutAt } from './arithmetic.ts';
 import type { CaseContext } from './contract-cases.ts';
 
 const SECOND_MS = 1_000;
+/** The sums of checks are read in nine languages, so they are written in signs. */
+const ARROWS = { up: '↑', down: '↓' } as const;
+const RESULTS = { won: '+', lost: '−', drawn: '=' } as const;
 
 /** The stake: within the terms, with the payout they promise. */
 function checkStake(context: CaseContext, order: SecondsCase, duration: DurationTerms): void {
@@ -68,7 +71,7 @@ function checkSettlement(context: CaseContext, order: SecondsCase, terms: Second
       'result',
       state === result,
       order.id,
-      `${openTicks} → ${closeTicks}, ${direction}: ${result}`,
+      `${openTicks} → ${closeTicks} (${ARROWS[direction]}): ${RESULTS[result]}`,
     );
   }
   const profit = expectedProfit(order);
