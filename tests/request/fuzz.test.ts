@@ -16,7 +16,7 @@ const calls = ACCESS_TABLE.filter(
 );
 const quick = calls.flatMap((route) => {
   if (APART.includes(route.path)) return [];
-  const movesMoney = route.method === 'POST' && /coin|wallet|Transfer/.test(route.path);
+  const movesMoney = route.method === 'POST' && /coin|wallet|Transfer|microtrade/.test(route.path);
   return Array.from({ length: movesMoney ? 6 : 1 }, () => route);
 });
 const slow = calls.filter(({ path }) => APART.includes(path) && !path.endsWith('logout'));
@@ -66,6 +66,9 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   scene: ['register'],
   nickname: ['Al'],
   stay: [0, 1],
+  seconds: [30, 60, '600'],
+  largest_stake: ['0', '1000'],
+  loss_per_day: ['0', '90000'],
 };
 
 /** Numbers and other texts that somebody might believe; separated by blanks. */
@@ -150,6 +153,11 @@ const SOUND: Readonly<Record<string, readonly Row[]>> = {
     { currency_id: 2, number: '1', from_field: 'change', to_field: 'legal' },
     { currency_id: 2, number: '1', from_field: 'legal', to_field: 'micro' },
   ],
+  '/api/microtrade/submit': [
+    { match_id: 1, currency_id: 2, type: 1, seconds: 30, number: '10' },
+    { match_id: 2, currency_id: '2', type: 2, seconds: '60', number: '12.5', isreal: '' },
+  ],
+  '/api/microtrade/set_limits': [{ largest_stake: '500', loss_per_day: '', paused_until_ms: 0 }],
   '/api/user/Transfer': [{ from_currency_id: 2, to_currency_id: 4, number: '20' }],
 };
 /** One of those, with at most one field that is not right. */
