@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -172,6 +173,8 @@ function OrderBody({ order: first }: Props) {
 /** The order one has opened: its countdown, and then what it came to. */
 export function WatchedOrder() {
   const { watched, set } = useSecondsView();
+  // Whoever leaves the screen leaves the sheet: it must not open by itself on the next one.
+  useEffect(() => () => set({ watched: null }), [set]);
   return (
     <Sheet
       open={watched !== null}
