@@ -1,6 +1,9 @@
 /** Leveraged contracts as a customer lives them: open, watch, protect, close, look back. */
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '../../core/engine/command.ts';
+import { SIM_SOURCES } from '../../features/feeds/server/sim.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
@@ -42,6 +45,23 @@ async function rows(status: number): Promise<readonly Row[]> {
 async function submit(fields: Readonly<Record<string, string>>): Promise<void> {
   const order = { currency_id: '4', legal_id: '2', type: '1', share: '4', multiple: '20' };
   await exchange.call('/lever/submit', { status: '1', ...order, ...fields }, token);
+}
+
+/** Lets the index of bitcoin fall to a part of a price, as if all sources had said so. */
+async function crash(price: number, part: number): Promise<void> {
+  const ticks = Math.round(price * part * 100);
+  const prices = SIM_SOURCES.map((source) => [1, source, ticks, 1]);
+  const command = { type: 'feeds.tick', prices } as Command;
+  await exchange.server.service.writer.submit({ actor: 0, command });
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    `axe.run().then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
+  expect(found).toEqual([]);
 }
 
 async function closeAll(): Promise<void> {
@@ -202,7 +222,43 @@ describe('many positions', () => {
   });
 });
 
+describe('a liquidation', () => {
+  it('is announced, and says why, with the account as it was', async () => {
+    await submit({ margin_mode: 'isolated', multiple: '100' });
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(paths.contractOrders);
+    await page.getByRole('article', { name: 'Long BTC/USDT' }).waitFor();
+    await crash(Number((await rows(1))[0]?.price), 0.97);
+    await page.getByText('Positions of yours were liquidated').first().waitFor();
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await press(page, /^Why was I liquidated/);
+    await page.getByText('The account as it was').waitFor();
+    await page.getByText('was paid by the insurance fund').waitFor();
+    await visit.settle();
+    expect(await visit.faults()).toEqual([]);
+    await expectNoBarrier(page);
+    await visit.end();
+  });
+});
+
 describe('the screens of contracts', () => {
+  it.each([
+    ['the ticket', TICKET, 'dark'],
+    ['the ticket', TICKET, 'light'],
+    ['the positions', paths.contractOrders, 'dark'],
+    ['the history', `${paths.contractOrders}?tab=closed`, 'light'],
+    ['the terms', `${paths.contractTerms}?${BTC_USDT}`, 'light'],
+    ['the segment', CHART, 'dark'],
+  ] as const)('have no barrier: %s (%s, %s)', async (_name, route, theme) => {
+    await submit({});
+    const visit = await Visit.begin(exchange, { token, theme });
+    await visit.open(route);
+    await expectNoBarrier(visit.page);
+    await closeAll();
+    await visit.end();
+  });
+
   it('say what cannot be sent, before it is sent', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;

@@ -19,21 +19,23 @@ function RiskRate() {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{words('contracts.risk_rate')}</dt>
-      <dd className={`text-xl font-bold ${isHigh ? 'text-down' : ''}`}>{text}</dd>
-      <div
-        role="meter"
-        aria-label={words('contracts.risk_rate')}
-        aria-valuemin={0}
-        aria-valuemax={WHOLE_PERCENT}
-        aria-valuenow={Math.min(percent ?? 0, WHOLE_PERCENT)}
-        aria-valuetext={text}
-        className="mt-1 h-1.5 overflow-hidden rounded-full bg-pressed"
-      >
-        <div
-          className={`h-full ${isHigh ? 'bg-down-solid' : 'bg-up-solid'}`}
-          style={{ width: `${Math.min(percent ?? 0, WHOLE_PERCENT)}%` }}
-        />
-      </div>
+      <dd>
+        <span className={`text-xl font-bold ${isHigh ? 'text-down' : ''}`}>{text}</span>
+        <span
+          role="meter"
+          aria-label={words('contracts.risk_rate')}
+          aria-valuemin={0}
+          aria-valuemax={WHOLE_PERCENT}
+          aria-valuenow={Math.min(percent ?? 0, WHOLE_PERCENT)}
+          aria-valuetext={text}
+          className="mt-1 block h-1.5 overflow-hidden rounded-full bg-pressed"
+        >
+          <span
+            className={`block h-full ${isHigh ? 'bg-down-solid' : 'bg-up-solid'}`}
+            style={{ width: `${Math.min(percent ?? 0, WHOLE_PERCENT)}%` }}
+          />
+        </span>
+      </dd>
     </div>
   );
 }

@@ -37,12 +37,19 @@ export function DirectionBadge({ type }: { readonly type: Direction }) {
   );
 }
 
-type CellProps = { readonly label: string; readonly children: ReactNode };
+type CellProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** How many columns of its grid it takes. */
+  readonly span?: 2 | 3;
+};
+
+const SPANS = { 2: 'col-span-2', 3: 'col-span-3' } as const;
 
 /** A figure of a card: its name above it. */
-export function Cell({ label, children }: CellProps) {
+export function Cell({ label, children, span }: CellProps) {
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', span && SPANS[span])}>
       <dt className="truncate text-2xs text-faint">{label}</dt>
       <dd className="truncate text-sm">{children}</dd>
     </div>

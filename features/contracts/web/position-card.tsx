@@ -120,9 +120,9 @@ function OpenCells({ row }: RowProps) {
         {formatAmount(language, row.trade_fee, 4)}
         {isPositive(row.overnight_money) && ` + ${formatAmount(language, row.overnight_money, 4)}`}
       </Cell>
-      <div className="col-span-3">
-        <Cell label={words('contracts.take_and_stop')}>{stopsText(row, language)}</Cell>
-      </div>
+      <Cell label={words('contracts.take_and_stop')} span={3}>
+        {stopsText(row, language)}
+      </Cell>
     </dl>
   );
 }
@@ -194,9 +194,9 @@ export function WaitingCard({ row }: RowProps) {
         </Cell>
         <Cell label={words('contracts.lots')}>{row.share}</Cell>
         <Cell label={words('contracts.held')}>{formatAmount(language, row.caution_money, 4)}</Cell>
-        <div className="col-span-2">
-          <Cell label={words('contracts.take_and_stop')}>{stopsText(row, language)}</Cell>
-        </div>
+        <Cell label={words('contracts.take_and_stop')} span={2}>
+          {stopsText(row, language)}
+        </Cell>
       </dl>
       <div className="mt-2 flex gap-2">
         <Action
