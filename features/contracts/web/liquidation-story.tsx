@@ -23,7 +23,7 @@ export function LiquidationStory({ liquidation }: { readonly liquidation: Liquid
           required: amount(required),
         })}
       </p>
-      <p className="mt-1 text-sm">{words('contracts.story_order')}</p>
+      {isCross && <p className="mt-1 text-sm">{words('contracts.story_order')}</p>}
       {isPositive(insured) && (
         <p className="mt-1 text-sm">
           {words('contracts.story_insured', { amount: amount(insured) })}
