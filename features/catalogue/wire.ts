@@ -89,7 +89,7 @@ export function quoteItem(market: Market, shown: Shown): Record<string, unknown>
 
 /** The contract's `daymarket` event: merged over a quotation row by clients, so no ids of ours. */
 export function dayMarketEvent(market: Market, shown: Shown): Record<string, unknown> {
-  const { match_id: _id, state: _state, ...moving } = quoteItem(market, shown);
+  const { match_id: _id, state: _state, index_price: _index, ...moving } = quoteItem(market, shown);
   return { ...pairOf(market), ...moving };
 }
 

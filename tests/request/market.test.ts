@@ -29,9 +29,9 @@ describe('quotes', () => {
       change: '0.00',
       volume: expect.stringMatching(/^\d+(\.\d+)?$/) as string,
       sort: expect.any(Number) as number,
-      spread: 0,
-      lever_share_num: 1,
-      lever_trade_fee: 0,
+      spread: 0.05,
+      lever_share_num: 0.01,
+      lever_trade_fee: 0.05,
       state: 'open',
     });
   });

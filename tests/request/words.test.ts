@@ -44,13 +44,7 @@ const rooms = [
   'contracts',
   'seconds',
 ];
-const ofMachines = [
-  'already_installed',
-  'bad_catalogue',
-  'bad_price',
-  'unknown_calendar',
-  'not_due',
-];
+const ofMachines = ['already_installed', 'bad_catalogue', 'bad_price', 'unknown_calendar'];
 const cases = rooms.flatMap((room) =>
   refusalsOf(room)
     .filter((refusal) => !ofMachines.includes(refusal))

@@ -59,7 +59,7 @@ export class Overnight {
     if (given.actor !== 0 || night === undefined || terms === undefined) {
       return refuse('not_allowed');
     }
-    if (given.timeMs < night.dueMs) return refuse('not_due');
+    if (given.timeMs < night.dueMs) return refuse('not_allowed');
     const due = state.positions.ofMarket(command.marketId).filter(({ id, state: is, openedMs }) => {
       return is === 'open' && id > command.after && openedMs < night.dueMs;
     });

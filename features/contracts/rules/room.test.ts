@@ -388,7 +388,7 @@ describe('the night', () => {
     world.open();
     const charge = { type: 'contracts.overnight', marketId: btcUsdt, after: 0 };
     expect(world.refusal(ALICE, charge)).toBe('not_allowed');
-    expect(world.refusal(0, charge)).toBe('not_due');
+    expect(world.refusal(0, charge)).toBe('not_allowed');
   });
 
   it('is not charged for what was closed before it', () => {

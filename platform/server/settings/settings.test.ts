@@ -20,6 +20,8 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     corsOrigins: [],
+    fiatRatesUrl: undefined,
+    tickRetentionDays: 30,
     trustProxy: false,
   });
 });
