@@ -48,6 +48,18 @@ describe('the index formula', () => {
     expect(indexOf(prices)).toBe(index);
   });
 
+  it('takes prices from nobody but the house', () => {
+    const house = openHouse();
+    const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
+    house.machine.execute({ actor: 0, command: install }, MONDAY_MS);
+    const command = { type: 'feeds.tick', prices: [[btcUsdt, 'mine', 1, 0]] } as never;
+    for (const actor of [101, -2]) {
+      expect(house.machine.execute({ actor, command }, MONDAY_MS)).toEqual({
+        refused: 'not_allowed',
+      });
+    }
+  });
+
   it('lies within half a percent of the median and does not depend on the order', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 2 ** 31 - 1 }), {
       minLength: 1,

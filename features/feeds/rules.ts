@@ -83,6 +83,8 @@ export class FeedsRules implements Room {
 
   decide(command: Command, given: Given): Outcome {
     const order = command as FeedsCommand;
+    // Prices come from the feeds of the house and from nobody else.
+    if (given.actor !== 0) return refuse('not_allowed');
     switch (order.type) {
       case 'feeds.tick':
         return this.take(order.prices, given);
