@@ -3,6 +3,7 @@ import { MarketScreen } from '../../features/catalogue/web/index.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { BesideMain } from '../../platform/browser/parts/page.tsx';
 import { SkeletonRows } from '../../platform/browser/parts/states.tsx';
+import { useWords } from '../../platform/browser/words/use-words.ts';
 
 const WIDE = '(min-width: 1024px)';
 /** Screens about one market: on a desk the list of all markets stands beside them. */
@@ -22,11 +23,15 @@ type Props = { readonly pathname: string; readonly children: ReactNode };
 
 /** One column on phones and tablets; on wide windows the markets beside the market. */
 export function Panes({ pathname, children }: Props) {
+  const words = useWords();
   const isWide = useIsWide();
   if (!isWide || !WITH_LIST.includes(pathname)) return children;
   return (
     <div data-panes className="mx-auto grid max-w-[60rem] grid-cols-[minmax(0,28rem)_32rem]">
-      <aside className="sticky top-0 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line">
+      <aside
+        aria-label={words('common.tab_market')}
+        className="sticky top-0 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line"
+      >
         <BesideMain value>
           <Suspense fallback={<SkeletonRows />}>
             <MarketScreen />

@@ -197,7 +197,7 @@ describe('the way through the client', () => {
     const visit = await Visit.begin(exchange, { token, context: DESK });
     await visit.open(TRADE);
     const { page } = visit;
-    const aside = page.getByRole('complementary');
+    const aside = page.getByRole('complementary', { name: 'Markets' });
     await aside.getByText('ETH', { exact: true }).first().click();
     await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
     await visit.settle();

@@ -17,7 +17,12 @@ export function useScrollMemory(): void {
       if (!isLeaving) positions.set(place, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    // A tap may come before the browser has told of the scrolling that led to it.
+    window.addEventListener('click', note, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('click', note, { capture: true });
+    };
   }, [place]);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
