@@ -47,7 +47,6 @@ describe('a socket of an existing client', () => {
       currency_name: 'BTC',
       legal_name: 'USDT',
       now_price: '20001.00',
-      index_price: '20001.00',
       change: expect.stringMatching(/^-?\d+\.\d\d$/),
       volume: expect.stringMatching(/^\d+\.\d+$/),
       close: '20001.00',
