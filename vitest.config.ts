@@ -49,9 +49,8 @@ export default defineConfig({
       kind('browser', 4, {
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: databaseSetup,
-        // One at a time: each drives a real browser and a whole server.
-        maxWorkers: 1,
-        fileParallelism: false,
+        // Two at a time: each drives a real browser and a whole server, and mostly waits for them.
+        maxWorkers: 2,
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
