@@ -237,7 +237,10 @@ describe('a liquidation', () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(paths.contractOrders);
-    await page.getByRole('article', { name: 'Long BTC/USDT' }).waitFor();
+    const card = page.getByRole('article', { name: 'Long BTC/USDT' });
+    const before = await card.innerText();
+    // Once its gain moves, the socket is proven and hears what is the customer's own.
+    await expect.poll(() => card.innerText(), { timeout: MOVE_MS }).not.toBe(before);
     await crash(Number((await rows(1))[0]?.price), 0.97);
     await page.getByText('Positions of yours were liquidated').first().waitFor();
     await page.getByRole('tab', { name: 'Closed' }).click();

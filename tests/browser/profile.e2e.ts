@@ -211,6 +211,7 @@ describe('passwords and addresses', () => {
     await page.getByLabel('Mobile number').fill('13812345678');
     await page.getByRole('button', { name: /^Dialling code/ }).click();
     await page.getByLabel('Country or code').fill('+86');
+    await expect.poll(() => page.getByRole('button', { name: /\+\d/ }).count()).toBe(1);
     await page.getByRole('button', { name: /China/ }).click();
     await page.getByRole('button', { name: 'Dialling code +86' }).waitFor();
     expect(await page.getByLabel('Mobile number').inputValue()).toBe('13812345678');
