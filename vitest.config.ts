@@ -51,6 +51,8 @@ export default defineConfig({
         globalSetup: databaseSetup,
         // Two at a time: each drives a real browser and a whole server, and mostly waits for them.
         maxWorkers: 2,
+        // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
+        retry: 1,
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
