@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { post } from '../../../platform/browser/api/client.ts';
-import { redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { redirect, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -29,7 +29,7 @@ function useReset(kind: Kind) {
       }),
     onSuccess: (message) => {
       toast(String(message), 'good');
-      setTimeout(() => redirect(paths.login), AFTER_MS);
+      whileHere(() => redirect(paths.login), AFTER_MS);
     },
   });
 }

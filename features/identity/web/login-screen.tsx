@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { goOnAfterLogin } from '../../../platform/browser/navigation/navigator.ts';
+import { goOnAfterLogin, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
@@ -33,7 +33,7 @@ function useLogin() {
       writeText(ACCOUNT_KEY, form.account.trim());
       useSession.getState().begin(token);
       toast(words('identity.welcome'), 'good');
-      setTimeout(goOnAfterLogin, AFTER_MS);
+      whileHere(goOnAfterLogin, AFTER_MS);
     },
   });
 }

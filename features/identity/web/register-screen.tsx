@@ -3,7 +3,7 @@ import { type Control, Controller } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { redirect, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -39,7 +39,7 @@ function useRegister(kind: Kind) {
       toast(String(message), 'good');
       writeText('loginAccount', form.address.trim());
       useDraft.getState().set({ address: '', invitation: '' });
-      setTimeout(() => redirect(paths.login), AFTER_MS);
+      whileHere(() => redirect(paths.login), AFTER_MS);
     },
   });
 }

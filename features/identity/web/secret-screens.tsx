@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
-import { back } from '../../../platform/browser/navigation/navigator.ts';
+import { back, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -50,7 +50,7 @@ function SecretFields({ secret, me }: Props) {
     onSuccess: (message) => {
       toast(String(message), 'good');
       void queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
-      setTimeout(() => back(paths.security), AFTER_MS);
+      whileHere(() => back(paths.security), AFTER_MS);
     },
   });
   const kind = me.email ? 'email' : 'mobile';

@@ -16,7 +16,12 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
-import { logInFirst, push, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import {
+  logInFirst,
+  push,
+  redirect,
+  whileHere,
+} from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
@@ -151,7 +156,7 @@ function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClo
       toast(String(message), 'good');
       useSession.getState().forget();
       onClose();
-      setTimeout(() => redirect(paths.market), AFTER_MS);
+      whileHere(() => redirect(paths.market), AFTER_MS);
     },
   });
   return (

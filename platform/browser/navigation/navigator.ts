@@ -60,6 +60,14 @@ export function back(fallback: string = paths.home): void {
   leave(() => (historyIndex() > 0 ? router?.(-1) : router?.(fallback, { replace: true })));
 }
 
+/** Goes on after a notice was shown, unless the person has gone elsewhere meanwhile. */
+export function whileHere(then: () => void, afterMs: number): void {
+  const from = here();
+  setTimeout(() => {
+    if (here() === from) then();
+  }, afterMs);
+}
+
 function after(message: string, then: () => void): void {
   if (redirecting) return;
   redirecting = true;
