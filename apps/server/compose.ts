@@ -16,6 +16,7 @@ import {
 import type { Gateway, Running } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
@@ -63,6 +64,7 @@ interface Parts {
   readonly bus: EventBus;
   readonly hub: Hub;
   readonly calls: Call[];
+  readonly consoleCalls: ConsoleCall[];
   readonly gateway: Gateway;
   readonly service: WriterService;
   readonly rooms: Rooms;
@@ -79,6 +81,7 @@ function assemble(options: ServerOptions, keys: SigningKeys): Parts {
   const phrases = loadPhrases(wordsFolders(options.root));
   const metrics = createMetrics();
   const calls: Call[] = [];
+  const consoleCalls: ConsoleCall[] = [];
   const { market, catalogue, connectionString, onStep } = options;
   const rooms = createRooms({
     settings,
@@ -119,8 +122,9 @@ function assemble(options: ServerOptions, keys: SigningKeys): Parts {
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
     addCalls: (added) => calls.push(...added),
+    addConsoleCalls: (added) => consoleCalls.push(...added),
   };
-  return { bus, hub, calls, gateway, service, rooms, reading, metrics };
+  return { bus, hub, calls, consoleCalls, gateway, service, rooms, reading, metrics };
 }
 
 async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {

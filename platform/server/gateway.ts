@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Envelope } from '../../core/engine/command.ts';
 import type { Call, Reply } from './http/call.ts';
+import type { ConsoleCall } from './http/console-call.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Phrases } from './words/phrases.ts';
 import type { EventBus } from './writer/event-bus.ts';
@@ -23,6 +24,8 @@ export interface Gateway {
   submit(envelope: Envelope): Promise<Result>;
   /** Adds calls to the wire. */
   addCalls(calls: readonly Call[]): void;
+  /** Adds calls to the operators' console. */
+  addConsoleCalls(calls: readonly ConsoleCall[]): void;
 }
 
 /** A room's server side: sets itself up on the gateway; what it started it can stop. */

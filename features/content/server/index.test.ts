@@ -9,6 +9,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     mode: 'demo',
     nowMs: () => 0,
     addCalls: (added: readonly Call[]) => calls.push(...added),
+    addConsoleCalls: () => undefined,
   };
   const server = contentServer({
     registrationCode: 'off',

@@ -118,6 +118,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
     addCalls: (added) => calls.push(...added),
+    addConsoleCalls: () => undefined,
   };
   await service.start();
   await seed(gateway, directory, wanted);

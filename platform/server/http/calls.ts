@@ -5,7 +5,7 @@ import { languageOf } from '../words/languages.ts';
 import { WriterUnavailable } from '../writer/writer.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
-import { presentMembers } from './input.ts';
+import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
 
 /** Finds out who a token belongs to. */
 export interface Sessions {
@@ -17,28 +17,6 @@ export interface CallServer {
   readonly app: FastifyInstance;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
-}
-
-const LONGEST_KEY = 80;
-
-function membersOf(request: FastifyRequest): Record<string, unknown> {
-  return { ...presentMembers(request.query), ...presentMembers(request.body) };
-}
-
-/** The first member with a zero character, which no text of the house has and no row can keep. */
-function unstorableMember(members: Readonly<Record<string, unknown>>): string | undefined {
-  const entries = Object.entries(members);
-  return entries.find(([, value]) => typeof value === 'string' && value.includes('\0'))?.[0];
-}
-
-function tokenOf(request: FastifyRequest): string {
-  return request.headers.authorization ?? '';
-}
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const header = request.headers['idempotency-key'];
-  const key = Array.isArray(header) ? header[0] : header;
-  return key === undefined || key === '' ? undefined : key.slice(0, LONGEST_KEY + 1);
 }
 
 async function answer(
@@ -55,10 +33,8 @@ async function answer(
     return server.envelopes.loginNeeded(language);
   }
   const key = keyOf(request);
-  if (key !== undefined && key.length > LONGEST_KEY) {
-    const details = { field: 'Idempotency-Key' };
-    return server.envelopes.refusal({ refused: 'invalid_input', details }, call.room, language);
-  }
+  const badKey = keyRefusal(key);
+  if (badKey !== undefined) return server.envelopes.refusal(badKey, call.room, language);
   const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
   if (unstorable !== undefined || !parsed.success) {

@@ -1,0 +1,101 @@
+/**
+ * What a room declares for each call of the operators' console. These calls live under
+ * `/console/api`, know operators and never customers, and each names the permission it needs.
+ */
+import type { z } from 'zod';
+import type { Json, Refusal } from '../../../core/engine/command.ts';
+import type { Language } from '../words/languages.ts';
+
+/** Who is at the console. */
+export interface Operator {
+  readonly operatorId: number;
+  readonly sessionId: number;
+  readonly email: string;
+  readonly role: string;
+}
+
+/**
+ * What the audit log keeps of a call besides who, when, from where and which call: what it was
+ * about, how that was before and after, and why.
+ */
+export interface AuditNote {
+  /** The thing that was looked at or changed, as `<kind> <id>`: "customer 10001". */
+  readonly subject: string;
+  readonly before?: Json;
+  readonly after?: Json;
+  readonly reason?: string;
+}
+
+/** What a handler is given. */
+export interface ConsoleRequest<Input> {
+  readonly input: Input;
+  readonly operator: Operator;
+  readonly language: Language;
+  /** The `Idempotency-Key` header, if any. */
+  readonly key: string | undefined;
+  /** The network address the call came from. */
+  readonly address: string;
+}
+
+/** A successful reply. A call that changes something always says what for the audit log. */
+export interface ConsoleSuccess {
+  readonly message: unknown;
+  readonly note?: AuditNote;
+}
+
+/** A file instead of an envelope. */
+export interface ConsoleFile {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Offered for saving under this name; shown in place where there is none. */
+  readonly name?: string;
+  readonly note?: AuditNote;
+}
+
+export type ConsoleReply = ConsoleSuccess | ConsoleFile | Refusal;
+
+/** A call without its types, as the server registers it. */
+export interface ConsoleCall {
+  readonly method: 'GET' | 'POST';
+  /** Path below `/console/api`. */
+  readonly path: string;
+  /** The room whose words name its refusals. */
+  readonly room: string;
+  readonly summary: string;
+  /** The permission that the operator's role must have; `signed_in` needs none but a session. */
+  readonly permission: string;
+  /** Whether it changes anything: then it must answer with a note, or refuse. */
+  readonly changes: boolean;
+  readonly input: z.ZodType;
+  readonly handle: (request: ConsoleRequest<never>) => Promise<ConsoleReply>;
+}
+
+interface Declaration<Schema extends z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly room: string;
+  readonly summary: string;
+  readonly permission: string;
+  readonly input: Schema;
+  readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
+}
+
+/** Declares a call that only looks. With a note in its reply the look itself is logged. */
+export function consoleLook<Schema extends z.ZodType>(
+  declaration: Declaration<Schema>,
+): ConsoleCall {
+  return { ...declaration, changes: false };
+}
+
+/** Declares a call that changes something. */
+export function consoleChange<Schema extends z.ZodType>(
+  declaration: Declaration<Schema>,
+): ConsoleCall {
+  return { ...declaration, changes: true };
+}
+
+/** One page of a list, as the console's tables ask for it and get it. */
+export interface ConsolePage<Row> {
+  readonly data: readonly Row[];
+  readonly total: number;
+}

@@ -1,0 +1,135 @@
+/** Registers the console's calls: knows the operator, asks the permission table, writes the log. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isRefusal } from '../../../core/engine/command.ts';
+import { type Language, languageOf } from '../words/languages.ts';
+import { WriterUnavailable } from '../writer/writer.ts';
+import type {
+  AuditNote,
+  ConsoleCall,
+  ConsoleFile,
+  ConsoleReply,
+  Operator,
+} from './console-call.ts';
+import type { Envelope, Envelopes } from './envelope.ts';
+import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
+
+/** A line of the audit log before it has its number, time and hash. */
+export interface AuditLine {
+  readonly operator: Operator;
+  readonly address: string;
+  /** The path of the call. */
+  readonly action: string;
+  readonly note: AuditNote;
+}
+
+/** Who operators are, what each may do, and where it is written down. */
+export interface ConsoleGate {
+  find(token: string): Promise<Operator | undefined>;
+  /** Whether a role has a permission. A permission nobody knows is nobody's. */
+  allows(role: string, permission: string): boolean;
+  /** Writes to the audit log; the call is answered only after this. */
+  record(line: AuditLine): Promise<void>;
+}
+
+/** What the calls are registered with. */
+export interface ConsoleServer {
+  readonly app: FastifyInstance;
+  readonly envelopes: Envelopes;
+  readonly gate: ConsoleGate;
+}
+
+/** Needs no more than a session. */
+export const SIGNED_IN = 'signed_in';
+
+function sendFile(reply: FastifyReply, file: ConsoleFile): unknown {
+  const { name } = file;
+  if (name !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`);
+  }
+  return reply
+    .header('content-type', file.contentType)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(file.bytes));
+}
+
+interface Asked {
+  readonly operator: Operator;
+  readonly language: Language;
+  readonly input: unknown;
+}
+
+/** Who asks for what; or the envelope that says why not. */
+async function admit(
+  server: ConsoleServer,
+  call: ConsoleCall,
+  request: FastifyRequest,
+): Promise<Asked | Envelope> {
+  const { envelopes, gate } = server;
+  const members = membersOf(request);
+  const language = languageOf(members['lang']);
+  const token = tokenOf(request);
+  const operator = token === '' ? undefined : await gate.find(token);
+  if (operator === undefined) return envelopes.loginNeeded(language);
+  const { permission, room } = call;
+  if (permission !== SIGNED_IN && !gate.allows(operator.role, permission)) {
+    return envelopes.refusal({ refused: 'not_permitted' }, room, language);
+  }
+  const badKey = keyRefusal(keyOf(request));
+  if (badKey !== undefined) return envelopes.refusal(badKey, room, language);
+  const unstorable = unstorableMember(members);
+  const parsed = call.input.safeParse(members);
+  if (unstorable === undefined && parsed.success) {
+    return { operator, language, input: parsed.data };
+  }
+  const field = unstorable ?? parsed.error?.issues[0]?.path.join('.') ?? '';
+  return envelopes.refusal({ refused: 'invalid_input', details: { field } }, room, language);
+}
+
+async function answer(
+  server: ConsoleServer,
+  call: ConsoleCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const asked = await admit(server, call, request);
+  if (!('operator' in asked)) return asked;
+  const { operator, language, input } = asked as Asked;
+  const { envelopes, gate } = server;
+  const address = request.ip;
+  try {
+    const key = keyOf(request);
+    const given = { input, operator, language, key, address };
+    const result: ConsoleReply = await call.handle(given as never);
+    if (isRefusal(result)) return envelopes.refusal(result, call.room, language);
+    const { note } = result;
+    if (note !== undefined) await gate.record({ operator, address, action: call.path, note });
+    else if (call.changes) throw new Error(`${call.path} changed something and did not say what`);
+    return 'bytes' in result ? sendFile(reply, result) : { type: 'ok', message: result.message };
+  } catch (error) {
+    if (!(error instanceof WriterUnavailable)) throw error;
+    reply.status(503).header('retry-after', '1');
+    return envelopes.refusal({ refused: 'unavailable' }, call.room, language);
+  }
+}
+
+/** Registers calls below `/console/api`. */
+export function registerConsoleCalls(server: ConsoleServer, calls: readonly ConsoleCall[]): void {
+  for (const call of calls) {
+    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+    const { $schema: _dialect, ...described } = schema as Record<string, unknown>;
+    server.app.route({
+      method: call.method,
+      url: `/console/api${call.path}`,
+      schema: {
+        tags: ['console'],
+        summary: call.summary,
+        ...(call.method === 'GET' ? { querystring: described } : { body: described }),
+        security: [{ token: [] }],
+      },
+      handler: (request, reply) => answer(server, call, request, reply),
+    });
+  }
+}
