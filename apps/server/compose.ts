@@ -21,6 +21,7 @@ import { registerCalls } from '../../platform/server/http/calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
 import { servePages, servePictures } from '../../platform/server/http/pages.ts';
+import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
@@ -72,7 +73,7 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
 }
 
-function assemble(options: ServerOptions, keys: SigningKeys): Parts {
+function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox): Parts {
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
   const bus = new EventBus();
@@ -90,6 +91,7 @@ function assemble(options: ServerOptions, keys: SigningKeys): Parts {
     connectionString,
     nowMs,
     keys,
+    secrets,
     market,
     catalogue,
     onStep,
@@ -165,7 +167,8 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   const dataFolder = resolve(settings.dataFolder);
   const changeText = keyChangeText;
   const keys = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
-  const parts = assemble(options, keys);
+  const secrets = await openSecretBox({ dataFolder, connectionString });
+  const parts = assemble(options, keys, secrets);
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
     for (const room of running.toReversed()) await room.stop();

@@ -26,6 +26,7 @@ import { SpotServer } from '../../features/spot/server/calls.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
+import type { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import type { SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
@@ -61,6 +62,8 @@ export interface RoomOptions {
   readonly nowMs: () => number;
   /** The keys of the index, opened before anything is signed. */
   readonly keys: SigningKeys;
+  /** Seals what must be read again but by nobody else. */
+  readonly secrets: SecretBox;
   /** Whether the feeds, the market maker and the crowd run. */
   readonly market: boolean;
   /** Another catalogue than the one the settings name; for tests. */
