@@ -1,5 +1,5 @@
 import { ClipboardList, Star } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ChartDrawing, NO_DRAWING } from '../../../platform/browser/chart/chart-drawing.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
@@ -122,6 +122,8 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
   const words = useWords();
   const { offered, segment, choose } = useSegment(market, segments);
   const { Panel, Actions } = segment;
+  // Price and head are drawn at once; what is below them in slices that a finger can interrupt.
+  const isBelowDue = useDeferredValue(true, false);
   useQuoteRows();
   useWant({ markets: [market.match_id] });
   return (
@@ -141,9 +143,9 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
       <PriceHead market={market} />
       <ChartSection key={segment.id} market={market} segment={segment} />
       <Suspense fallback={<SkeletonRows count={4} />}>
-        <Panel market={market} />
+        {isBelowDue ? <Panel market={market} /> : <SkeletonRows count={4} />}
         <div aria-hidden className="h-16" />
-        <Actions market={market} />
+        {isBelowDue && <Actions market={market} />}
       </Suspense>
     </>
   );

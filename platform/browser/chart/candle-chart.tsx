@@ -40,23 +40,31 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
   const { range, look, indicators } = useChartChoice();
   const epoch = useLive((live) => live.epoch);
   useEffect(() => {
-    if (!box.current) return;
-    const made = createChartView(box.current, {
-      onLoaded: (loaded) => {
-        setBars(loaded);
-        setProgress({ state: loaded.length > 0 ? 'ready' : 'empty' });
-      },
-      onFailed: (error) => setProgress({ state: 'failed', error }),
-      onPoint: setBar,
+    let made: ChartView | null = null;
+    const cancel = inOwnTask(() => {
+      if (!box.current) return;
+      made = createChartView(box.current, {
+        onLoaded: (loaded) => {
+          setBars(loaded);
+          setProgress({ state: loaded.length > 0 ? 'ready' : 'empty' });
+        },
+        onFailed: (error) => setProgress({ state: 'failed', error }),
+        onPoint: setBar,
+      });
+      setView(made);
     });
-    setView(made);
-    return () => made?.destroy();
+    return () => {
+      cancel();
+      made?.destroy();
+    };
   }, []);
   const { matchId, symbol, priceDigits, quantityDigits } = market;
   const stable = useMemo(
     () => ({ matchId, symbol, priceDigits, quantityDigits }),
     [matchId, symbol, priceDigits, quantityDigits],
   );
+  // Before the candles come, so that they are laid out once.
+  useEffect(() => inOwnTask(() => view?.indicators(indicators)), [view, indicators]);
   // A new epoch (the wire was lost) or a new try asks for the same candles again.
   const round = `${epoch}.${tries}`;
   useEffect(() => {
@@ -65,7 +73,6 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
     return inOwnTask(() => view.show(stable, range));
   }, [view, stable, range, round]);
   useEffect(() => inOwnTask(() => view?.look(look)), [view, look]);
-  useEffect(() => inOwnTask(() => view?.indicators(indicators)), [view, indicators]);
   useEffect(() => inOwnTask(() => view?.draw(drawing)), [view, drawing]);
   return { box, progress, bar, bars, retry: () => setTries(tries + 1) };
 }

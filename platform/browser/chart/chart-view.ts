@@ -132,8 +132,14 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   let range: Range = '15min';
   let shown: Shown | null = null;
   let round = 0;
+  let worn: CandleLook = 'candle_solid';
   const restyle = (): void => {
-    chart.setStyles(chartStyles(range === 'line' ? 'area' : candleLook));
+    worn = range === 'line' ? 'area' : candleLook;
+    chart.setStyles(chartStyles(worn));
+  };
+  // Every change of style lays the whole chart out anew.
+  const restyleIfNeeded = (): void => {
+    if (worn !== (range === 'line' ? 'area' : candleLook)) restyle();
   };
   const lines = createChartLines(chart);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
@@ -145,7 +151,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   return {
     show: (market, nextRange) => {
       range = nextRange;
-      restyle();
+      restyleIfNeeded();
       const period = periodOf(range);
       const { unit, span } = PERIODS[period];
       // Market and period change one after the other: ask for candles only when both are set.
@@ -162,7 +168,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     },
     look: (look) => {
       candleLook = look;
-      restyle();
+      restyleIfNeeded();
     },
     indicators: (chosen) => {
       setIndicators(chart, chosen);
