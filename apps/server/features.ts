@@ -11,9 +11,13 @@ import { refuse } from '../../core/engine/command.ts';
 import { ContractsServer } from '../../features/contracts/server/calls.ts';
 import { type IdentityTables, readCustomer } from '../../features/identity/store.ts';
 import type { SwitchedProduct } from '../../features/operators/contract.ts';
-import { type OperatorsTables, ProductSwitches } from '../../features/operators/server.ts';
+import { seedOperators } from '../../features/operators/seed.ts';
+import { OperatorsServer } from '../../features/operators/server/index.ts';
+import { ProductSwitches } from '../../features/operators/server/product-switches.ts';
+import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { SecondsServer } from '../../features/seconds/server/index.ts';
 import type { Caller } from '../../platform/server/http/call.ts';
+import type { ConsoleGate } from '../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../platform/server/http/envelope.ts';
 import { contentServer } from '../../features/content/server/index.ts';
 import { FairnessServer } from '../../features/fairness/server/index.ts';
@@ -21,6 +25,7 @@ import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { TickLog } from '../../features/feeds/server/tick-log.ts';
 import { IdentityServer } from '../../features/identity/server/calls.ts';
+import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
@@ -43,6 +48,9 @@ export const ROOMS = [
   'catalogue',
   'feeds',
   'wallet',
+  'payout',
+  'recharge',
+  'withdrawal',
   'spot',
   'contracts',
   'seconds',
@@ -77,6 +85,8 @@ export interface Rooms {
   readonly sessions: SessionDirectory;
   readonly signingKey: KeyObject;
   readonly uploads: Uploads;
+  /** Who is at the console, and what each may do. */
+  readonly gate: ConsoleGate;
   /** Adds the addresses that answer with files. */
   addRoutes(app: FastifyInstance, envelopes: Envelopes): void;
   /** A house has been loaded; it is what is durable now. */
@@ -179,6 +189,13 @@ export function createRooms(options: RoomOptions): Rooms {
     mailFrom: settings.mailFrom,
     pictures: uploads,
   });
+  const operators = new OperatorsServer({
+    db: reading.tables(),
+    mode: settings.mode,
+    nowMs,
+    secrets: options.secrets,
+    passwords: { hash: hashPassword, matches: isPassword },
+  });
   const content = contentServer({
     registrationCode: settings.registrationCode,
     version: VERSION,
@@ -187,11 +204,26 @@ export function createRooms(options: RoomOptions): Rooms {
   });
   return {
     // The feeds come last: once they run, everybody must be listening.
-    servers: [identity, catalogue, wallet, spot, contracts, seconds, content, fairness, feeds],
+    servers: [
+      identity,
+      catalogue,
+      wallet,
+      spot,
+      contracts,
+      seconds,
+      operators,
+      content,
+      fairness,
+      feeds,
+    ],
+    gate: operators.gate,
     sessions,
     signingKey,
     uploads,
-    addRoutes: (app, envelopes) => fairness.addRoutes(app, envelopes),
+    addRoutes: (app, envelopes) => {
+      fairness.addRoutes(app, envelopes);
+      operators.addRoutes(app, envelopes);
+    },
     loaded: (house, sequence) => {
       spot.view.reset(house.spot, sequence);
       contracts.view.reset(house.contracts);
@@ -202,7 +234,9 @@ export function createRooms(options: RoomOptions): Rooms {
       };
       catalogue.loaded(house.catalogue, prices, sequence);
     },
-    seed: (gateway, onStep) =>
-      seedHouse({ gateway, directory, settings, catalogue: options.catalogue, onStep }),
+    seed: async (gateway, onStep) => {
+      await seedHouse({ gateway, directory, settings, catalogue: options.catalogue, onStep });
+      if (settings.mode === 'demo') await seedOperators(operators.accounts);
+    },
   };
 }

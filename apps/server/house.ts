@@ -11,6 +11,8 @@ import { ContractsRules } from '../../features/contracts/rules/room.ts';
 import { contractsTables, loadContracts } from '../../features/contracts/store/tables.ts';
 import { FeedsRules } from '../../features/feeds/rules.ts';
 import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
+import { RechargeRules } from '../../features/recharge/rules/room.ts';
+import { loadRecharge, rechargeTables } from '../../features/recharge/store/tables.ts';
 import { SecondsRules } from '../../features/seconds/rules/room.ts';
 import { loadSeconds, secondsTables } from '../../features/seconds/store/tables.ts';
 import { SpotRules } from '../../features/spot/rules/room.ts';
@@ -18,6 +20,8 @@ import { loadSpot, spotTables } from '../../features/spot/store/tables.ts';
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { loadWallet, walletTables } from '../../features/wallet/store/tables.ts';
+import { WithdrawalRules } from '../../features/withdrawal/rules/room.ts';
+import { loadWithdrawal, withdrawalTables } from '../../features/withdrawal/store/tables.ts';
 import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
 
@@ -30,10 +34,15 @@ export interface House {
   readonly wallet: WalletRules;
   readonly contracts: ContractsRules;
   readonly seconds: SecondsRules;
+  readonly recharge: RechargeRules;
+  readonly withdrawal: WithdrawalRules;
 }
 
 /** The name of the coin in which other coins are priced and play money is paid. */
 export const DOLLAR_CODE = 'USDT';
+
+/** The name of the coin in which limits of withdrawals are said. */
+const BITCOIN_CODE = 'BTC';
 
 /**
  * What one whole coin is worth in dollar units at an index that the caller looks up. Undefined
@@ -71,6 +80,8 @@ export function openHouse(): House {
     state: (id: number) => house.catalogue.state(id),
   };
   const dollarAssetId = () => house.catalogue.assetByCode(DOLLAR_CODE)?.id;
+  const freshPrice = (id: number) =>
+    dollarPrice(house.catalogue, id, (marketId) => house.feeds.freshIndex(marketId)?.ticks);
   const house: House = {
     machine,
     catalogue: new CatalogueRules(context, {
@@ -88,8 +99,7 @@ export function openHouse(): House {
     wallet: new WalletRules(context, {
       asset: (id) => house.catalogue.asset(id),
       dollarAssetId,
-      price: (id) =>
-        dollarPrice(house.catalogue, id, (marketId) => house.feeds.freshIndex(marketId)?.ticks),
+      price: freshPrice,
       marginFree: (owner) => house.contracts.free(owner),
       marginMoved: (owner) => house.contracts.accountMoved(owner),
     }),
@@ -104,9 +114,20 @@ export function openHouse(): House {
       closesMs: (id, timeMs) => closesMs(house.catalogue, id, timeMs),
       stakeAssetId: dollarAssetId,
     }),
+    recharge: new RechargeRules(context, { asset: (id) => house.catalogue.asset(id) }),
+    withdrawal: new WithdrawalRules(context, {
+      asset: (id) => house.catalogue.asset(id),
+      price: (id) => freshPrice(id)?.dollarUnits,
+      bitcoin: () => house.catalogue.assetByCode(BITCOIN_CODE),
+      level: () => 1,
+      withdrawalLimit: () => 20_000_000_000n,
+      isWithdrawalFrozen: () => false,
+      hasDebt: (owner) => house.recharge.hasDebt(owner),
+    }),
   };
-  const { catalogue, feeds, wallet, spot, contracts, seconds } = house;
-  for (const room of [catalogue, feeds, wallet, spot, contracts, seconds]) machine.add(room);
+  const { catalogue, feeds, wallet, spot, contracts, seconds, recharge, withdrawal } = house;
+  const rooms = [catalogue, feeds, wallet, spot, contracts, seconds, recharge, withdrawal];
+  for (const room of rooms) machine.add(room);
   return house;
 }
 
@@ -123,6 +144,8 @@ export async function loadHouse(
   await loadSpot(house.spot, client);
   await loadContracts(house.contracts, client);
   await loadSeconds(house.seconds, client);
+  await loadRecharge(house.recharge, client);
+  await loadWithdrawal(house.withdrawal, client);
   return { house, end };
 }
 
@@ -135,6 +158,8 @@ export function houseTables(signer: TickSigner): ReadonlyMap<string, Table> {
     ...spotTables,
     ...contractsTables,
     ...secondsTables,
+    ...rechargeTables,
+    ...withdrawalTables,
   ];
   return new Map(all.map((declared) => [declared.name, declared]));
 }

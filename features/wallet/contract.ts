@@ -89,6 +89,8 @@ export const STATEMENT_KINDS = {
   contract: ['contract_fee', 'contract_gain', 'contract_loss', 'overnight_fee'],
   seconds: ['seconds_won', 'seconds_lost'],
   transfer: ['transfer'],
+  deposit: ['deposit', 'deposit_reversed', 'deposit_debt'],
+  withdrawal: ['withdrawal', 'withdrawal_fee'],
   play_money: ['play_money'],
 } as const;
 export type StatementKind = keyof typeof STATEMENT_KINDS;

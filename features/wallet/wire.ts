@@ -56,6 +56,8 @@ const KINDS = [
   'contract',
   'seconds',
   'transfer',
+  'deposit',
+  'withdrawal',
   'play_money',
 ] as const;
 const statementKind = z.enum(KINDS).default('all');

@@ -27,11 +27,14 @@ function dollarKey(house: House, owner: number, kind: number): string {
   return `${owner}/${kind}/${house.catalogue.assetByCode(DOLLAR_CODE)?.id}`;
 }
 
-/** What positions and seconds orders hold, added to what spot orders hold. */
-function addContractHolds(house: House, held: Map<string, bigint>): void {
+/** What positions, seconds orders and withdrawals hold, added to what spot orders hold. */
+function addOtherHolds(house: House, held: Map<string, bigint>): void {
   const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
   for (const position of house.contracts.livePositions()) {
     add(dollarKey(house, position.owner, KIND.lever), position.heldUnits);
+  }
+  for (const { owner, assetId, amountUnits } of house.withdrawal.openWithdrawals()) {
+    add(`${owner}/${KIND.change}/${assetId}`, amountUnits);
   }
   for (const order of house.seconds.runningOrders()) {
     add(dollarKey(house, order.owner, KIND.micro), order.stakeUnits);
@@ -75,7 +78,7 @@ function overdue(house: House, position: Readonly<Position>): string {
 /** What the ledger froze is exactly what live orders and positions hold. */
 export function expectHoldsMatchOrders(house: House): void {
   const held = new Map<string, bigint>();
-  addContractHolds(house, held);
+  addOtherHolds(house, held);
   for (const order of house.spot.liveOrders()) {
     const market = house.catalogue.market(order.marketId);
     const asset = order.side === 'buy' ? market?.quote.id : market?.base.id;

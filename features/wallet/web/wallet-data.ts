@@ -62,6 +62,8 @@ export const BILL_KINDS = [
   'contract',
   'seconds',
   'transfer',
+  'deposit',
+  'withdrawal',
   'play_money',
 ] as const;
 export type BillKind = (typeof BILL_KINDS)[number];

@@ -1,0 +1,200 @@
+/**
+ * Money that comes in: by a reviewed voucher, or seen on a chain. Amounts are texts of whole
+ * units. Who sent what picture and where an address leads is not decided here: commands carry ids.
+ */
+import { topic } from '../../core/engine/topic.ts';
+
+/** The networks that coins travel on. `erc20` and `trc20` are tokens on Ethereum and TRON. */
+export const NETWORKS = [
+  'bitcoin',
+  'ethereum',
+  'erc20',
+  'trc20',
+  'solana',
+  'xrp',
+  'dogecoin',
+  'litecoin',
+  'cardano',
+  'tron',
+] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** One way for a coin to come in and go out. Amounts are decimal texts of the coin. */
+export interface Route {
+  readonly code: string;
+  readonly network: Network;
+  /** Decimals that the network knows; finer amounts cannot be sent. */
+  readonly decimals: number;
+  /** Less than this is not credited. */
+  readonly minimum: string;
+  readonly confirmations: number;
+  /** Taken out of what is withdrawn. */
+  readonly withdrawalFee: string;
+  readonly withdrawalMinimum: string;
+  /** Whether an address needs a memo beside it. */
+  readonly hasMemo: boolean;
+}
+
+function route(
+  code: string,
+  network: Network,
+  decimals: number,
+  [minimum, confirmations]: readonly [string, number],
+  [withdrawalFee, withdrawalMinimum]: readonly [string, string],
+  hasMemo = false,
+): Route {
+  const way = { code, network, decimals, minimum, confirmations };
+  return { ...way, withdrawalFee, withdrawalMinimum, hasMemo };
+}
+
+/** All routes, by the code of the coin and never by its id, which catalogues number differently. */
+export const ROUTES: readonly Route[] = [
+  route('BTC', 'bitcoin', 8, ['0.0001', 3], ['0.0002', '0.001']),
+  route('ETH', 'ethereum', 18, ['0.002', 12], ['0.002', '0.01']),
+  route('USDT', 'erc20', 6, ['5', 12], ['4', '20']),
+  route('USDT', 'trc20', 6, ['1', 20], ['1', '10']),
+  route('USDC', 'erc20', 6, ['5', 12], ['4', '20']),
+  route('SOL', 'solana', 9, ['0.02', 32], ['0.01', '0.1']),
+  route('XRP', 'xrp', 6, ['2', 1], ['0.25', '20'], true),
+  route('DOGE', 'dogecoin', 8, ['5', 40], ['4', '20']),
+  route('LTC', 'litecoin', 8, ['0.005', 6], ['0.001', '0.02']),
+  route('ADA', 'cardano', 6, ['2', 15], ['1', '10']),
+  route('TRX', 'tron', 6, ['5', 20], ['1', '20']),
+];
+
+/** The routes of a coin, in the order in which they are offered. */
+export function routesOf(code: string): readonly Route[] {
+  return ROUTES.filter((each) => each.code === code);
+}
+
+/** The route of a coin on a network. */
+export function routeOf(code: string, network: string): Route | undefined {
+  return ROUTES.find((each) => each.code === code && each.network === network);
+}
+
+/** Requests of one customer that may wait for a review at the same time. */
+export const MOST_OPEN_REQUESTS = 5;
+/** No request and no credit is larger: a hundred million whole coins of 8 decimals. */
+export const LARGEST_DEPOSIT = 10n ** 16n;
+/** Characters of a reason that an operator gives. */
+export const LONGEST_REASON = 500;
+
+/**
+ * Says that money was sent to an address of the house, with a voucher to look at. Given by a
+ * customer; refusals in the order of `ASK_REFUSALS`.
+ */
+export interface AskDeposit {
+  readonly type: 'recharge.ask';
+  readonly assetId: number;
+  readonly network: string;
+  readonly amount: string;
+  /** Name of the voucher's upload: what it shows stays outside of the journal. */
+  readonly voucher: string;
+}
+
+/** Why a request is not taken, in the order in which it is checked. */
+export const ASK_REFUSALS = [
+  'not_allowed',
+  'unknown_route',
+  'bad_amount',
+  'below_minimum',
+  'bad_voucher',
+  'too_many_open',
+] as const;
+
+/**
+ * Decides a request: credits what really came in, once, or rejects it. A reason is needed for a
+ * rejection and for another amount than was asked. Refusals: `not_allowed`, `not_waiting`,
+ * `bad_amount`, `reason_needed`.
+ */
+export interface ReviewDeposit {
+  readonly type: 'recharge.review';
+  readonly operator: number;
+  readonly requestId: number;
+  readonly verdict: 'credit' | 'reject';
+  /** What came in; `0` with a rejection. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/**
+ * Credits what a chain has confirmed, once for each output of a transaction. Given by the watcher.
+ * Refusals: `not_allowed`, `unknown_route`, `bad_output`, `bad_amount`, `already_credited`,
+ * `below_minimum`.
+ */
+export interface CreditFromChain {
+  readonly type: 'recharge.chain_credit';
+  readonly network: string;
+  readonly txId: string;
+  /** Place of the output, or of the event among the transaction's own. */
+  readonly index: number;
+  readonly owner: number;
+  readonly assetId: number;
+  readonly amount: string;
+  readonly block: number;
+}
+
+/**
+ * Takes a credit back that the chain no longer has. What the customer has no more is paid by the
+ * treasury and owed by him. Refusals: `not_allowed`, `not_credited`, `reason_needed`.
+ */
+export interface ReverseFromChain {
+  readonly type: 'recharge.chain_reverse';
+  readonly network: string;
+  readonly txId: string;
+  readonly index: number;
+  readonly reason: string;
+}
+
+export type RechargeCommand = AskDeposit | ReviewDeposit | CreditFromChain | ReverseFromChain;
+
+/** A request with a voucher; table `deposit_requests`. */
+export interface DepositRequest {
+  readonly id: number;
+  readonly owner: number;
+  readonly assetId: number;
+  readonly network: string;
+  readonly amountUnits: bigint;
+  readonly voucher: string;
+  readonly askedMs: number;
+  state: 'asked' | 'credited' | 'rejected';
+  creditedUnits: bigint;
+  /** Who decided; 0 while nobody has. */
+  operator: number;
+  reason: string;
+  decidedMs: number;
+}
+
+/** A credit from a chain; table `chain_credits`. */
+export interface ChainCredit {
+  /** Network, transaction and place in one text: what can be credited once. */
+  readonly id: string;
+  readonly reference: number;
+  readonly owner: number;
+  readonly assetId: number;
+  readonly network: string;
+  readonly txId: string;
+  amountUnits: bigint;
+  block: number;
+  state: 'credited' | 'reversed';
+  changedMs: number;
+}
+
+/** What a customer owes in a coin since a credit was reversed; table `deposit_debts`. */
+export interface DepositDebt {
+  /** Customer and coin in one text. */
+  readonly id: string;
+  readonly owner: number;
+  readonly assetId: number;
+  owedUnits: bigint;
+}
+
+/** The key of a chain's credit. */
+export function creditKey(network: string, txId: string, index: number): string {
+  return `${network}:${txId}:${index}`;
+}
+
+/** Told when a request was made or decided; a copy as it is then. */
+export const requestChanged = topic<Readonly<DepositRequest>>('recharge.request_changed');
+/** Told when a chain's credit was posted or reversed. */
+export const creditChanged = topic<Readonly<ChainCredit>>('recharge.credit_changed');

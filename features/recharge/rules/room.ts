@@ -1,0 +1,266 @@
+/**
+ * Deposits as a room of the machine. What must always hold: an output of a chain and a request are
+ * credited at most once; what is reversed is taken from the customer as far as he has it, and the
+ * rest is a debt that the treasury has paid and later credits settle first.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { parseUnits } from '../../../core/money/text.ts';
+import { assetId, type Units, units } from '../../../core/money/units.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import {
+  type AskDeposit,
+  type ChainCredit,
+  creditChanged,
+  type CreditFromChain,
+  creditKey,
+  type DepositRequest,
+  LARGEST_DEPOSIT,
+  LONGEST_REASON,
+  MOST_OPEN_REQUESTS,
+  type RechargeCommand,
+  requestChanged,
+  type ReverseFromChain,
+  type ReviewDeposit,
+  type Route,
+  routeOf,
+} from '../contract.ts';
+import { Debts } from './debts.ts';
+
+/** What deposits ask of other rooms; the app fills it. */
+export interface RechargeNeeds {
+  asset(id: number): AssetDefinition | undefined;
+}
+
+/** A place on a chain: a hash in hexadecimal, or what other chains write instead. */
+const TRANSACTION = /^[A-Za-z0-9]{16,128}$/;
+const VOUCHER = /^[a-z0-9]{32}$/;
+
+function parseAmount(text: string): Units | undefined {
+  if (!/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > LARGEST_DEPOSIT) return undefined;
+  return units(BigInt(text));
+}
+
+/** Whether a reason was given that can be kept. */
+function isReason(text: string): boolean {
+  return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST_REASON;
+}
+
+function isOperator(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0;
+}
+
+/** See the head of this file. */
+export class RechargeRules implements Room {
+  readonly name = 'recharge';
+  private readonly context: RoomContext;
+  private readonly needs: RechargeNeeds;
+  private readonly waiting = new Map<number, DepositRequest>();
+  private readonly credits = new Map<string, ChainCredit>();
+  private readonly debts: Debts;
+
+  constructor(context: RoomContext, needs: RechargeNeeds) {
+    this.context = context;
+    this.needs = needs;
+    this.debts = new Debts(context);
+    context.changes.tellSaved('deposit_requests', requestChanged);
+    context.changes.tellSaved('chain_credits', creditChanged);
+  }
+
+  /** Whether a customer owes anything since a credit was reversed. */
+  hasDebt(owner: number): boolean {
+    return this.debts.hasAny(owner);
+  }
+
+  /** What a customer owes in a coin. */
+  owed(owner: number, asset: number): bigint {
+    return this.debts.owed(owner, asset);
+  }
+
+  /** Requests that wait for a review, by id. */
+  waitingRequests(): readonly Readonly<DepositRequest>[] {
+    return [...this.waiting.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** All credits from chains, by key. */
+  chainCredits(): readonly Readonly<ChainCredit>[] {
+    return [...this.credits.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as RechargeCommand;
+    switch (order.type) {
+      case 'recharge.ask':
+        return this.ask(order, given);
+      case 'recharge.review':
+        return this.review(order, given);
+      case 'recharge.chain_credit':
+        return this.credit(order, given);
+      case 'recharge.chain_reverse':
+        return this.reverse(order, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts stored rows back. */
+  restoreRequest(request: DepositRequest): void {
+    this.waiting.set(request.id, request);
+  }
+
+  restoreCredit(credit: ChainCredit): void {
+    this.credits.set(credit.id, credit);
+  }
+
+  restoreDebt(owner: number, asset: number, owedUnits: bigint): void {
+    this.debts.restore(owner, asset, owedUnits);
+  }
+
+  *stateLines(): Generator<string> {
+    for (const request of this.waitingRequests()) yield `request ${canonicalText(request)}`;
+    for (const credit of this.chainCredits()) yield `credit ${canonicalText(credit)}`;
+    for (const debt of this.debts.sorted()) yield `debt ${canonicalText(debt)}`;
+  }
+
+  private route(asset: number, network: string): [Route, number] | undefined {
+    const found = this.needs.asset(asset);
+    const route = found === undefined ? undefined : routeOf(found.code, network);
+    return found === undefined || route === undefined ? undefined : [route, found.scale];
+  }
+
+  private ask(order: AskDeposit, given: Given): Outcome {
+    if (given.actor <= 0) return refuse('not_allowed');
+    const found = this.route(order.assetId, order.network);
+    if (found === undefined) return refuse('unknown_route');
+    const amount = parseAmount(order.amount);
+    if (amount === undefined) return refuse('bad_amount');
+    if (amount < minimumOf(...found)) {
+      return refuse('below_minimum', { minimum: found[0].minimum, name: found[0].code });
+    }
+    if (!VOUCHER.test(order.voucher)) return refuse('bad_voucher');
+    const own = [...this.waiting.values()].filter(({ owner }) => owner === given.actor);
+    if (own.length >= MOST_OPEN_REQUESTS) return refuse('too_many_open');
+    const request: DepositRequest = {
+      id: this.context.nextId(),
+      owner: given.actor,
+      assetId: order.assetId,
+      network: order.network,
+      amountUnits: amount,
+      voucher: order.voucher,
+      askedMs: given.timeMs,
+      state: 'asked',
+      creditedUnits: 0n,
+      operator: 0,
+      reason: '',
+      decidedMs: 0,
+    };
+    this.waiting.set(request.id, request);
+    this.context.changes.save('deposit_requests', request);
+    return accept({ id: request.id });
+  }
+
+  private review(order: ReviewDeposit, given: Given): Outcome {
+    if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
+    const request = this.waiting.get(order.requestId);
+    if (request === undefined) return refuse('not_waiting');
+    const isCredit = order.verdict === 'credit';
+    const amount = isCredit ? parseAmount(order.amount) : units(0n);
+    if (amount === undefined) return refuse('bad_amount');
+    const isAsAsked = isCredit && amount === request.amountUnits;
+    if (!isAsAsked && !isReason(order.reason)) return refuse('reason_needed');
+    if (order.reason.length > LONGEST_REASON) return refuse('reason_needed');
+    request.state = isCredit ? 'credited' : 'rejected';
+    request.creditedUnits = amount;
+    request.operator = order.operator;
+    request.reason = order.reason;
+    request.decidedMs = given.timeMs;
+    this.waiting.delete(request.id);
+    this.context.changes.save('deposit_requests', request);
+    if (isCredit) this.pay(request.owner, request.assetId, amount, request.id);
+    return accept({ id: request.id, credited: amount.toString() });
+  }
+
+  private credit(order: CreditFromChain, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const found = this.route(order.assetId, order.network);
+    if (found === undefined) return refuse('unknown_route');
+    const { txId, index, owner, block } = order;
+    const counts = [index, owner, block];
+    const sound = counts.every((each) => Number.isSafeInteger(each) && each >= 0);
+    if (!sound || owner === 0 || !TRANSACTION.test(txId)) return refuse('bad_output');
+    const amount = parseAmount(order.amount);
+    if (amount === undefined) return refuse('bad_amount');
+    const id = creditKey(order.network, txId, index);
+    const known = this.credits.get(id);
+    if (known?.state === 'credited') return refuse('already_credited');
+    const isSame = known === undefined || sameOutput(known, order);
+    if (!isSame) return refuse('bad_output');
+    if (amount < minimumOf(...found)) return refuse('below_minimum');
+    const { network, assetId: asset } = order;
+    const reference = known?.reference ?? this.context.nextId();
+    const first = { id, reference, owner, assetId: asset, network, txId };
+    const credit: ChainCredit = known ?? { ...first, ...standing(amount, block, given.timeMs) };
+    Object.assign(credit, standing(amount, block, given.timeMs));
+    this.credits.set(id, credit);
+    this.context.changes.save('chain_credits', credit);
+    this.pay(owner, asset, amount, reference);
+    return accept({ id: reference });
+  }
+
+  /** From outside to the customer; what he owes goes on to the treasury. */
+  private pay(owner: number, asset: number, amount: Units, reference: number): void {
+    const { ledger } = this.context;
+    const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(asset));
+    const account = ledger.slot(owner, KIND.change, assetId(asset));
+    ledger.post(outside, account, amount, 'deposit', reference);
+    this.debts.settle(owner, asset, amount, reference);
+  }
+
+  private reverse(order: ReverseFromChain, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const credit = this.credits.get(creditKey(order.network, order.txId, order.index));
+    if (credit?.state !== 'credited') return refuse('not_credited');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    const { ledger } = this.context;
+    const asset = assetId(credit.assetId);
+    const amount = units(credit.amountUnits);
+    const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, asset);
+    const account = ledger.slot(credit.owner, KIND.change, asset);
+    const there = ledger.available(account);
+    const taken = there < amount ? there : amount;
+    const owed = units(amount - taken);
+    ledger.post(account, outside, taken, 'deposit_reversed', credit.reference);
+    const treasury = ledger.slot(HOUSE.treasury, KIND.house, asset);
+    ledger.post(treasury, outside, owed, 'deposit_reversed', credit.reference);
+    this.debts.add(credit.owner, credit.assetId, owed);
+    credit.state = 'reversed';
+    credit.changedMs = given.timeMs;
+    this.context.changes.save('chain_credits', credit);
+    return accept({ id: credit.reference, owed: owed.toString() });
+  }
+}
+
+function standing(amountUnits: bigint, block: number, changedMs: number) {
+  return { amountUnits, block, state: 'credited' as const, changedMs };
+}
+
+/** A transaction that is mined again pays the same customer in the same coin. */
+function sameOutput(credit: Readonly<ChainCredit>, order: CreditFromChain): boolean {
+  return credit.owner === order.owner && credit.assetId === order.assetId;
+}
+
+/** The least that is credited, in units of a coin with `scale` decimals. */
+function minimumOf(route: Route, scale: number): bigint {
+  const parsed = parseUnits(route.minimum, scale);
+  if (!parsed.ok) throw new Error(`route ${route.code}/${route.network} has no minimum`);
+  return parsed.units;
+}

@@ -1,0 +1,150 @@
+/** Whether a withdrawal can be taken: checks without changes, in the order of the contract. */
+import { type Given, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import {
+  type AskWithdrawal,
+  COOLING_MS,
+  MOST_A_DAY,
+  MOST_OPEN,
+  type WayTerms,
+  wayOf,
+} from '../contract.ts';
+import { bitcoinWorth, isSendable, termsUnits } from './formulas.ts';
+
+/** What withdrawals ask of other rooms; the app fills it. */
+export interface WithdrawalNeeds {
+  asset(id: number): AssetDefinition | undefined;
+  /** The fresh index price of one whole coin in dollar units; undefined when there is none. */
+  price(assetId: number): bigint | undefined;
+  /** The coin in which limits are said. */
+  bitcoin(): AssetDefinition | undefined;
+  /** How far a customer's identity is verified: 0 not at all. */
+  level(owner: number): number;
+  /** What a customer may withdraw in 24 hours, in units of Bitcoin. */
+  withdrawalLimit(owner: number): bigint;
+  /** Whether operators have stopped a customer's withdrawals. */
+  isWithdrawalFrozen(owner: number): boolean;
+  /** Whether a customer owes since a deposit was taken back. */
+  hasDebt(owner: number): boolean;
+}
+
+/** What a wish comes to in figures; zeros where it makes no sense. */
+export interface Judged {
+  readonly terms: WayTerms | undefined;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly minimum: bigint;
+  /** Undefined without a fresh price. */
+  readonly worthOrNone: bigint | undefined;
+  readonly worth: bigint;
+  readonly isSound: boolean;
+}
+
+/** What a customer has asked for before. */
+export interface Before {
+  readonly underWay: number;
+  readonly asked: number;
+  readonly used: bigint;
+}
+
+const NOTHING: Judged = {
+  terms: undefined,
+  amount: 0n,
+  fee: 0n,
+  minimum: 0n,
+  worthOrNone: undefined,
+  worth: 0n,
+  isSound: false,
+};
+
+/** Reads a wish's amount, fee and worth. */
+export function judge(needs: WithdrawalNeeds, order: AskWithdrawal): Judged {
+  const asset = needs.asset(order.assetId);
+  const terms = asset === undefined ? undefined : wayOf(asset.code, order.way);
+  if (asset === undefined || terms === undefined) return NOTHING;
+  const isNumber = typeof order.amount === 'string' && /^[1-9]\d{0,18}$/.test(order.amount);
+  const amount = isNumber ? BigInt(order.amount) : 0n;
+  const worthOrNone = worthOf(needs, asset, amount);
+  return {
+    terms,
+    amount,
+    ...termsUnits(terms, asset.scale),
+    worthOrNone,
+    worth: worthOrNone ?? 0n,
+    isSound: amount > 0n && isSendable(amount, terms, asset.scale),
+  };
+}
+
+function worthOf(
+  needs: WithdrawalNeeds,
+  asset: AssetDefinition,
+  amount: bigint,
+): bigint | undefined {
+  const bitcoin = needs.bitcoin();
+  const bitcoinPrice = bitcoin === undefined ? undefined : needs.price(bitcoin.id);
+  const price = needs.price(asset.id);
+  if (bitcoin === undefined || bitcoinPrice === undefined || price === undefined) return undefined;
+  return bitcoinWorth(
+    amount,
+    { scale: asset.scale, dollarUnits: price },
+    { scale: bitcoin.scale, dollarUnits: bitcoinPrice },
+  );
+}
+
+/** The first reason against a wish, but for the balance; undefined when there is none. */
+export function askRefusal(
+  needs: WithdrawalNeeds,
+  order: AskWithdrawal,
+  given: Given,
+  judged: Judged,
+  before: Before,
+): Refusal | undefined {
+  const owner = given.actor;
+  const times = [order.destinationId, order.destinationSavedMs, order.lockedUntilMs];
+  const isVouched = times.every((each) => Number.isSafeInteger(each) && each >= 0);
+  if (owner <= 0 || !isVouched) return refuse('not_allowed');
+  return customerRefusal(needs, order, given) ?? amountRefusal(needs, owner, judged, before);
+}
+
+function customerRefusal(
+  needs: WithdrawalNeeds,
+  order: AskWithdrawal,
+  { actor, timeMs }: Given,
+): Refusal | undefined {
+  if (needs.isWithdrawalFrozen(actor)) return refuse('frozen');
+  if (needs.hasDebt(actor)) return refuse('debt_open');
+  if (needs.level(actor) === 0) return refuse('verification_needed');
+  if (order.lockedUntilMs > timeMs) {
+    return refuse('withdrawals_locked', { untilMs: String(order.lockedUntilMs) });
+  }
+  const coolsUntilMs = order.destinationSavedMs + COOLING_MS;
+  if (coolsUntilMs > timeMs) return refuse('address_cooling', { untilMs: String(coolsUntilMs) });
+  return undefined;
+}
+
+function amountRefusal(
+  needs: WithdrawalNeeds,
+  owner: number,
+  { terms, amount, fee, minimum, isSound, worthOrNone }: Judged,
+  before: Before,
+): Refusal | undefined {
+  if (terms === undefined) return refuse('unknown_route');
+  if (!isSound) return refuse('bad_amount');
+  if (amount < minimum || amount <= fee) {
+    return refuse('below_minimum', { minimum: terms.minimum, name: terms.code });
+  }
+  if (before.underWay >= MOST_OPEN) return refuse('too_many_open');
+  if (before.asked >= MOST_A_DAY) return refuse('too_often');
+  if (worthOrNone === undefined) return refuse('price_unavailable');
+  const limit = needs.withdrawalLimit(owner);
+  if (before.used + worthOrNone > limit) {
+    const left = limit > before.used ? limit - before.used : 0n;
+    const scale = needs.bitcoin()?.scale ?? 8;
+    return refuse('over_limit', {
+      limit: printUnits(limit, scale),
+      left: printUnits(left, scale),
+    });
+  }
+  return undefined;
+}

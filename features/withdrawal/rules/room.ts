@@ -1,0 +1,321 @@
+/**
+ * Withdrawals as a room of the machine. What must always hold: what is frozen for them is the sum
+ * of those under way; each leaves the house once, after as many different operators have approved
+ * it as its worth needed when it was asked for.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { assetId, units } from '../../../core/money/units.ts';
+import {
+  type AskWithdrawal,
+  FIRST_THRESHOLD,
+  HELD_STATES,
+  LARGEST_THRESHOLD,
+  LONGEST_REASON,
+  type MarkSent,
+  type SetPolicy,
+  type Withdrawal,
+  withdrawalChanged,
+  type WithdrawalCommand,
+  type WithdrawalPolicy,
+  type WithdrawalState,
+} from '../contract.ts';
+import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
+import { Window } from './window.ts';
+
+const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
+
+/** Whether a reason was given that can be kept. */
+function isReason(text: string): boolean {
+  return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST_REASON;
+}
+
+function isOperator(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0;
+}
+
+/** See the head of this file. */
+export class WithdrawalRules implements Room {
+  readonly name = 'withdrawal';
+  private readonly context: RoomContext;
+  private readonly needs: WithdrawalNeeds;
+  private readonly open = new Map<number, Withdrawal>();
+  private readonly window = new Window();
+  private policy: WithdrawalPolicy = {
+    id: 1,
+    thresholdUnits: FIRST_THRESHOLD,
+    operator: 0,
+    reason: '',
+    changedMs: 0,
+  };
+
+  constructor(context: RoomContext, needs: WithdrawalNeeds) {
+    this.context = context;
+    this.needs = needs;
+    context.changes.tellSaved('withdrawals', withdrawalChanged);
+  }
+
+  /** All withdrawals under way by id, for reading. */
+  openWithdrawals(): readonly Readonly<Withdrawal>[] {
+    return [...this.open.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** What a customer has used of his limit at a time, in units of Bitcoin. */
+  used(owner: number, timeMs: number): bigint {
+    return this.window.used(owner, timeMs);
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as WithdrawalCommand;
+    switch (order.type) {
+      case 'withdrawal.ask':
+        return this.ask(order, given);
+      case 'withdrawal.cancel':
+        return this.cancel(order.withdrawalId, given);
+      case 'withdrawal.set_policy':
+        return this.setPolicy(order, given);
+      default:
+        return given.actor === 0 ? this.byHouse(order, given) : refuse('not_allowed');
+    }
+  }
+
+  /** Puts a stored row back; rows come in the order of their ids. */
+  restore(withdrawal: Withdrawal): void {
+    this.take(withdrawal);
+  }
+
+  restorePolicy(policy: WithdrawalPolicy): void {
+    this.policy = policy;
+  }
+
+  *stateLines(): Generator<string> {
+    yield `policy ${canonicalText(this.policy)}`;
+    for (const withdrawal of this.openWithdrawals()) yield `open ${canonicalText(withdrawal)}`;
+    for (const { id, owner, askedMs, worthUnits, state } of this.window.sorted()) {
+      yield `window ${canonicalText({ id, owner, askedMs, worthUnits, state })}`;
+    }
+  }
+
+  private take(withdrawal: Withdrawal): void {
+    if (HELD_STATES.includes(withdrawal.state)) this.open.set(withdrawal.id, withdrawal);
+    this.window.add(withdrawal);
+  }
+
+  private ask(order: AskWithdrawal, given: Given): Outcome {
+    const judged = judge(this.needs, order);
+    const underWay = [...this.open.values()].filter(({ owner }) => owner === given.actor).length;
+    const refusal = askRefusal(this.needs, order, given, judged, {
+      underWay,
+      asked: this.window.count(given.actor, given.timeMs),
+      used: this.window.used(given.actor, given.timeMs),
+    });
+    if (refusal !== undefined) return refusal;
+    const slot = this.slot(given.actor, order.assetId);
+    const amount = units(judged.amount);
+    if (!this.context.ledger.canTake(slot, amount)) return refuse('insufficient_balance');
+    const withdrawal = this.make(order, given, judged);
+    this.context.ledger.hold(slot, amount);
+    this.take(withdrawal);
+    this.save(withdrawal);
+    return accept({
+      id: withdrawal.id,
+      fee: withdrawal.feeUnits.toString(),
+      approvalsNeeded: withdrawal.approvalsNeeded,
+    });
+  }
+
+  private make(order: AskWithdrawal, given: Given, judged: Judged): Withdrawal {
+    return {
+      id: this.context.nextId(),
+      owner: given.actor,
+      assetId: order.assetId,
+      way: order.way,
+      destinationId: order.destinationId,
+      destinationSavedMs: order.destinationSavedMs,
+      amountUnits: judged.amount,
+      feeUnits: judged.fee,
+      worthUnits: judged.worth,
+      usedUnits: this.window.used(given.actor, given.timeMs),
+      limitUnits: this.needs.withdrawalLimit(given.actor),
+      level: this.needs.level(given.actor),
+      askedMs: given.timeMs,
+      approvalsNeeded: judged.worth < this.policy.thresholdUnits ? 1 : 2,
+      state: 'asked',
+      firstOperator: 0,
+      firstApprovedMs: 0,
+      secondOperator: 0,
+      secondApprovedMs: 0,
+      txId: '',
+      sentMs: 0,
+      endedBy: 0,
+      endedMs: 0,
+      reason: '',
+    };
+  }
+
+  private cancel(id: number, given: Given): Outcome {
+    const withdrawal = this.open.get(id);
+    if (withdrawal === undefined || withdrawal.owner !== given.actor) {
+      return refuse('unknown_withdrawal');
+    }
+    const isUntouched = withdrawal.state === 'asked' && withdrawal.firstOperator === 0;
+    if (!isUntouched) return refuse('too_late');
+    return this.giveBack(withdrawal, 'cancelled', given, { operator: 0, reason: '' });
+  }
+
+  /** What operators, the hand-over and the follower of the chain may do. */
+  private byHouse(order: WithdrawalCommand, given: Given): Outcome {
+    const isByHand = 'operator' in order;
+    const isNamed = isByHand && isOperator(order.operator);
+    const isAutomatic = isByHand && order.operator === 0;
+    if (!('withdrawalId' in order)) return refuse('unknown_command');
+    const withdrawal = this.open.get(order.withdrawalId);
+    switch (order.type) {
+      case 'withdrawal.approve':
+      case 'withdrawal.reject': {
+        if (!isNamed) return refuse('not_allowed');
+        if (withdrawal === undefined) return refuse('unknown_withdrawal');
+        if (order.type === 'withdrawal.approve') {
+          return this.approve(withdrawal, order.operator, given);
+        }
+        const isStill = withdrawal.state === 'asked' || withdrawal.state === 'approved';
+        if (!isStill) return refuse('not_waiting');
+        if (!isReason(order.reason)) return refuse('reason_needed');
+        return this.giveBack(withdrawal, 'rejected', given, order);
+      }
+      case 'withdrawal.sign':
+        if (withdrawal === undefined) return refuse('unknown_withdrawal');
+        return this.sign(withdrawal);
+      case 'withdrawal.sent':
+      case 'withdrawal.done':
+      case 'withdrawal.failed':
+        if (!isNamed && !isAutomatic) return refuse('not_allowed');
+        if (withdrawal === undefined) return refuse('unknown_withdrawal');
+        if (order.type === 'withdrawal.sent') return this.sent(withdrawal, order, given);
+        if (order.type === 'withdrawal.done') return this.done(withdrawal, order.operator, given);
+        return this.fail(withdrawal, order, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  private approve(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
+    if (withdrawal.state !== 'asked') return refuse('not_waiting');
+    if (this.needs.isWithdrawalFrozen(withdrawal.owner)) return refuse('frozen');
+    if (withdrawal.firstOperator === operator) return refuse('approved_by_you');
+    if (withdrawal.firstOperator === 0) {
+      withdrawal.firstOperator = operator;
+      withdrawal.firstApprovedMs = given.timeMs;
+    } else {
+      withdrawal.secondOperator = operator;
+      withdrawal.secondApprovedMs = given.timeMs;
+    }
+    const approvals = withdrawal.secondOperator === 0 ? 1 : 2;
+    if (approvals >= withdrawal.approvalsNeeded) withdrawal.state = 'approved';
+    this.save(withdrawal);
+    return accept({ state: withdrawal.state });
+  }
+
+  private sign(withdrawal: Withdrawal): Outcome {
+    if (withdrawal.state !== 'approved') return refuse('not_approved');
+    withdrawal.state = 'signing';
+    this.save(withdrawal);
+    return accept();
+  }
+
+  private sent(withdrawal: Withdrawal, order: MarkSent, given: Given): Outcome {
+    const { state } = withdrawal;
+    if (state !== 'approved' && state !== 'signing') return refuse('not_approved');
+    // The signer alone knows what it has sent: a person's guess could pay a second time.
+    if (state === 'signing' && order.operator !== 0) return refuse('with_the_signer');
+    if (!TRANSACTION.test(order.txId)) return refuse('bad_transaction');
+    withdrawal.state = 'sent';
+    withdrawal.txId = order.txId;
+    withdrawal.sentMs = given.timeMs;
+    this.save(withdrawal);
+    return accept();
+  }
+
+  private done(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
+    if (withdrawal.state !== 'sent') return refuse('not_sent');
+    const { ledger } = this.context;
+    const { amountUnits, feeUnits, id } = withdrawal;
+    const asset = assetId(withdrawal.assetId);
+    const slot = this.slot(withdrawal.owner, withdrawal.assetId);
+    const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, asset);
+    const fees = ledger.slot(HOUSE.fees, KIND.house, asset);
+    ledger.postFrozen(slot, outside, units(amountUnits - feeUnits), 'withdrawal', id);
+    ledger.postFrozen(slot, fees, units(feeUnits), 'withdrawal_fee', id);
+    this.end(withdrawal, 'done', given, { operator, reason: '' });
+    return accept();
+  }
+
+  private fail(
+    withdrawal: Withdrawal,
+    order: { readonly operator: number; readonly reason: string },
+    given: Given,
+  ): Outcome {
+    // What the signer has may still arrive; only the follower knows that it will not.
+    const isOver =
+      withdrawal.state === 'sent' || (withdrawal.state === 'signing' && order.operator === 0);
+    if (!isOver) return refuse('not_sent');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    return this.giveBack(withdrawal, 'failed', given, order);
+  }
+
+  private giveBack(
+    withdrawal: Withdrawal,
+    state: 'rejected' | 'cancelled' | 'failed',
+    given: Given,
+    by: { readonly operator: number; readonly reason: string },
+  ): Outcome {
+    const slot = this.slot(withdrawal.owner, withdrawal.assetId);
+    this.context.ledger.release(slot, units(withdrawal.amountUnits));
+    this.end(withdrawal, state, given, by);
+    return accept();
+  }
+
+  private end(
+    withdrawal: Withdrawal,
+    state: WithdrawalState,
+    given: Given,
+    by: { readonly operator: number; readonly reason: string },
+  ): void {
+    withdrawal.state = state;
+    withdrawal.endedBy = by.operator;
+    withdrawal.endedMs = given.timeMs;
+    withdrawal.reason = by.reason;
+    this.open.delete(withdrawal.id);
+    this.save(withdrawal);
+  }
+
+  private setPolicy(order: SetPolicy, given: Given): Outcome {
+    if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
+    const sound = /^(0|[1-9]\d{0,18})$/.test(order.threshold);
+    if (!sound || BigInt(order.threshold) > LARGEST_THRESHOLD) return refuse('bad_amount');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    this.policy.thresholdUnits = BigInt(order.threshold);
+    this.policy.operator = order.operator;
+    this.policy.reason = order.reason;
+    this.policy.changedMs = given.timeMs;
+    this.context.changes.save('withdrawal_policies', this.policy);
+    return accept();
+  }
+
+  private slot(owner: number, asset: number): number {
+    return this.context.ledger.slot(owner, KIND.change, assetId(asset));
+  }
+
+  private save(withdrawal: Withdrawal): void {
+    this.context.changes.save('withdrawals', withdrawal);
+  }
+}

@@ -1,0 +1,59 @@
+/** How withdrawals are stored and loaded. */
+import type pg from 'pg';
+import { copyOut } from '../../../platform/server/writer/copy-out.ts';
+import { recordTable } from '../../../platform/server/writer/record-table.ts';
+import { DAY_MS, HELD_STATES, type Withdrawal, type WithdrawalPolicy } from '../contract.ts';
+import type { WithdrawalRules } from '../rules/room.ts';
+
+export const withdrawalsTable = recordTable<Withdrawal>('withdrawals', ['id'], {
+  id: 'count',
+  owner: 'count',
+  assetId: 'integer',
+  way: 'text',
+  destinationId: 'count',
+  destinationSavedMs: 'count',
+  amountUnits: 'units',
+  feeUnits: 'units',
+  worthUnits: 'units',
+  usedUnits: 'units',
+  limitUnits: 'units',
+  level: 'integer',
+  askedMs: 'count',
+  approvalsNeeded: 'integer',
+  state: 'text',
+  firstOperator: 'count',
+  firstApprovedMs: 'count',
+  secondOperator: 'count',
+  secondApprovedMs: 'count',
+  txId: 'text',
+  sentMs: 'count',
+  endedBy: 'count',
+  endedMs: 'count',
+  reason: 'text',
+});
+
+export const policiesTable = recordTable<WithdrawalPolicy>('withdrawal_policies', ['id'], {
+  id: 'integer',
+  thresholdUnits: 'units',
+  operator: 'count',
+  reason: 'text',
+  changedMs: 'count',
+});
+
+export const withdrawalTables = [withdrawalsTable, policiesTable];
+
+/** Loads the policy, what is under way and what some window may still hold into fresh rules. */
+export async function loadWithdrawal(rules: WithdrawalRules, client: pg.Client): Promise<void> {
+  await copyOut(client, `select ${policiesTable.selection} from withdrawal_policies`, (row) =>
+    rules.restorePolicy(policiesTable.fromTexts(row)),
+  );
+  const held = HELD_STATES.map((state) => `'${state}'`).join(', ');
+  await copyOut(
+    client,
+    `select ${withdrawalsTable.selection} from withdrawals one
+     where state in (${held}) or asked_ms > ${-DAY_MS} + (
+       select max(asked_ms) from withdrawals other where other.owner = one.owner)
+     order by id`,
+    (row) => rules.restore(withdrawalsTable.fromTexts(row)),
+  );
+}
