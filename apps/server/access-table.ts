@@ -3,8 +3,11 @@
  * compares it with what is registered and calls each as a visitor, as its owner and as a stranger.
  */
 
-/** `visitor`: anyone. `customer`: whoever is logged in, and then only what is his own. */
-export type RouteAccess = 'visitor' | 'customer';
+/**
+ * `visitor`: anyone. `customer`: whoever is logged in, and then only what is his own. `operator`:
+ * whoever is logged in to the console and has the permission that the call itself names.
+ */
+export type RouteAccess = 'visitor' | 'customer' | 'operator';
 
 /** One route. A `GET` also answers `HEAD`. */
 export interface Route {
@@ -28,6 +31,8 @@ const machinery = routes('visitor', 'GET', [
   '/',
   '/h5',
   '/h5/*',
+  '/console',
+  '/console/*',
   '/healthz',
   '/readyz',
   '/metrics',
@@ -89,6 +94,8 @@ const forVisitors = [
     '/api/user/forget',
     '/api/user/login',
     '/api/user/register',
+    // How an operator logs in.
+    '/console/api/session',
   ]),
   ...routes('visitor', 'GET', ['/api/demo/outbox'], true),
 ];
@@ -153,5 +160,20 @@ const forCustomers = [
   ...routes('customer', 'POST', ['/api/demo/fund'], true),
 ];
 
+const forOperators = [
+  ...routes('operator', 'GET', ['/console/api/session']),
+  ...routes('operator', 'POST', [
+    '/console/api/session/end',
+    '/console/api/session/password',
+    '/console/api/session/second_factor/begin',
+    '/console/api/session/second_factor/confirm',
+  ]),
+];
+
 /** See the head of this file. */
-export const ACCESS_TABLE: readonly Route[] = [...machinery, ...forVisitors, ...forCustomers];
+export const ACCESS_TABLE: readonly Route[] = [
+  ...machinery,
+  ...forVisitors,
+  ...forCustomers,
+  ...forOperators,
+];

@@ -18,6 +18,7 @@ import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
+import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
 import { servePages, servePictures } from '../../platform/server/http/pages.ts';
@@ -144,6 +145,7 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     envelopes,
   );
   registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
+  registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
   await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
   rooms.addRoutes(app, envelopes);
   const avatars = '/static/image/avatar/';
@@ -155,8 +157,13 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     lastSeq: () => service.writer.machine?.lastSeq ?? 0,
   });
   await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
-  for (const path of ['/', '/h5']) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect('/h5/'));
+  await servePages(app, { prefix: '/console/', folder: join(root, 'dist', 'console') });
+  for (const [path, to] of [
+    ['/', '/h5/'],
+    ['/h5', '/h5/'],
+    ['/console', '/console/'],
+  ] as const) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(to));
   }
   return app;
 }

@@ -2,6 +2,10 @@
  * What operators decide about, and which role may do what. Nothing on this list is a price or an
  * outcome, and no role trades.
  */
+import type { Command } from '../../core/engine/command.ts';
+import { topic } from '../../core/engine/topic.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import type { AccountKind } from '../../core/ledger/ledger.ts';
 
 /** Products that are off in live mode until they are switched on for named countries. */
 export const SWITCHED_PRODUCTS = ['contracts', 'seconds'] as const;
@@ -37,3 +41,199 @@ export const PERMISSIONS = {
   'audit.read': ['auditor', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role has a permission. A permission that is not on the list is nobody's. */
+export function isPermitted(role: string, permission: string): boolean {
+  const table: Readonly<Record<string, readonly string[]>> = PERMISSIONS;
+  return Object.hasOwn(table, permission) && (table[permission]?.includes(role) ?? false);
+}
+
+/** Every permission, in the order of the table. */
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
+
+/** What an operator's password has at least and at most, in characters. */
+export const LEAST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 128;
+/** A session ends after this, and earlier when nothing was asked for a while. */
+export const SESSION_MS = 12 * 3_600_000;
+export const IDLE_MS = 60 * 60_000;
+/** Failed log-ins in this time: for an account from one address, from one address, of codes. */
+export const TRY_WINDOW_MS = 15 * 60_000;
+export const TRIES_PER_ACCOUNT = 5;
+export const TRIES_PER_ADDRESS = 30;
+export const CODE_TRIES = 10;
+
+/** What of a customer's account can be frozen. What runs goes on: freezes look forward only. */
+export const FREEZABLE = ['trading', 'withdrawal'] as const;
+export type Freezable = (typeof FREEZABLE)[number];
+
+/** The longest reason, in characters. */
+export const LONGEST_REASON = 500;
+
+/**
+ * Freezes or frees a part of a customer's account. Only operators give it, as the house.
+ * Refusals in the order of `FREEZE_REFUSALS`.
+ */
+export interface Freeze {
+  readonly type: 'operators.freeze';
+  readonly operator: number;
+  readonly owner: number;
+  readonly what: Freezable;
+  readonly isFrozen: boolean;
+  readonly reason: string;
+}
+
+export const FREEZE_REFUSALS = [
+  'not_allowed',
+  'bad_operator',
+  'reason_needed',
+  'unknown_account',
+  'already_so',
+] as const;
+
+/** One movement of a correction. `amount` is a text of whole units. */
+export interface CorrectionLine {
+  readonly fromOwner: number;
+  readonly fromKind: AccountKind;
+  readonly toOwner: number;
+  readonly toKind: AccountKind;
+  readonly assetId: number;
+  readonly amount: string;
+}
+
+/** Proposes postings that put a mistake right. Refusals in the order of `PROPOSE_REFUSALS`. */
+export interface ProposeCorrection {
+  readonly type: 'operators.propose_correction';
+  readonly operator: number;
+  readonly reason: string;
+  readonly lines: readonly CorrectionLine[];
+}
+
+/** Posts a proposal; only an operator who did not make it may. */
+export interface ApproveCorrection {
+  readonly type: 'operators.approve_correction';
+  readonly operator: number;
+  readonly id: number;
+}
+
+/** Drops a proposal; whoever made it may, too. */
+export interface RejectCorrection {
+  readonly type: 'operators.reject_correction';
+  readonly operator: number;
+  readonly id: number;
+  readonly reason: string;
+}
+
+export type OperatorsCommand = Freeze | ProposeCorrection | ApproveCorrection | RejectCorrection;
+
+/** Why a proposal is not taken, in the order in which it is checked. */
+export const PROPOSE_REFUSALS = [
+  'not_allowed',
+  'bad_operator',
+  'reason_needed',
+  'bad_lines',
+  'unknown_asset',
+  'unknown_account',
+  'account_closed_to_corrections',
+  'bad_amount',
+  'too_many_proposals',
+] as const;
+
+/** Why a proposal is not posted, in the order in which it is checked. */
+export const APPROVE_REFUSALS = [
+  'not_allowed',
+  'bad_operator',
+  'unknown_correction',
+  'own_proposal',
+  'insufficient_balance',
+  'margin_in_use',
+  'owed_by_the_desk',
+] as const;
+
+/** Lines of one correction, and proposals that wait at the same time. */
+export const MOST_LINES = 20;
+export const MOST_PROPOSALS = 200;
+
+/**
+ * House accounts that a correction neither draws on nor adds to. Play money comes from its one
+ * command only, so that the demo's money stays told apart from the rest.
+ */
+export const CLOSED_TO_CORRECTIONS: readonly number[] = [HOUSE.playMoney];
+
+/** What is frozen of whom, and since when; table `freezes`. */
+export interface FreezeState {
+  readonly owner: number;
+  readonly what: Freezable;
+  isFrozen: boolean;
+  changedMs: number;
+  operator: number;
+  reason: string;
+}
+
+/** A correction as rules and tables know it; table `corrections`. */
+export interface Correction {
+  readonly id: number;
+  readonly proposedBy: number;
+  readonly proposedMs: number;
+  readonly reason: string;
+  /** Canonical JSON of the lines. */
+  readonly lines: string;
+  state: 'proposed' | 'approved' | 'rejected';
+  decidedBy: number;
+  decidedMs: number;
+  /** Why it was rejected; empty otherwise. */
+  decision: string;
+}
+
+/** A customer's account was frozen or freed. */
+export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
+
+/**
+ * What each command means for an account whose trading (or withdrawing) is frozen. `opens` adds
+ * risk or moves value from coin to coin; `withdraws` prepares or asks for a withdrawal; `free`
+ * closes, cancels, reduces, protects or moves within the account; `house` is not a customer's to
+ * give. A command that is not here counts as `opens`: the list fails closed, and a test fails.
+ */
+export const COMMAND_EFFECTS: Readonly<Record<string, 'opens' | 'withdraws' | 'free' | 'house'>> = {
+  'catalogue.install': 'house',
+  'catalogue.session': 'house',
+  'contracts.cancel': 'free',
+  // Margin that is added only; what is taken out counts as opening, see `effectOf`.
+  'contracts.change_margin': 'free',
+  'contracts.close': 'free',
+  'contracts.close_all': 'free',
+  'contracts.open': 'opens',
+  'contracts.overnight': 'house',
+  'contracts.publish_terms': 'house',
+  'contracts.set_stops': 'free',
+  'feeds.check': 'house',
+  'feeds.tick': 'house',
+  'operators.approve_correction': 'house',
+  'operators.freeze': 'house',
+  'operators.propose_correction': 'house',
+  'operators.reject_correction': 'house',
+  'seconds.accept_risk': 'free',
+  'seconds.place': 'opens',
+  'seconds.publish_terms': 'house',
+  'seconds.set_limits': 'free',
+  'seconds.settle': 'house',
+  'spot.cancel': 'free',
+  'spot.cancel_all': 'free',
+  'spot.expire': 'house',
+  'spot.place': 'opens',
+  'spot.quote': 'house',
+  // A replaced order may be larger: a customer who is frozen can cancel it instead.
+  'spot.replace': 'opens',
+  'wallet.endow': 'house',
+  'wallet.exchange': 'opens',
+  'wallet.fund_demo': 'free',
+  'wallet.transfer': 'free',
+};
+
+/** What a command means for a frozen account. */
+export function effectOf(command: Command): 'opens' | 'withdraws' | 'free' | 'house' {
+  const { change } = command as Command & { readonly change?: unknown };
+  const takesMargin = command.type === 'contracts.change_margin' && String(change).startsWith('-');
+  if (takesMargin || !Object.hasOwn(COMMAND_EFFECTS, command.type)) return 'opens';
+  return COMMAND_EFFECTS[command.type] ?? 'opens';
+}

@@ -25,6 +25,8 @@ export interface HttpOptions {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Addresses of calls, of customers and of operators. */
+const CALLS = /^\/(?:console\/)?api\//;
 
 function languageOfQuery(request: FastifyRequest): ReturnType<typeof languageOf> {
   return languageOf((request.query as Record<string, unknown> | undefined)?.['lang']);
@@ -93,7 +95,8 @@ async function addPageHeaders(app: FastifyInstance): Promise<void> {
     hsts: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) {
+    const isCall = CALLS.test(request.url) && !request.url.startsWith('/api/docs');
+    if (isCall) {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     } else reply.helmet();
   });
@@ -126,7 +129,7 @@ export async function createHttpApp(
       max: options.callsPerMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.ip,
-      allowList: (request) => !request.url.startsWith('/api/'),
+      allowList: (request) => !CALLS.test(request.url),
     });
   }
   await app.register(swagger, {

@@ -25,6 +25,8 @@ export interface Request<Input, Who> {
   /** The network address the call came from. */
   readonly address: string;
   readonly userAgent: string;
+  /** The origin the call was sent to, as its own headers say: `https://shop.example`. */
+  readonly origin: string;
 }
 
 /** A successful reply: `message` for the envelope, or members for its root. */

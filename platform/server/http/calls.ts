@@ -49,6 +49,7 @@ async function answer(
     key,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
   };
   try {
     const result = await call.handle(given as Request<never, never>);

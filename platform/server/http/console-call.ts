@@ -12,6 +12,11 @@ export interface Operator {
   readonly sessionId: number;
   readonly email: string;
   readonly role: string;
+  /**
+   * The refusal that this operator gets for every call but those of setting up, as long as there
+   * is something he has to do first: another password, a second factor.
+   */
+  readonly pending?: string;
 }
 
 /**
@@ -62,7 +67,7 @@ export interface ConsoleCall {
   /** The room whose words name its refusals. */
   readonly room: string;
   readonly summary: string;
-  /** The permission that the operator's role must have; `signed_in` needs none but a session. */
+  /** The permission that the operator's role must have, or `signed_in` or `setting_up`. */
   readonly permission: string;
   /** Whether it changes anything: then it must answer with a note, or refuse. */
   readonly changes: boolean;

@@ -30,6 +30,8 @@ export interface ConsoleGate {
   allows(role: string, permission: string): boolean;
   /** Writes to the audit log; the call is answered only after this. */
   record(line: AuditLine): Promise<void>;
+  /** Somebody asked for what his role may not do: written down too, but not every time. */
+  denied(operator: Operator, address: string, path: string): Promise<void>;
 }
 
 /** What the calls are registered with. */
@@ -39,8 +41,10 @@ export interface ConsoleServer {
   readonly gate: ConsoleGate;
 }
 
-/** Needs no more than a session. */
+/** Needs no more than the session of an operator who has set himself up. */
 export const SIGNED_IN = 'signed_in';
+/** Needs no more than a session: by these calls an operator sets himself up. */
+export const SETTING_UP = 'setting_up';
 
 function sendFile(reply: FastifyReply, file: ConsoleFile): unknown {
   const { name } = file;
@@ -61,6 +65,20 @@ interface Asked {
   readonly input: unknown;
 }
 
+/** Why an operator may not make a call at all. */
+async function barred(
+  server: ConsoleServer,
+  { permission, path }: ConsoleCall,
+  operator: Operator,
+  address: string,
+): Promise<string | undefined> {
+  if (permission === SETTING_UP) return undefined;
+  if (operator.pending !== undefined) return operator.pending;
+  if (permission === SIGNED_IN || server.gate.allows(operator.role, permission)) return undefined;
+  await server.gate.denied(operator, address, path);
+  return 'not_permitted';
+}
+
 /** Who asks for what; or the envelope that says why not. */
 async function admit(
   server: ConsoleServer,
@@ -73,10 +91,9 @@ async function admit(
   const token = tokenOf(request);
   const operator = token === '' ? undefined : await gate.find(token);
   if (operator === undefined) return envelopes.loginNeeded(language);
-  const { permission, room } = call;
-  if (permission !== SIGNED_IN && !gate.allows(operator.role, permission)) {
-    return envelopes.refusal({ refused: 'not_permitted' }, room, language);
-  }
+  const { room } = call;
+  const refused = await barred(server, call, operator, request.ip);
+  if (refused !== undefined) return envelopes.refusal({ refused }, room, language);
   const badKey = keyRefusal(keyOf(request));
   if (badKey !== undefined) return envelopes.refusal(badKey, room, language);
   const unstorable = unstorableMember(members);

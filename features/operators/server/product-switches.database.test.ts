@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../tests/support/database.ts';
-import { SWITCHED_PRODUCTS } from './contract.ts';
-import { type OperatorsTables, ProductSwitches } from './server.ts';
+import { useTestDatabase } from '../../../tests/support/database.ts';
+import { SWITCHED_PRODUCTS } from '../contract.ts';
+import { ProductSwitches } from './product-switches.ts';
+import type { OperatorsTables } from './tables.ts';
 
 const GERMAN = 1;
 const FRENCH = 2;

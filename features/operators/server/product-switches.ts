@@ -1,11 +1,7 @@
 /** Where products are offered: everywhere in a demo; in live mode where they were switched on. */
 import type { Kysely } from 'kysely';
-import type { SwitchedProduct } from './contract.ts';
-
-/** The table as queries see it. */
-export interface OperatorsTables {
-  product_switches: { product: string; country: string };
-}
+import type { SwitchedProduct } from '../contract.ts';
+import type { OperatorsTables } from './tables.ts';
 
 /** What the switches are made with. */
 export interface ProductSwitchesOptions {
@@ -36,6 +32,17 @@ export class ProductSwitches {
       .where('country', '=', country)
       .executeTakeFirst();
     return found !== undefined;
+  }
+
+  /** Where products are switched on, by country and product. */
+  all(): Promise<{ readonly product: string; readonly country: string }[]> {
+    return this.options
+      .database()
+      .selectFrom('product_switches')
+      .select(['product', 'country'])
+      .orderBy('country')
+      .orderBy('product')
+      .execute();
   }
 
   /** Switches a product on or off for a country (two capital letters). */

@@ -1,0 +1,21 @@
+/** The demo's operators. They exist in demo mode only; a live house gets its first by command. */
+import type { OperatorAccounts } from './server/accounts.ts';
+
+/** Who can log in to the console at once in the demo. */
+export const DEMO_OPERATORS = [
+  {
+    email: 'operator@demo.test',
+    name: 'Demo Operator',
+    role: 'owner',
+    password: 'demo-operator',
+  },
+  { email: 'checker@demo.test', name: 'Demo Checker', role: 'finance', password: 'demo-checker' },
+] as const;
+
+/** Adds the demo operators that are missing. */
+export async function seedOperators(accounts: OperatorAccounts): Promise<void> {
+  const known = new Set((await accounts.list()).map(({ email }) => email));
+  for (const operator of DEMO_OPERATORS) {
+    if (!known.has(operator.email)) await accounts.add({ ...operator, isTemporary: false });
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * What operators did, as a chain: each line's hash covers the line and the hash before it, so a
+ * line that was changed, added or taken out in between breaks every later one. The database
+ * refuses to change or delete lines; the chain shows whoever got around that.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Json } from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { AuditTable, OperatorsDatabase, OperatorsTables } from './tables.ts';
+
+/** Who did something: an operator, or nobody who was logged in (`operatorId` 0). */
+export interface Actor {
+  readonly operatorId: number;
+  readonly email: string;
+  readonly role: string;
+  readonly address: string;
+}
+
+/** What was done. */
+export interface Act {
+  readonly action: string;
+  readonly subject: string;
+  readonly before?: Json;
+  readonly after?: Json;
+  readonly reason?: string;
+}
+
+/** Which lines: empty texts and undefined mean all. */
+export interface AuditFilter {
+  readonly operatorId?: number | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+}
+
+/** What a look at the whole chain found. */
+export interface AuditVerdict {
+  readonly lines: number;
+  readonly head: string;
+  /** Numbers of the lines that are not what was written, at most ten of them. */
+  readonly broken: readonly number[];
+}
+
+/** The hash before the first line. */
+const GENESIS = '0'.repeat(64);
+/** The advisory lock that lets lines be added one after another; any number nobody else uses. */
+const LOCK = 7_206_501;
+const LINES_AT_A_TIME = 1_000;
+const MOST_BROKEN = 10;
+const LONGEST_TEXT = 20_000;
+/** A call that is refused for want of a permission is written once for a session and call. */
+const MOST_DENIALS = 10_000;
+
+/** The hash of a line. */
+export function lineHash(line: Omit<AuditTable, 'sha256'>): string {
+  return createHash('sha256').update(canonicalText(line)).digest('hex');
+}
+
+function jsonText(value: Json | undefined): string {
+  return value === undefined ? '' : canonicalText(value).slice(0, LONGEST_TEXT);
+}
+
+/** See the head of this file. */
+export class AuditLog {
+  private readonly db: OperatorsDatabase;
+  private readonly nowMs: () => number;
+  private readonly denials = new Set<string>();
+
+  constructor(db: OperatorsDatabase, nowMs: () => number) {
+    this.db = db;
+    this.nowMs = nowMs;
+  }
+
+  /** Adds a line; it is durable when this resolves. */
+  async append(actor: Actor, act: Act): Promise<void> {
+    await this.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      const last = await transaction
+        .selectFrom('audit_log')
+        .select(['id', 'sha256'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      const line = {
+        id: String(Number(last?.id ?? 0) + 1),
+        time_ms: String(this.nowMs()),
+        operator_id: String(actor.operatorId),
+        operator_email: actor.email,
+        role: actor.role,
+        address: actor.address,
+        action: act.action,
+        subject: act.subject.slice(0, 200),
+        before: jsonText(act.before),
+        after: jsonText(act.after),
+        reason: (act.reason ?? '').slice(0, LONGEST_TEXT),
+        previous_sha256: last?.sha256 ?? GENESIS,
+      };
+      await transaction
+        .insertInto('audit_log')
+        .values({ ...line, sha256: lineHash(line) })
+        .execute();
+    });
+  }
+
+  /** Adds a line about a call that was refused for want of a permission, once a session and call. */
+  async appendDenial(actor: Actor, sessionId: number, path: string): Promise<void> {
+    const name = `${sessionId} ${path}`;
+    if (this.denials.has(name)) return;
+    if (this.denials.size >= MOST_DENIALS) this.denials.clear();
+    this.denials.add(name);
+    await this.append(actor, { action: 'not permitted', subject: `call ${path}` });
+  }
+
+  /** A page of lines, with how many there are. */
+  async page(
+    filter: AuditFilter,
+    page: { readonly page: number; readonly perPage: number; readonly order: 'ASC' | 'DESC' },
+  ): Promise<{ readonly data: AuditTable[]; readonly total: number }> {
+    const own = this.filtered(filter);
+    const { total } = await own
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const data = await own
+      .selectAll()
+      .orderBy('id', page.order === 'ASC' ? 'asc' : 'desc')
+      .limit(page.perPage)
+      .offset((page.page - 1) * page.perPage)
+      .execute();
+    return { data, total: Number(total) };
+  }
+
+  /** The lines of a filter, oldest first, at most so many. */
+  lines(filter: AuditFilter, limit: number): Promise<AuditTable[]> {
+    return this.filtered(filter).selectAll().orderBy('id').limit(limit).execute();
+  }
+
+  /** Reads the whole chain and says where it is broken. */
+  async verify(): Promise<AuditVerdict> {
+    const broken: number[] = [];
+    let head = GENESIS;
+    let lines = 0;
+    for (;;) {
+      const rows = await this.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('id', '>', String(lines))
+        .orderBy('id')
+        .limit(LINES_AT_A_TIME)
+        .execute();
+      if (rows.length === 0) return { lines, head, broken };
+      for (const { sha256, ...line } of rows) {
+        const isNext = Number(line.id) === lines + 1;
+        const isSound = isNext && line.previous_sha256 === head && sha256 === lineHash(line);
+        if (!isSound && broken.length < MOST_BROKEN) broken.push(Number(line.id));
+        head = sha256;
+        lines = Number(line.id);
+      }
+    }
+  }
+
+  private filtered(filter: AuditFilter) {
+    const { operatorId, action, subject, fromMs, toMs } = filter;
+    let query = this.db.selectFrom('audit_log');
+    if (operatorId !== undefined) query = query.where('operator_id', '=', String(operatorId));
+    if (action !== undefined) query = query.where('action', 'like', `${likeText(action)}%`);
+    if (subject !== undefined) query = query.where('subject', 'like', `${likeText(subject)}%`);
+    if (fromMs !== undefined) query = query.where('time_ms', '>=', String(fromMs));
+    if (toMs !== undefined) query = query.where('time_ms', '<', String(toMs));
+    return query;
+  }
+}
+
+/** A text in which nothing stands for anything else in a `like`. */
+export function likeText(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** The names of the columns of a line, for exports. */
+export const AUDIT_COLUMNS = [
+  'id',
+  'time_ms',
+  'operator_id',
+  'operator_email',
+  'role',
+  'address',
+  'action',
+  'subject',
+  'before',
+  'after',
+  'reason',
+  'previous_sha256',
+  'sha256',
+] as const satisfies readonly (keyof OperatorsTables['audit_log'])[];
+
+/** A cell of a CSV file. A text that a spreadsheet would run as a formula gets a quote in front. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Lines as CSV, with a line of names. */
+export function csvOf(lines: readonly AuditTable[]): string {
+  const rows = lines.map((line) => AUDIT_COLUMNS.map((name) => csvCell(line[name])).join(','));
+  return `${[AUDIT_COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
+}
+
+/** Lines as one JSON object a line: exactly what the hashes are computed over. */
+export function ndjsonOf(lines: readonly AuditTable[]): string {
+  return lines.map((line) => `${canonicalText(line)}\n`).join('');
+}

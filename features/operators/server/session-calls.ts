@@ -1,0 +1,177 @@
+/** How an operator gets in, sets himself up and gets out. */
+import type { FastifyInstance } from 'fastify';
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+  type Operator,
+} from '../../../platform/server/http/console-call.ts';
+import { SETTING_UP } from '../../../platform/server/http/console-calls.ts';
+import type { Envelope, Envelopes } from '../../../platform/server/http/envelope.ts';
+import { membersOf, unstorableMember } from '../../../platform/server/http/request.ts';
+import { languageOf } from '../../../platform/server/words/languages.ts';
+import { ALL_PERMISSIONS, isPermitted } from '../contract.ts';
+import { codeInput, loginInput, nothing, passwordInput } from '../wire.ts';
+import { type Account, normalEmail, type OperatorAccounts } from './accounts.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+/** What these calls work with. */
+export interface SessionParts {
+  readonly accounts: OperatorAccounts;
+  readonly sessions: OperatorSessions;
+  readonly audit: AuditLog;
+}
+
+/** Failures that are written down; what is merely incomplete is not. */
+const FAILURES: readonly string[] = ['login_wrong', 'code_wrong', 'too_many_tries'];
+
+interface Asked {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** What the console's screens know of whoever is logged in. */
+function selfOf(account: Account, pending: string | undefined) {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    role: account.role,
+    hasSecondFactor: account.hasSecondFactor,
+    pending: pending ?? '',
+    permissions: ALL_PERMISSIONS.filter((permission) => isPermitted(account.role, permission)),
+  };
+}
+
+/** An address is written down only where it is an operator's: others may be typed secrets. */
+async function noteFailure(
+  { accounts, audit }: SessionParts,
+  asked: Asked,
+  { refused }: Refusal,
+): Promise<void> {
+  if (!FAILURES.includes(refused)) return;
+  const email = normalEmail(asked.email);
+  const known = (await accounts.list()).find((account) => account.email === email);
+  await audit.append(
+    { operatorId: 0, email: '', role: '', address: asked.address },
+    {
+      action: 'log-in refused',
+      subject: known === undefined ? 'operator unknown' : `operator ${known.id}`,
+      after: refused,
+    },
+  );
+}
+
+async function logIn(parts: SessionParts, asked: Asked) {
+  const { accounts, sessions, audit } = parts;
+  const account = await accounts.login(asked, asked.address);
+  if (isRefusal(account)) {
+    await noteFailure(parts, asked, account);
+    return account;
+  }
+  const token = await sessions.open(account.id, asked);
+  const { id: operatorId, email, role } = account;
+  const actor = { operatorId, email, role, address: asked.address };
+  await audit.append(actor, { action: 'logged in', subject: `operator ${account.id}` });
+  const pending = sessions.pending(account.isPasswordTemporary, account.hasSecondFactor);
+  return { token, operator: selfOf(account, pending) };
+}
+
+/** `POST /console/api/session`: the one call of the console that needs no session. */
+export function addLogIn(app: FastifyInstance, envelopes: Envelopes, parts: SessionParts): void {
+  app.post(
+    '/console/api/session',
+    { schema: { tags: ['console'], summary: 'Opens a session of the console.' } },
+    async (request): Promise<Envelope> => {
+      const members = membersOf(request);
+      const language = languageOf(members['lang']);
+      const parsed = loginInput.safeParse(members);
+      const unstorable = unstorableMember(members);
+      if (!parsed.success || unstorable !== undefined) {
+        const field = unstorable ?? parsed.error?.issues[0]?.path.join('.') ?? '';
+        const refusal = { refused: 'invalid_input', details: { field } };
+        return envelopes.refusal(refusal, 'operators', language);
+      }
+      const userAgent = request.headers['user-agent'] ?? '';
+      const asked = { ...parsed.data, address: request.ip, userAgent };
+      const done = await logIn(parts, asked);
+      if (isRefusal(done)) return envelopes.refusal(done, 'operators', language);
+      return { type: 'ok', message: done };
+    },
+  );
+}
+
+const subject = (operator: Operator) => `operator ${operator.operatorId}`;
+
+/** Calls of whoever has a session, whatever he still has to set up. */
+export function sessionCalls({ accounts, sessions }: SessionParts): ConsoleCall[] {
+  const shared = { room: 'operators', permission: SETTING_UP } as const;
+  return [
+    consoleLook({
+      ...shared,
+      method: 'GET',
+      path: '/session',
+      summary: 'Who is logged in, and what he may do.',
+      input: nothing,
+      handle: async ({ operator }) => {
+        const account = await accounts.find(operator.operatorId);
+        if (account === undefined) throw new Error('the operator of a session is gone');
+        return { message: selfOf(account, operator.pending) };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/session/end',
+      summary: 'Ends this session.',
+      input: nothing,
+      handle: async ({ operator }) => {
+        await sessions.end(operator.sessionId);
+        return { message: null, note: { subject: subject(operator) } };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/session/password',
+      summary: 'Changes one’s own password, and ends one’s other sessions.',
+      input: passwordInput,
+      handle: async ({ operator, input, address }) => {
+        const refusal = await accounts.changePassword(operator.operatorId, input, address);
+        if (refusal !== undefined) return refusal;
+        await sessions.endAll(operator.operatorId, operator.sessionId);
+        return { message: null, note: { subject: subject(operator) } };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/session/second_factor/begin',
+      summary: 'Begins one’s own second factor: its secret, shown once.',
+      input: nothing,
+      handle: async ({ operator }) => {
+        const { operatorId, email } = operator;
+        const begun = await accounts.beginSecondFactor(operatorId, email);
+        if (isRefusal(begun)) return begun;
+        return { message: begun, note: { subject: subject(operator) } };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/session/second_factor/confirm',
+      summary: 'Puts one’s own second factor in force with a first code.',
+      input: codeInput,
+      handle: async ({ operator, input }) => {
+        const refusal = await accounts.confirmSecondFactor(operator.operatorId, input.code);
+        if (refusal !== undefined) return refusal;
+        return { message: null, note: { subject: subject(operator) } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+/** The tables of this room as queries see them; whole numbers of 64 bits come as texts. */
+import type { Generated, Kysely } from 'kysely';
+
+interface OperatorTable {
+  readonly id: Generated<string>;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly password_hash: string;
+  readonly is_password_temporary: boolean;
+  readonly sealed_totp_secret: Generated<string | null>;
+  readonly sealed_new_totp_secret: Generated<string | null>;
+  readonly last_totp_step: Generated<string>;
+  readonly is_active: Generated<boolean>;
+  readonly created_ms: string;
+  readonly last_login_ms: Generated<string>;
+}
+
+interface SessionTable {
+  readonly id: Generated<string>;
+  readonly operator_id: string;
+  readonly token_sha256: string;
+  readonly created_ms: string;
+  readonly seen_ms: string;
+  readonly expires_ms: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly revoked: Generated<boolean>;
+}
+
+interface TryTable {
+  readonly id: Generated<string>;
+  readonly account: string;
+  readonly address: string;
+  readonly is_code: Generated<boolean>;
+  readonly tried_ms: string;
+}
+
+/** A line of the audit log as it is stored. */
+export interface AuditTable {
+  readonly id: string;
+  readonly time_ms: string;
+  readonly operator_id: string;
+  readonly operator_email: string;
+  readonly role: string;
+  readonly address: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string;
+  readonly previous_sha256: string;
+  readonly sha256: string;
+}
+
+interface NoteTable {
+  readonly id: Generated<string>;
+  readonly customer_id: string;
+  readonly operator_id: string;
+  readonly text: string;
+  readonly created_ms: string;
+}
+
+interface FreezeTable {
+  readonly owner: string;
+  readonly what: string;
+  readonly is_frozen: boolean;
+  readonly changed_ms: string;
+  readonly operator: string;
+  readonly reason: string;
+}
+
+interface CorrectionTable {
+  readonly id: string;
+  readonly proposed_by: string;
+  readonly proposed_ms: string;
+  readonly reason: string;
+  readonly lines: string;
+  readonly state: string;
+  readonly decided_by: string;
+  readonly decided_ms: string;
+  readonly decision: string;
+}
+
+export interface OperatorsTables {
+  readonly operators: OperatorTable;
+  readonly operator_sessions: SessionTable;
+  readonly operator_tries: TryTable;
+  readonly audit_log: AuditTable;
+  readonly customer_notes: NoteTable;
+  readonly freezes: FreezeTable;
+  readonly corrections: CorrectionTable;
+  readonly product_switches: { product: string; country: string };
+}
+
+export type OperatorsDatabase = Kysely<OperatorsTables>;

@@ -1,0 +1,101 @@
+/** What calls of the console read. Amounts are texts of whole units, times milliseconds. */
+import { z } from 'zod';
+import { FREEZABLE, LONGEST_REASON, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
+
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER);
+const timeMs = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]);
+const shortText = z.string().trim().max(200);
+const reason = z.string().trim().max(LONGEST_REASON);
+const secret = z.string().max(1_000);
+
+/** A page of a list, as the console's tables ask for it. */
+const page = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  sort: z.string().max(40).default('id'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
+export const nothing = z.object({});
+export const pageInput = z.object(page);
+export const oneInput = z.object({ id });
+
+export const loginInput = z.object({
+  email: z.string().max(400),
+  password: secret,
+  code: z.string().max(20).default(''),
+});
+export const passwordInput = z.object({ old: secret, password: secret, repeated: secret });
+export const codeInput = z.object({ code: z.string().max(20) });
+
+export const customersInput = z.object({ ...page, q: shortText.optional() });
+export const sectionInput = z.object({ ...page, customerId: id });
+export const noteInput = z.object({ customerId: id, text: z.string().trim().min(1).max(2_000) });
+export const freezeInput = z.object({
+  customerId: id,
+  what: z.enum(FREEZABLE),
+  isFrozen: flag,
+  reason,
+});
+export const revokeSessionsInput = z.object({ customerId: id, reason });
+
+export const addOperatorInput = z.object({
+  email: z.string().max(400),
+  name: z.string().trim().min(1).max(80),
+  role: z.enum(ROLES),
+});
+export const roleInput = z.object({ id, role: z.enum(ROLES), reason });
+export const activityInput = z.object({ id, isActive: flag, reason });
+export const operatorReasonInput = z.object({ id, reason });
+
+const auditFilter = {
+  operatorId: id.optional(),
+  action: shortText.optional(),
+  subject: shortText.optional(),
+  fromMs: timeMs.optional(),
+  toMs: timeMs.optional(),
+};
+export const auditInput = z.object({ ...page, ...auditFilter });
+export const auditExportInput = z.object({
+  ...auditFilter,
+  format: z.enum(['csv', 'ndjson']).default('csv'),
+});
+
+export const switchInput = z.object({
+  product: z.enum(SWITCHED_PRODUCTS),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  isOn: flag,
+  reason,
+});
+
+/** Lines come as an array, or as its JSON text from a form. */
+const lines = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  },
+  z
+    .array(
+      z.object({
+        fromOwner: anyOwner,
+        fromKind: z.coerce.number().int().min(0).max(4),
+        toOwner: anyOwner,
+        toKind: z.coerce.number().int().min(0).max(4),
+        assetId: z.coerce.number().int().min(1).max(8_191),
+        amount: z.string().max(20),
+      }),
+    )
+    .max(100),
+);
+export const proposeInput = z.object({ reason, lines });
+export const correctionsInput = z.object({
+  ...page,
+  state: z.enum(['proposed', 'approved', 'rejected']).optional(),
+});
+export const rejectInput = z.object({ id, reason });
