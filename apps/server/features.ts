@@ -24,7 +24,7 @@ import { FairnessServer } from '../../features/fairness/server/index.ts';
 import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { TickLog } from '../../features/feeds/server/tick-log.ts';
-import { IdentityServer } from '../../features/identity/server/calls.ts';
+import { IdentityServer } from '../../features/identity/server/index.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
@@ -184,6 +184,8 @@ export function createRooms(options: RoomOptions): Rooms {
   });
   const identity = new IdentityServer({
     sessions,
+    secrets: options.secrets,
+    publicOrigin: settings.publicOrigin,
     codeRequired: settings.registrationCode === 'required',
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,

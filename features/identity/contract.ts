@@ -21,6 +21,18 @@ export const IDENTITY_REFUSALS = [
   'login_wrong',
   'sms_unavailable',
   'unknown_session',
+  'two_factor_needed',
+  'two_factor_wrong',
+  'two_factor_on',
+  'two_factor_off',
+  'bad_anti_phishing',
+  'payment_password_unset',
+  'payment_password_wrong',
+  'passkeys_unavailable',
+  'passkey_wrong',
+  'bad_passkey_name',
+  'too_many_passkeys',
+  'unknown_passkey',
 ] as const;
 export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number];
 
@@ -37,3 +49,14 @@ export const TRIES_PER_ACCOUNT = 5;
 export const TRIES_PER_ADDRESS = 30;
 export const SESSION_MS = 24 * 3_600_000;
 export const STAYING_SESSION_MS = 30 * 24 * 3_600_000;
+/** How long nothing may be withdrawn after something changed by which one proves who one is. */
+export const WITHDRAWAL_LOCK_MS = 24 * 3_600_000;
+/** Wrong second factors and payment passwords in `TRY_WINDOW_MS`, wherever they come from. */
+export const SECOND_TRIES = 5;
+/** Codes for who has lost his phone; each opens once. */
+export const RECOVERY_CODES = 10;
+/** How long one has to answer a passkey's challenge. */
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
+export const MOST_PASSKEYS = 10;
+/** A session's last use is written down at most this often. */
+export const SEEN_EVERY_MS = 5 * 60_000;

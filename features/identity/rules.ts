@@ -42,3 +42,33 @@ export function checkPaymentPassword(
 export function phoneTarget(areaCode: string, phone: string): string {
   return `+${areaCode}${phone}`;
 }
+
+/** Browsers and systems by what their self-description contains. Product names stay as they are. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const;
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+type Names = readonly (readonly [string, string])[];
+
+function firstOf(names: Names, text: string): string | undefined {
+  return names.find(([sign]) => text.includes(sign))?.[1];
+}
+
+/** A short name for a browser's self-description: "Chrome · Android"; empty when unknown. */
+export function deviceName(userAgent: string): string {
+  return [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean).join(' · ');
+}

@@ -15,6 +15,9 @@ interface CustomerTable {
   readonly referred_by: string | null;
   readonly password_hash: string;
   readonly payment_password_hash: string | null;
+  readonly language: Generated<string>;
+  readonly anti_phishing: Generated<string>;
+  readonly withdrawal_locked_until_ms: Generated<string>;
 }
 
 interface SessionTable {
@@ -26,6 +29,7 @@ interface SessionTable {
   readonly address: string;
   readonly user_agent: string;
   readonly revoked: Generated<boolean>;
+  readonly seen_ms: string;
 }
 
 interface CodeTable {
@@ -55,6 +59,37 @@ interface OutboxTable {
   readonly created_ms: string;
 }
 
+interface TwoFactorTable {
+  readonly customer_id: string;
+  readonly sealed_secret: string;
+  readonly since_ms: Generated<string>;
+  readonly last_step: Generated<string>;
+}
+
+interface RecoveryCodeTable {
+  readonly customer_id: string;
+  readonly code_hash: string;
+  readonly used_ms: Generated<string>;
+}
+
+interface PasskeyTable {
+  readonly id: Generated<string>;
+  readonly customer_id: string;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: string;
+  readonly transports: string;
+  readonly name: string;
+  readonly created_ms: string;
+  readonly used_ms: Generated<string>;
+}
+
+interface ChallengeTable {
+  readonly challenge: string;
+  readonly customer_id: string;
+  readonly expires_ms: string;
+}
+
 /** The tables this room reads and writes. */
 export interface IdentityTables {
   readonly customers: CustomerTable;
@@ -62,6 +97,10 @@ export interface IdentityTables {
   readonly codes: CodeTable;
   readonly login_tries: TryTable;
   readonly demo_outbox: OutboxTable;
+  readonly two_factor: TwoFactorTable;
+  readonly recovery_codes: RecoveryCodeTable;
+  readonly passkeys: PasskeyTable;
+  readonly passkey_challenges: ChallengeTable;
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;
@@ -82,6 +121,9 @@ export interface Customer {
   readonly extension_code: string;
   readonly password_hash: string;
   readonly payment_password_hash: string | null;
+  readonly language: string;
+  readonly anti_phishing: string;
+  readonly withdrawal_locked_until_ms: string;
 }
 
 /** The customer with an id. */
@@ -121,6 +163,8 @@ export interface NewCustomer {
   readonly referredBy: string | null;
   readonly passwordHash: string;
   readonly paymentPasswordHash: string | null;
+  /** The language he is written to; English when none is given. */
+  readonly language?: string;
 }
 
 /** Adds a customer; undefined when the account is taken, also by somebody at the same moment. */
@@ -139,6 +183,7 @@ export async function addCustomer(
       referred_by: made.referredBy,
       password_hash: made.passwordHash,
       payment_password_hash: made.paymentPasswordHash,
+      ...(made.language === undefined ? {} : { language: made.language }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -160,6 +205,8 @@ export type CustomerChange = Partial<
     | 'region'
     | 'password_hash'
     | 'payment_password_hash'
+    | 'language'
+    | 'anti_phishing'
   >
 >;
 
@@ -177,4 +224,18 @@ export async function changeCustomer(
     if (isTaken) return false;
     throw error;
   }
+}
+
+/** Nothing may be withdrawn before a time; a lock that lasts longer stays. */
+export async function lockWithdrawals(
+  db: IdentityDatabase,
+  id: number | string,
+  untilMs: number,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ withdrawal_locked_until_ms: String(untilMs) })
+    .where('id', '=', String(id))
+    .where('withdrawal_locked_until_ms', '<', String(untilMs))
+    .execute();
 }

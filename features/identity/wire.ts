@@ -7,6 +7,11 @@ const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
+/** The number of a row. */
+const rowId = text(18).pipe(z.string().regex(/^\d+$/));
+/** Six digits of an authenticator app, or a recovery code. */
+const secondCode = text(20).optional();
+
 /** `/sms_mail`: both forms name the recipient in `user_string`. */
 export const mailCodeInput = z.object({
   user_string: text(320),
@@ -40,6 +45,7 @@ export const loginInput = z.object({
   user_string: text(320),
   password: text(400),
   stay: flag.default(false),
+  two_factor_code: secondCode,
 });
 
 /** `/user/forget`: the form for those who are logged in, and the one for those who are not. */
@@ -51,6 +57,7 @@ export const forgetInput = z.object({
   re_password: text(400).optional(),
   code: text(12).default(''),
   type: text(20).optional(),
+  two_factor_code: secondCode,
 });
 
 /** `/safe/update_password`. */
@@ -58,6 +65,7 @@ export const paymentPasswordInput = z.object({
   password: text(400).default(''),
   re_password: text(400).default(''),
   code: text(12).default(''),
+  two_factor_code: secondCode,
 });
 
 /** `/safe/mobile`: existing clients send no dialling code; ours sends it, and a password. */
@@ -66,6 +74,7 @@ export const bindPhoneInput = z.object({
   area_code: text(8).optional(),
   code: text(12).default(''),
   password: text(400).optional(),
+  two_factor_code: secondCode,
 });
 
 /** `/safe/email`. */
@@ -73,6 +82,7 @@ export const bindEmailInput = z.object({
   email: text(320),
   code: text(12).default(''),
   password: text(400).default(''),
+  two_factor_code: secondCode,
 });
 
 /** `/user/uploadHeadPortrait`. */
@@ -88,7 +98,41 @@ export const signatureInput = z.object({ signature: text(2_000).default('') });
 export const regionInput = z.object({ region: text(8) });
 
 /** `/user/sessions/revoke`. */
-export const revokeInput = z.object({ id: text(18).pipe(z.string().regex(/^\d+$/)) });
+export const revokeInput = z.object({ id: rowId });
+
+/** `/safe/two_factor/confirm`, `off`, `recovery`. */
+export const twoFactorInput = z.object({ password: text(400).default(''), code: text(20) });
+
+/** `/safe/anti_phishing`: nothing takes the word away. */
+export const antiPhishingInput = z.object({
+  word: text(400).default(''),
+  password: text(400).default(''),
+});
+
+/** `/safe/passkeys/begin`. */
+export const beginPasskeyInput = z.object({
+  password: text(400).default(''),
+  two_factor_code: secondCode,
+});
+
+/** What the browser's authenticator answered, as JSON text. */
+const credential = text(20_000);
+
+/** `/safe/passkeys/finish`. */
+export const finishPasskeyInput = z.object({ credential, name: text(200).default('') });
+
+/** `/safe/passkeys/rename`. */
+export const renamePasskeyInput = z.object({ id: rowId, name: text(200).default('') });
+
+/** `/safe/passkeys/remove`. */
+export const removePasskeyInput = z.object({
+  id: rowId,
+  password: text(400).default(''),
+  two_factor_code: secondCode,
+});
+
+/** `/user/passkey/login`. */
+export const passkeyLoginInput = z.object({ credential, stay: flag.default(false) });
 
 /** `/demo/outbox`. */
 export const outboxInput = z.object({ to: text(320).optional() });

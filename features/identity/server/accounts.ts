@@ -1,22 +1,32 @@
 /** What identity does with customers, codes and tries; the calls translate to and from it. */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { timeText } from '../../../core/time/time-text.ts';
 import type { Message, MessageSender } from '../../../platform/server/mail/sender.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
-import type { Phrases } from '../../../platform/server/words/phrases.ts';
-import { TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS, TRY_WINDOW_MS } from '../contract.ts';
+import { WITHDRAWAL_LOCK_MS } from '../contract.ts';
 import { checkPassword, normalEmail, phoneTarget } from '../rules.ts';
-import { addCustomer, type Customer, findCustomer, type IdentityDatabase } from '../store.ts';
+import {
+  addCustomer,
+  type Customer,
+  findCustomer,
+  type IdentityDatabase,
+  lockWithdrawals,
+} from '../store.ts';
 import { isCode, issueCode } from './codes.ts';
+import type { CustomerMail } from './customer-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { readPhone } from './phones.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { Tries } from './tries.ts';
 
 /** What accounts work with. */
 export interface AccountsOptions {
   readonly db: IdentityDatabase;
   readonly sender: MessageSender;
-  readonly phrases: Phrases;
+  readonly mail: CustomerMail;
+  readonly tries: Tries;
+  readonly secondFactor: SecondFactor;
   readonly nowMs: () => number;
   readonly codeRequired: boolean;
   /** Told when the mail server did not take a message. */
@@ -32,6 +42,26 @@ export interface Registration {
   readonly password: string;
   readonly repeated: string;
   readonly inviteCode: string;
+  readonly language: Language;
+}
+
+/** What one logs in with. */
+export interface Login {
+  readonly account: string;
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code: string | undefined;
+  /** The network address, for slowing down who guesses. */
+  readonly address: string;
+}
+
+/** A new login password for who has lost the old one. */
+export interface Reset {
+  readonly account: string;
+  readonly code: string;
+  readonly secondCode: string | undefined;
+  readonly password: string;
+  readonly repeated: string;
 }
 
 const INVITE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -71,13 +101,14 @@ export class Accounts {
     language: Language,
   ): Promise<Refusal | undefined> {
     const { db, nowMs } = this.options;
-    const customer = forPassword ? await findCustomer(db, recipient) : undefined;
-    const email = normalEmail(customer?.email ?? recipient);
+    // Looked up in any case: who has an account reads his own word in the mail.
+    const customer = await findCustomer(db, recipient);
+    const email = normalEmail((forPassword ? customer?.email : undefined) ?? recipient);
     if (email === undefined) return refuse('bad_email');
     const code = await issueCode(db, email, nowMs());
     if (code === undefined) return refuse('wait_for_code');
     if (forPassword && customer === undefined) return undefined;
-    const sent = this.deliver(this.message(email, code, language));
+    const sent = this.deliver(this.message({ address: email, customer }, code, language));
     if (forPassword && !this.options.sender.isInstant) return undefined;
     return (await sent) ? undefined : refuse('unavailable');
   }
@@ -94,7 +125,8 @@ export class Accounts {
     const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
     if (code === undefined) return refuse('wait_for_code');
-    const sent = await sender.sendSms(this.message(target, code, language));
+    const customer = await findCustomer(db, number.phone);
+    const sent = await sender.sendSms(this.message({ address: target, customer }, code, language));
     return sent ? undefined : refuse('sms_unavailable');
   }
 
@@ -126,20 +158,60 @@ export class Accounts {
       referredBy: inviter,
       passwordHash: await hashPassword(wanted.password),
       paymentPasswordHash: null,
+      language: wanted.language,
     });
     return id ?? refuse('account_taken');
   }
 
-  /** The customer whom account and password name, or a refusal that does not tell what is wrong. */
-  async login(account: string, password: string, address: string): Promise<Customer | Refusal> {
+  /**
+   * The customer who logs in. Refusals in order: `too_many_tries`, `login_wrong` (which does not
+   * tell what is wrong), and with the right password those of `SecondFactor.check`.
+   */
+  async login({ account, password, code, address }: Login): Promise<Customer | Refusal> {
+    const { tries, secondFactor } = this.options;
     const name = account.trim().toLowerCase().slice(0, 320);
-    if (!(await this.noteTry(name, address))) return refuse('too_many_tries');
+    if (!(await tries.noteLogin(name, address))) return refuse('too_many_tries');
     const customer = await findCustomer(this.db, name);
     if (!(await isPassword(password, customer?.password_hash)) || customer === undefined) {
       return refuse('login_wrong');
     }
-    await this.db.deleteFrom('login_tries').where('account', '=', name).execute();
+    const refusal = await secondFactor.check(Number(customer.id), code);
+    if (refusal !== undefined) return refusal;
+    await tries.forget(name);
     return customer;
+  }
+
+  /**
+   * Whether somebody who is logged in knows the login password. Tries count as tries to log in.
+   * Refusals in order: `too_many_tries`, `password_wrong`.
+   */
+  async proveByPassword(
+    customer: Customer,
+    password: string,
+    address: string,
+  ): Promise<Refusal | undefined> {
+    const { tries } = this.options;
+    const name = customer.account_number;
+    if (!(await tries.noteLogin(name, address))) return refuse('too_many_tries');
+    if (!(await isPassword(password, customer.password_hash))) return refuse('password_wrong');
+    await tries.forget(name);
+    return undefined;
+  }
+
+  /** See `SecondFactor.check`. */
+  checkSecondFactor(customerId: number, code: string | undefined): Promise<Refusal | undefined> {
+    return this.options.secondFactor.check(customerId, code);
+  }
+
+  /**
+   * Something changed by which a customer proves who he is: nothing can be withdrawn for a day,
+   * and he is told so at the addresses he had before.
+   */
+  async securityChanged(before: Customer): Promise<void> {
+    const nowMs = this.nowMs();
+    await lockWithdrawals(this.db, before.id, nowMs + WITHDRAWAL_LOCK_MS);
+    const time = timeText(nowMs);
+    void this.options.mail.write(before, 'identity.mail_security', { time });
   }
 
   /** The time by which codes are made and checked. */
@@ -147,30 +219,34 @@ export class Accounts {
     return this.options.nowMs();
   }
 
-  /** Sets a login password with a code; gives the customer's id. */
-  async resetPassword(
-    account: string,
-    code: string,
-    password: string,
-    repeated: string,
-  ): Promise<number | Refusal> {
-    const refusal = checkPassword(password, repeated);
+  /**
+   * Sets a login password with a code; gives the customer's id. Refusals in order: those of
+   * `checkPassword`, `code_wrong`, and with the right code those of `SecondFactor.check`.
+   */
+  async resetPassword(wanted: Reset): Promise<number | Refusal> {
+    const { account, code, password } = wanted;
+    const refusal = checkPassword(password, wanted.repeated);
     if (refusal !== undefined) return refuse(refusal);
     const customer = await findCustomer(this.db, account);
     const targets = customer === undefined ? [account.trim().toLowerCase()] : targetsOf(customer);
-    const right = await this.anyCode(targets, code, true);
-    if (!right || customer === undefined) return refuse('code_wrong');
+    const known = await this.anyCode(targets, code, false);
+    if (!known || customer === undefined) return refuse('code_wrong');
+    const id = Number(customer.id);
+    const refused = await this.checkSecondFactor(id, wanted.secondCode);
+    if (refused !== undefined) return refused;
+    if (!(await this.anyCode(targets, code, true))) return refuse('code_wrong');
     await this.db
       .updateTable('customers')
       .set({ password_hash: await hashPassword(password) })
       .where('id', '=', customer.id)
       .execute();
-    return Number(customer.id);
+    await this.securityChanged(customer);
+    return id;
   }
 
-  /** Uses up a code that was sent to a customer. */
-  async useCode(customer: Customer, code: string): Promise<boolean> {
-    return this.anyCode(targetsOf(customer), code, true);
+  /** Whether a code was sent to a customer; it is used up unless one only looks. */
+  async useCode(customer: Customer, code: string, consume = true): Promise<boolean> {
+    return this.anyCode(targetsOf(customer), code, consume);
   }
 
   private async deliver(message: Message): Promise<boolean> {
@@ -221,35 +297,11 @@ export class Accounts {
     return false;
   }
 
-  /** Notes a try before it is made, so that many at once count as many; false when too many. */
-  private async noteTry(account: string, address: string): Promise<boolean> {
-    const nowMs = this.options.nowMs();
-    await this.db
-      .insertInto('login_tries')
-      .values({ account, address, tried_ms: String(nowMs) })
-      .execute();
-    const since = String(nowMs - TRY_WINDOW_MS);
-    const { rows } = await sql<{ here: string; account_tries: string }>`
-      select
-        count(*) as here,
-        count(*) filter (where account = ${account}) as account_tries
-      from login_tries
-      where address = ${address} and tried_ms > ${since}
-    `.execute(this.db);
-    const row = rows[0];
-    return (
-      Number(row?.account_tries ?? 0) <= TRIES_PER_ACCOUNT &&
-      Number(row?.here ?? 0) <= TRIES_PER_ADDRESS
-    );
-  }
-
-  private message(to: string, code: string, language: Language): Message {
-    const { phrases } = this.options;
-    return {
-      to,
-      code,
-      subject: phrases.say(language, 'identity.mail_subject'),
-      text: phrases.say(language, 'identity.mail_text', { code }),
-    };
+  private message(
+    to: { readonly address: string; readonly customer: Customer | undefined },
+    code: string,
+    language: Language,
+  ): Message {
+    return this.options.mail.compose(to, language, 'identity.mail', { code }, code);
   }
 }

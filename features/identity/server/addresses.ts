@@ -2,7 +2,7 @@
  * Binding a phone or an e-mail address. Codes go to addresses, and a code sets a new password: so
  * whoever changes an address shows that he knows the password, not only that he is logged in.
  */
-import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { normalAreaCode, normalEmail, normalPhone, phoneTarget } from '../rules.ts';
 import { changeCustomer, type Customer, readCustomer } from '../store.ts';
 import type { Accounts } from './accounts.ts';
@@ -15,6 +15,8 @@ export interface PhoneToBind {
   readonly areaCode: string | undefined;
   readonly code: string;
   readonly password: string | undefined;
+  /** The second factor, where there is one and an address is replaced. */
+  readonly secondCode: string | undefined;
   /** The network address, for slowing down who guesses passwords. */
   readonly address: string;
 }
@@ -24,6 +26,7 @@ export interface EmailToBind {
   readonly email: string;
   readonly code: string;
   readonly password: string;
+  readonly secondCode: string | undefined;
   readonly address: string;
 }
 
@@ -33,16 +36,14 @@ async function customerOf(accounts: Accounts, id: number): Promise<Customer> {
   return customer;
 }
 
-/** Refusals: password_wrong, too_many_tries. Tries count as tries to log in. */
-async function checkLogin(
+/** Refusals: those of `proveByPassword`, then those of `SecondFactor.check`. */
+async function prove(
   accounts: Accounts,
   customer: Customer,
-  password: string,
-  address: string,
+  given: { readonly password: string; readonly secondCode: string | undefined; address: string },
 ): Promise<Refusal | undefined> {
-  const found = await accounts.login(customer.account_number, password, address);
-  if (!isRefusal(found)) return undefined;
-  return found.refused === 'login_wrong' ? refuse('password_wrong') : found;
+  const refusal = await accounts.proveByPassword(customer, given.password, given.address);
+  return refusal ?? accounts.checkSecondFactor(Number(customer.id), given.secondCode);
 }
 
 /** The numbers that are meant: without a dialling code, those that got a code lately. */
@@ -63,8 +64,9 @@ async function meantNumbers(accounts: Accounts, given: PhoneToBind): Promise<Pho
 
 /**
  * Binds a phone. The first one needs its code only, as existing clients send it; another one in
- * its place needs the login password too. Refusals in order: `bad_phone`, `password_wrong`,
- * `too_many_tries`, `code_wrong`, `account_taken` (told only to who has the code).
+ * its place needs the login password too, and the second factor where there is one, and locks
+ * withdrawals for a day. Refusals in order: `bad_phone`, those of `prove`, `code_wrong`,
+ * `account_taken` (told only to who has the code).
  */
 export async function bindPhone(
   accounts: Accounts,
@@ -76,22 +78,25 @@ export async function bindPhone(
   if (numbers.length === 0 && given.areaCode !== undefined) return refuse('bad_phone');
   const customer = await customerOf(accounts, id);
   if (customer.phone !== null) {
-    const refusal = await checkLogin(accounts, customer, given.password ?? '', given.address);
+    const password = given.password ?? '';
+    const refusal = await prove(accounts, customer, { ...given, password });
     if (refusal !== undefined) return refusal;
   }
   for (const { areaCode, phone } of numbers) {
     if (!(await accounts.anyCode([phoneTarget(areaCode, phone)], given.code, true))) continue;
     const isName = customer.account_number === customer.phone;
     const change = { area_code: areaCode, phone, ...(isName ? { account_number: phone } : {}) };
-    return (await changeCustomer(accounts.db, id, change)) ? undefined : refuse('account_taken');
+    if (!(await changeCustomer(accounts.db, id, change))) return refuse('account_taken');
+    if (customer.phone !== null) await accounts.securityChanged(customer);
+    return undefined;
   }
   return refuse('code_wrong');
 }
 
 /**
- * Binds an e-mail address, the first or another one. Refusals in order: `bad_email`,
- * `password_wrong`, `too_many_tries`, `code_wrong`, `account_taken` (told only to who has the
- * code).
+ * Binds an e-mail address, the first or another one, which locks withdrawals for a day. Refusals
+ * in order: `bad_email`, those of `prove`, `code_wrong`, `account_taken` (told only to who has
+ * the code).
  */
 export async function bindEmail(
   accounts: Accounts,
@@ -101,10 +106,15 @@ export async function bindEmail(
   const email = normalEmail(given.email);
   if (email === undefined) return refuse('bad_email');
   const customer = await customerOf(accounts, id);
-  const refusal = await checkLogin(accounts, customer, given.password, given.address);
+  const refusal =
+    customer.email === null
+      ? await accounts.proveByPassword(customer, given.password, given.address)
+      : await prove(accounts, customer, given);
   if (refusal !== undefined) return refusal;
   if (!(await accounts.anyCode([email], given.code, true))) return refuse('code_wrong');
   const isName = customer.account_number === customer.email;
   const change = { email, ...(isName ? { account_number: email } : {}) };
-  return (await changeCustomer(accounts.db, id, change)) ? undefined : refuse('account_taken');
+  if (!(await changeCustomer(accounts.db, id, change))) return refuse('account_taken');
+  if (customer.email !== null) await accounts.securityChanged(customer);
+  return undefined;
 }

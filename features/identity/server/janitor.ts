@@ -1,4 +1,4 @@
-/** Forgets what is of no use any more: old tries, codes, sessions and outbox messages. */
+/** Forgets what is of no use any more: old tries, codes, challenges, sessions, messages. */
 import { TRY_WINDOW_MS } from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
@@ -13,5 +13,6 @@ export async function tidyIdentity(db: IdentityDatabase, nowMs: number): Promise
   await db.deleteFrom('login_tries').where('tried_ms', '<', before(TRY_WINDOW_MS)).execute();
   await db.deleteFrom('codes').where('created_ms', '<', before(CODES_KEPT_MS)).execute();
   await db.deleteFrom('sessions').where('expires_ms', '<', before(SESSIONS_KEPT_MS)).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_ms', '<', before(0)).execute();
   await db.deleteFrom('demo_outbox').where('created_ms', '<', before(OUTBOX_KEPT_MS)).execute();
 }

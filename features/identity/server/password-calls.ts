@@ -17,7 +17,7 @@ import { hashPassword } from './passwords.ts';
 import type { SessionDirectory } from './sessions.ts';
 
 /** Whoever else is logged in as this customer has to show that he knows what is new. */
-async function endOthers(
+export async function endOthers(
   gateway: Gateway,
   sessions: SessionDirectory,
   customerId: number,
@@ -43,7 +43,9 @@ export function passwordCalls(
       handle: async ({ input, caller }) => {
         const account = input.account ?? input.user_string ?? '';
         const repeated = input.repassword ?? input.re_password ?? '';
-        const done = await accounts.resetPassword(account, input.code, input.password, repeated);
+        const { code, password, two_factor_code: secondCode } = input;
+        const wanted = { account, code, secondCode, password, repeated };
+        const done = await accounts.resetPassword(wanted);
         if (typeof done !== 'number') return done;
         const kept = caller?.customerId === done ? caller.sessionId : 0;
         await endOthers(gateway, sessions, done, kept);
@@ -60,11 +62,18 @@ export function passwordCalls(
         const refusal = checkPaymentPassword(input.password, input.re_password);
         if (refusal !== undefined) return refuse(refusal);
         const customer = await readCustomer(accounts.db, caller.customerId);
-        if (customer === undefined || !(await accounts.useCode(customer, input.code))) {
+        if (customer === undefined || !(await accounts.useCode(customer, input.code, false))) {
           return refuse('code_wrong');
         }
+        const isFirst = customer.payment_password_hash === null;
+        const refused = isFirst
+          ? undefined
+          : await accounts.checkSecondFactor(caller.customerId, input.two_factor_code);
+        if (refused !== undefined) return refused;
+        if (!(await accounts.useCode(customer, input.code))) return refuse('code_wrong');
         const payment_password_hash = await hashPassword(input.password);
         await changeCustomer(accounts.db, customer.id, { payment_password_hash });
+        if (!isFirst) await accounts.securityChanged(customer);
         await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
         return okText('identity.password_changed');
       },
@@ -91,8 +100,8 @@ export function addressCalls(
       summary: 'Binds a phone with the code that was sent to it.',
       input: bindPhoneInput,
       handle: async ({ input, caller, address }) => {
-        const { mobile, code, password, area_code: areaCode } = input;
-        const given = { mobile, areaCode, code, password, address };
+        const { mobile, code, password, area_code: areaCode, two_factor_code: secondCode } = input;
+        const given = { mobile, areaCode, code, password, secondCode, address };
         return done(await bindPhone(accounts, caller.customerId, given), caller);
       },
     }),
@@ -103,7 +112,8 @@ export function addressCalls(
       summary: 'Binds an e-mail address with the code that was sent to it, and the login password.',
       input: bindEmailInput,
       handle: async ({ input, caller, address }) => {
-        const given = { ...input, address };
+        const { email, code, password, two_factor_code: secondCode } = input;
+        const given = { email, code, password, secondCode, address };
         return done(await bindEmail(accounts, caller.customerId, given), caller);
       },
     }),

@@ -2,6 +2,8 @@
 
 const NICKNAME_MOST = 10;
 const SIGNATURE_MOST = 60;
+const ANTI_PHISHING_MOST = 20;
+const PASSKEY_NAME_MOST = 40;
 /** Marks upon marks: one "character" may be made of this many code points on average. */
 const POINTS_EACH = 8;
 
@@ -34,4 +36,14 @@ export function isNickname(text: string): boolean {
 /** Whether a tidy text may be a signature: at most 60 characters; none at all takes it away. */
 export function isSignature(text: string): boolean {
   return text === '' || (LETTER.test(text) && isSound(text, SIGNATURE_MOST));
+}
+
+/** Whether a tidy text may be the word by which a customer knows our messages; none takes it away. */
+export function isAntiPhishing(text: string): boolean {
+  return text === '' || (LETTER.test(text) && isSound(text, ANTI_PHISHING_MOST));
+}
+
+/** Whether a tidy text may be the name of a passkey. */
+export function isPasskeyName(text: string): boolean {
+  return LETTER.test(text) && isSound(text, PASSKEY_NAME_MOST);
 }

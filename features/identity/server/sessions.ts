@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { Sessions } from '../../../platform/server/http/calls.ts';
-import { SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
+import { SEEN_EVERY_MS, SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
 interface Remembered {
@@ -21,6 +21,8 @@ export interface Device {
   readonly address: string;
   readonly userAgent: string;
   readonly createdMs: number;
+  /** When it was last used, to within some minutes. */
+  readonly seenMs: number;
   readonly expiresMs: number;
 }
 
@@ -50,11 +52,12 @@ export class SessionDirectory implements Sessions {
     const { revocations } = this;
     const row = await this.db
       .selectFrom('sessions')
-      .select(['id', 'customer_id', 'expires_ms'])
+      .select(['id', 'customer_id', 'expires_ms', 'seen_ms'])
       .where('token_sha256', '=', tokenHash(token))
       .where('revoked', '=', false)
       .where('expires_ms', '>', String(nowMs))
       .executeTakeFirst();
+    if (row !== undefined) await this.noteUse(row, nowMs);
     const caller =
       row === undefined
         ? undefined
@@ -81,6 +84,7 @@ export class SessionDirectory implements Sessions {
         expires_ms: String(nowMs + (stay ? STAYING_SESSION_MS : SESSION_MS)),
         address: from.address,
         user_agent: from.userAgent.slice(0, 300),
+        seen_ms: String(nowMs),
       })
       .execute();
     return token;
@@ -126,8 +130,24 @@ export class SessionDirectory implements Sessions {
       address: row.address,
       userAgent: row.user_agent,
       createdMs: Number(row.created_ms),
+      seenMs: Number(row.seen_ms),
       expiresMs: Number(row.expires_ms),
     }));
+  }
+
+  /** Writes down that a session was used; coarsely, because every call uses one. */
+  private async noteUse(
+    row: { readonly id: string; readonly seen_ms: string },
+    nowMs: number,
+  ): Promise<void> {
+    const before = nowMs - SEEN_EVERY_MS;
+    if (Number(row.seen_ms) > before) return;
+    await this.db
+      .updateTable('sessions')
+      .set({ seen_ms: String(nowMs) })
+      .where('id', '=', row.id)
+      .where('seen_ms', '<=', String(before))
+      .execute();
   }
 
   private remember(token: string, entry: Remembered): void {

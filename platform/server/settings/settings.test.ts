@@ -19,6 +19,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     riskNotice: 'live',
     smtpUrl: undefined,
     mailFrom: undefined,
+    publicOrigin: undefined,
     corsOrigins: [],
     fiatRatesUrl: undefined,
     tickRetentionDays: 30,
@@ -37,6 +38,12 @@ test.each([
   { name: 'FEED_START', value: '1970-01-02', key: 'feedStartMs', result: 86_400_000 },
   { name: 'LOG_LEVEL', value: 'debug', key: 'logLevel', result: 'debug' },
   { name: 'TRUST_PROXY', value: 'on', key: 'trustProxy', result: true },
+  {
+    name: 'PUBLIC_ORIGIN',
+    value: 'https://shop.example:8443',
+    key: 'publicOrigin',
+    result: 'https://shop.example:8443',
+  },
   {
     name: 'DATABASE_URL',
     value: 'postgres://u:p@h/d',
@@ -70,6 +77,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['REGISTRATION_CODE', 'on'],
   ['TRUST_PROXY', 'true'],
+  ['PUBLIC_ORIGIN', 'shop.example'],
+  ['PUBLIC_ORIGIN', 'https://shop.example/'],
+  ['PUBLIC_ORIGIN', 'ftp://shop.example'],
   ['CORS_ORIGINS', 'shop.example'],
   ['CORS_ORIGINS', 'https://shop.example/page'],
 ] as const)('%s=%s is refused with its name, its value and the allowed ones', (name, value) => {
@@ -124,6 +134,7 @@ describe('real money', () => {
     FEED: 'live',
     SMTP_URL: 'smtp://mail.example',
     MAIL_FROM: 'bourse@mail.example',
+    PUBLIC_ORIGIN: 'https://shop.example',
   };
 
   test('starts when everything is real', () => {
@@ -135,6 +146,7 @@ describe('real money', () => {
     { title: 'old prices', change: { FEED: 'replay:x' }, sentence: /FEED=replay/ },
     { title: 'no mail server', change: { SMTP_URL: '' }, sentence: /SMTP_URL/ },
     { title: 'no sender', change: { MAIL_FROM: '' }, sentence: /MAIL_FROM/ },
+    { title: 'no origin', change: { PUBLIC_ORIGIN: '' }, sentence: /PUBLIC_ORIGIN/ },
     { title: 'open registration', change: { REGISTRATION_CODE: 'off' }, sentence: /REGISTRATION/ },
   ])('is refused with $title', ({ change, sentence }) => {
     expect(() => checkLiveMode(readSettings({ ...ready, ...change }))).toThrow(sentence);

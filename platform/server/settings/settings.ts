@@ -71,6 +71,15 @@ function address(protocols: readonly string[]) {
   });
 }
 
+const origin = text.transform((value, context): string | undefined => {
+  if (value === '') return undefined;
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
+    if (new URL(value).origin === value) return value;
+  }
+  context.addIssue('not an origin');
+  return z.NEVER;
+});
+
 const origins = text.transform((value, context): string[] => {
   const list = value.split(',').map((origin) => origin.trim());
   const named = list.filter((origin) => origin !== '');
@@ -135,6 +144,12 @@ export const settingsTable = {
     address(['smtp:', 'smtps:']),
   ),
   MAIL_FROM: row('', 'a mail address', 'sender of mails', optionalText),
+  PUBLIC_ORIGIN: row(
+    '',
+    'an origin like https://shop.example',
+    'where customers reach the exchange: what passkeys and links are bound to; needed in MODE=live',
+    origin,
+  ),
   CORS_ORIGINS: row(
     '',
     'origins like https://shop.example, separated by commas',
@@ -176,6 +191,7 @@ export interface Settings {
   readonly riskNotice: Value<'RISK_NOTICE'>;
   readonly smtpUrl: Value<'SMTP_URL'>;
   readonly mailFrom: Value<'MAIL_FROM'>;
+  readonly publicOrigin: Value<'PUBLIC_ORIGIN'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
   readonly fiatRatesUrl: Value<'FIAT_RATES_URL'>;
   readonly tickRetentionDays: Value<'TICK_RETENTION_DAYS'>;
@@ -219,6 +235,7 @@ export function readSettings(environment: Environment): Settings {
     riskNotice: read(environment, 'RISK_NOTICE', table.RISK_NOTICE),
     smtpUrl: read(environment, 'SMTP_URL', table.SMTP_URL),
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
+    publicOrigin: read(environment, 'PUBLIC_ORIGIN', table.PUBLIC_ORIGIN),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
     fiatRatesUrl: read(environment, 'FIAT_RATES_URL', table.FIAT_RATES_URL),
     tickRetentionDays: read(environment, 'TICK_RETENTION_DAYS', table.TICK_RETENTION_DAYS),
@@ -276,6 +293,11 @@ export function checkLiveMode(settings: Settings): void {
   }
   if (settings.smtpUrl === undefined || settings.mailFrom === undefined) {
     throw new StartupError('MODE=live needs SMTP_URL and MAIL_FROM: codes must reach customers.');
+  }
+  if (settings.publicOrigin === undefined) {
+    throw new StartupError(
+      'MODE=live needs PUBLIC_ORIGIN: passkeys and links must not depend on what a call says.',
+    );
   }
   if (settings.registrationCode === 'off') {
     throw new StartupError('MODE=live refuses REGISTRATION_CODE=off: set it to required.');

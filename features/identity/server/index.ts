@@ -1,0 +1,164 @@
+/** Identity's front door: its calls, and what other rooms may ask of it. */
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
+import { type Message, outboxSender, smtpSender } from '../../../platform/server/mail/sender.ts';
+import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
+import { Accounts } from './accounts.ts';
+import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
+import { CustomerMail, type MailDetails } from './customer-mail.ts';
+import { tidyIdentity } from './janitor.ts';
+import { passkeyCalls } from './passkey-calls.ts';
+import { Passkeys } from './passkeys.ts';
+import { addressCalls, passwordCalls } from './password-calls.ts';
+import type { Inside } from './inside.ts';
+import { isPassword } from './passwords.ts';
+import { type Pictures, profileCalls } from './profile-calls.ts';
+import { safeCalls } from './safe-calls.ts';
+import { SecondFactor } from './second-factor.ts';
+import type { SessionDirectory } from './sessions.ts';
+import { Tries } from './tries.ts';
+
+/** What the room is made with. */
+export interface IdentityServerOptions {
+  readonly sessions: SessionDirectory;
+  readonly secrets: SecretBox;
+  readonly codeRequired: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  /** The origin customers know; without it the one a call was sent to. */
+  readonly publicOrigin: string | undefined;
+  /** Keeps the pictures that customers sent. */
+  readonly pictures: Pictures;
+}
+
+const TIDY_MS = 3_600_000;
+const PAYMENT = 'payment password';
+
+/** See the head of this file. */
+export class IdentityServer implements RoomServer {
+  readonly name = 'identity';
+  private readonly options: IdentityServerOptions;
+  private opened: Inside | undefined;
+
+  constructor(options: IdentityServerOptions) {
+    this.options = options;
+  }
+
+  serve(gateway: Gateway): Running {
+    const inside = this.open(gateway);
+    const { db, accounts, sessions } = inside;
+    this.opened = inside;
+    gateway.addCalls([
+      ...codeCalls(accounts),
+      ...entryCalls(inside),
+      ...passwordCalls(gateway, accounts, sessions),
+      ...addressCalls(gateway, accounts, sessions),
+      ...profileCalls(gateway, db, this.options.pictures),
+      ...deviceCalls(gateway, sessions),
+      ...safeCalls(inside),
+      ...passkeyCalls(inside),
+      outboxCall(gateway, db),
+    ]);
+    const tidy = (): void => {
+      tidyIdentity(db, gateway.nowMs()).catch((error: unknown) => {
+        gateway.log.warn({ err: error }, 'old rows of identity could not be deleted');
+      });
+    };
+    const timer = setInterval(tidy, TIDY_MS);
+    return { stop: () => clearInterval(timer) };
+  }
+
+  /** See `CustomerMail.notify`. A need of rooms that write to customers. */
+  notify(customerId: number, textKey: string, details?: MailDetails): Promise<void> {
+    return this.inside.mail.notify(customerId, textKey, details);
+  }
+
+  /**
+   * Why a customer may not go on for lack of his second factor; undefined when he has none, or the
+   * code (of the app, or a recovery code) is right. A right code is used up: check it last.
+   * Refusals in order: `two_factor_needed`, `too_many_tries`, `two_factor_wrong`; the words are
+   * `common.refusal.…`.
+   */
+  checkSecondFactor(customerId: number, code: string | undefined): Promise<Refusal | undefined> {
+    return this.inside.secondFactor.check(customerId, code);
+  }
+
+  /**
+   * Why a payment may not go on for lack of the payment password. Refusals in order, with words
+   * `common.refusal.…`: `payment_password_unset`, `too_many_tries` (five wrong ones in a quarter
+   * of an hour, wherever they come from), `payment_password_wrong`.
+   */
+  async checkPaymentPassword(customerId: number, password: string): Promise<Refusal | undefined> {
+    const { db, tries } = this.inside;
+    const hash = (await readCustomer(db, customerId))?.payment_password_hash ?? null;
+    if (hash === null) return refuse('payment_password_unset');
+    if (!(await tries.noteSecret(PAYMENT, customerId))) return refuse('too_many_tries');
+    if (!(await isPassword(password, hash))) return refuse('payment_password_wrong');
+    await tries.forgetSecret(PAYMENT, customerId);
+    return undefined;
+  }
+
+  /** Until when a customer may withdraw nothing; 0 or a past time when nothing is locked. */
+  async withdrawalLockedUntilMs(customerId: number): Promise<number> {
+    const customer = await readCustomer(this.inside.db, customerId);
+    return Number(customer?.withdrawal_locked_until_ms ?? 0);
+  }
+
+  /** Whether a customer has bound both an e-mail address and a phone. */
+  async hasBothAddresses(customerId: number): Promise<boolean> {
+    const customer = await readCustomer(this.inside.db, customerId);
+    return customer !== undefined && customer.email !== null && customer.phone !== null;
+  }
+
+  private get inside(): Inside {
+    if (this.opened === undefined) throw new Error('identity is asked before it serves');
+    return this.opened;
+  }
+
+  private open(gateway: Gateway): Inside {
+    const { sessions, secrets, codeRequired, publicOrigin } = this.options;
+    const db = gateway.database<IdentityTables>();
+    const nowMs = (): number => gateway.nowMs();
+    const onUndelivered = (error: unknown): void =>
+      gateway.log.warn({ err: error }, 'a message was not delivered');
+    const sender = this.sender(gateway, db);
+    const mail = new CustomerMail({ db, sender, phrases: gateway.phrases, onUndelivered });
+    const tries = new Tries(db, nowMs);
+    const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
+    const accounts = new Accounts({
+      db,
+      sender,
+      mail,
+      tries,
+      secondFactor,
+      nowMs,
+      codeRequired,
+      onUndelivered,
+    });
+    const passkeys = new Passkeys({ db, secrets, nowMs });
+    const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, mail, tries };
+    return { ...parts, publicOrigin };
+  }
+
+  private sender(gateway: Gateway, db: IdentityDatabase) {
+    const { smtpUrl, mailFrom } = this.options;
+    const keep = async (channel: string, message: Message): Promise<void> => {
+      await db
+        .insertInto('demo_outbox')
+        .values({
+          recipient: message.to,
+          channel,
+          subject: message.subject,
+          body: message.text,
+          code: message.code,
+          created_ms: String(gateway.nowMs()),
+        })
+        .execute();
+    };
+    const outbox = gateway.mode === 'demo' ? keep : undefined;
+    return smtpUrl === undefined
+      ? outboxSender(keep)
+      : smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { IdentityDatabase } from '../store.ts';
+import type { Accounts } from './accounts.ts';
+import type { CustomerMail } from './customer-mail.ts';
+import type { Passkeys } from './passkeys.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { SessionDirectory } from './sessions.ts';
+import type { Tries } from './tries.ts';
+
+/** What the room's calls work with. */
+export interface Inside {
+  readonly gateway: Gateway;
+  readonly db: IdentityDatabase;
+  readonly sessions: SessionDirectory;
+  readonly accounts: Accounts;
+  readonly secondFactor: SecondFactor;
+  readonly passkeys: Passkeys;
+  readonly mail: CustomerMail;
+  readonly tries: Tries;
+  readonly publicOrigin: string | undefined;
+}

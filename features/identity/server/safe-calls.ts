@@ -1,0 +1,164 @@
+/** `/safe/state`, two-factor, and the word that shows that a message is ours. */
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
+import { changeCustomer, type Customer, readCustomer } from '../store.ts';
+import { antiPhishingInput, twoFactorInput } from '../wire.ts';
+import type { Inside } from './inside.ts';
+import { siteOf } from './passkeys.ts';
+import { isAntiPhishing, tidyText } from './profile-texts.ts';
+
+const nothing = z.object({});
+
+/** The customer of a session; a session without one is a bug. */
+export async function customerOf({ db }: Pick<Inside, 'db'>, id: number): Promise<Customer> {
+  const customer = await readCustomer(db, id);
+  if (customer === undefined) throw new Error(`customer ${id} is gone`);
+  return customer;
+}
+
+/** Everything the security screen shows, and the calls that change it. */
+export function safeCalls(inside: Inside): Call[] {
+  return [
+    stateCall(inside),
+    beginCall(inside),
+    confirmCall(inside),
+    offCall(inside),
+    recoveryCall(inside),
+    wordCall(inside),
+  ];
+}
+
+function stateCall(inside: Inside): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/safe/state',
+    room: 'identity',
+    summary: 'How the customer’s account is secured, and until when withdrawals are locked.',
+    input: nothing,
+    handle: async ({ caller, origin }) => {
+      const { customerId } = caller;
+      const customer = await customerOf(inside, customerId);
+      const { isOn, sinceMs, recoveryLeft } = await inside.secondFactor.state(customerId);
+      const passkeys = await inside.passkeys.list(customerId);
+      return ok({
+        two_factor: isOn ? 1 : 0,
+        two_factor_since_ms: sinceMs,
+        recovery_codes_left: recoveryLeft,
+        passkeys: passkeys.map(({ id, name, createdMs, usedMs }) => ({
+          id,
+          name,
+          created_ms: createdMs,
+          used_ms: usedMs,
+        })),
+        passkeys_available: siteOf(inside.publicOrigin ?? origin) === undefined ? 0 : 1,
+        anti_phishing: customer.anti_phishing,
+        withdrawal_locked_until_ms: Number(customer.withdrawal_locked_until_ms),
+        server_ms: inside.gateway.nowMs(),
+      });
+    },
+  });
+}
+
+function beginCall(inside: Inside): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/safe/two_factor/begin',
+    room: 'identity',
+    summary: 'Makes a two-factor secret; it counts once a code of it was confirmed.',
+    input: nothing,
+    handle: async ({ caller }) => {
+      const { account_number: account } = await customerOf(inside, caller.customerId);
+      const made = await inside.secondFactor.begin(caller.customerId, account);
+      return isRefusal(made) ? made : ok(made);
+    },
+  });
+}
+
+function confirmCall(inside: Inside): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/safe/two_factor/confirm',
+    room: 'identity',
+    summary: 'Switches two-factor on; the message holds the recovery codes, shown once.',
+    input: twoFactorInput,
+    handle: async ({ input, caller, address }) => {
+      const customer = await customerOf(inside, caller.customerId);
+      const { accounts, secondFactor } = inside;
+      const refusal = await accounts.proveByPassword(customer, input.password, address);
+      if (refusal !== undefined) return refusal;
+      const codes = await secondFactor.confirm(caller.customerId, input.code);
+      if ('refused' in codes) return codes;
+      await accounts.securityChanged(customer);
+      return ok({ recovery_codes: codes });
+    },
+  });
+}
+
+/** Whether who asks has the password and the second factor, which must be on. */
+async function proveBoth(
+  inside: Inside,
+  customer: Customer,
+  given: { readonly password: string; readonly code: string; readonly address: string },
+): Promise<Refusal | undefined> {
+  const { accounts, secondFactor } = inside;
+  const id = Number(customer.id);
+  if (!(await secondFactor.state(id)).isOn) return refuse('two_factor_off');
+  const refusal = await accounts.proveByPassword(customer, given.password, given.address);
+  return refusal ?? secondFactor.check(id, given.code);
+}
+
+function offCall(inside: Inside): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/safe/two_factor/off',
+    room: 'identity',
+    summary: 'Switches two-factor off, with the password and a code.',
+    input: twoFactorInput,
+    handle: async ({ input, caller, address }) => {
+      const customer = await customerOf(inside, caller.customerId);
+      const refusal = await proveBoth(inside, customer, { ...input, address });
+      if (refusal !== undefined) return refusal;
+      await inside.secondFactor.switchOff(caller.customerId);
+      await inside.accounts.securityChanged(customer);
+      return okText('identity.saved');
+    },
+  });
+}
+
+function recoveryCall(inside: Inside): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/safe/two_factor/recovery',
+    room: 'identity',
+    summary: 'Makes new recovery codes, with the password and a code; the earlier ones are void.',
+    input: twoFactorInput,
+    handle: async ({ input, caller, address }) => {
+      const customer = await customerOf(inside, caller.customerId);
+      const refusal = await proveBoth(inside, customer, { ...input, address });
+      if (refusal !== undefined) return refusal;
+      const codes = await inside.secondFactor.renewRecoveryCodes(caller.customerId);
+      await inside.accounts.securityChanged(customer);
+      return ok({ recovery_codes: codes });
+    },
+  });
+}
+
+function wordCall(inside: Inside): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/safe/anti_phishing',
+    room: 'identity',
+    summary: 'Sets the word that stands in every message, or takes it away.',
+    input: antiPhishingInput,
+    handle: async ({ input, caller, address }) => {
+      const word = tidyText(input.word);
+      if (!isAntiPhishing(word)) return refuse('bad_anti_phishing');
+      const customer = await customerOf(inside, caller.customerId);
+      const refusal = await inside.accounts.proveByPassword(customer, input.password, address);
+      if (refusal !== undefined) return refusal;
+      await changeCustomer(inside.db, customer.id, { anti_phishing: word });
+      return okText('identity.saved');
+    },
+  });
+}
