@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { Machine } from '../../core/engine/machine.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { CatalogueRules } from '../../features/catalogue/rules.ts';
 import { sessionAt } from '../../features/catalogue/contract.ts';
 import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.ts';
@@ -13,6 +14,8 @@ import { FeedsRules } from '../../features/feeds/rules.ts';
 import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
 import { RechargeRules } from '../../features/recharge/rules/room.ts';
 import { loadRecharge, rechargeTables } from '../../features/recharge/store/tables.ts';
+import { OperatorsRules } from '../../features/operators/rules/room.ts';
+import { loadOperators, operatorsTables } from '../../features/operators/store/tables.ts';
 import { SecondsRules } from '../../features/seconds/rules/room.ts';
 import { loadSeconds, secondsTables } from '../../features/seconds/store/tables.ts';
 import { SpotRules } from '../../features/spot/rules/room.ts';
@@ -34,6 +37,7 @@ export interface House {
   readonly wallet: WalletRules;
   readonly contracts: ContractsRules;
   readonly seconds: SecondsRules;
+  readonly operators: OperatorsRules;
   readonly recharge: RechargeRules;
   readonly withdrawal: WithdrawalRules;
 }
@@ -69,6 +73,21 @@ function closesMs(catalogue: CatalogueRules, marketId: number, timeMs: number) {
   const market = catalogue.market(marketId);
   const calendar = market === undefined ? undefined : catalogue.calendarOf(market);
   return calendar === undefined ? undefined : sessionAt(calendar, timeMs)?.[1];
+}
+
+/**
+ * What a desk may have to pay to customers beyond what it already holds for them: the gains that
+ * open contracts show at the index. Their losses are not set against it, because gains can be
+ * taken alone.
+ */
+function owedByDesk({ contracts }: House, owner: number, id: number): bigint {
+  if (owner !== HOUSE.contractsDesk || id !== contracts.state.needs.marginAssetId()) return 0n;
+  let owed = 0n;
+  for (const position of contracts.livePositions()) {
+    const floating = contracts.state.floating(position);
+    if (floating > 0n) owed += floating;
+  }
+  return owed;
 }
 
 /** A house with nothing in it. */
@@ -114,6 +133,13 @@ export function openHouse(): House {
       closesMs: (id, timeMs) => closesMs(house.catalogue, id, timeMs),
       stakeAssetId: dollarAssetId,
     }),
+    operators: new OperatorsRules(context, {
+      asset: (id) => house.catalogue.asset(id),
+      dollarAssetId,
+      marginFree: (owner) => house.contracts.free(owner),
+      marginMoved: (owner) => house.contracts.accountMoved(owner),
+      owedBy: (owner, id) => owedByDesk(house, owner, id),
+    }),
     recharge: new RechargeRules(context, { asset: (id) => house.catalogue.asset(id) }),
     withdrawal: new WithdrawalRules(context, {
       asset: (id) => house.catalogue.asset(id),
@@ -121,13 +147,15 @@ export function openHouse(): House {
       bitcoin: () => house.catalogue.assetByCode(BITCOIN_CODE),
       level: () => 1,
       withdrawalLimit: () => 20_000_000_000n,
-      isWithdrawalFrozen: () => false,
+      isWithdrawalFrozen: (owner) => house.operators.isFrozen(owner, 'withdrawal'),
       hasDebt: (owner) => house.recharge.hasDebt(owner),
     }),
   };
-  const { catalogue, feeds, wallet, spot, contracts, seconds, recharge, withdrawal } = house;
-  const rooms = [catalogue, feeds, wallet, spot, contracts, seconds, recharge, withdrawal];
-  for (const room of rooms) machine.add(room);
+  const { catalogue, feeds, wallet, spot, contracts, seconds, operators } = house;
+  const { recharge, withdrawal } = house;
+  const trading = [catalogue, feeds, wallet, spot, contracts, seconds, operators];
+  for (const room of [...trading, recharge, withdrawal]) machine.add(room);
+  machine.guardBy((command, given) => operators.guard(command, given));
   return house;
 }
 
@@ -144,6 +172,7 @@ export async function loadHouse(
   await loadSpot(house.spot, client);
   await loadContracts(house.contracts, client);
   await loadSeconds(house.seconds, client);
+  await loadOperators(house.operators, client);
   await loadRecharge(house.recharge, client);
   await loadWithdrawal(house.withdrawal, client);
   return { house, end };
@@ -158,6 +187,7 @@ export function houseTables(signer: TickSigner): ReadonlyMap<string, Table> {
     ...spotTables,
     ...contractsTables,
     ...secondsTables,
+    ...operatorsTables,
     ...rechargeTables,
     ...withdrawalTables,
   ];

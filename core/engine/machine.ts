@@ -8,6 +8,7 @@ import { Changes, type ChangeSet } from './changes.ts';
 import {
   type Command,
   type Envelope,
+  type Given,
   isRefusal,
   type Json,
   type Refusal,
@@ -59,6 +60,9 @@ export interface Batch {
   readonly lastId: number;
 }
 
+/** Asked before a room decides; what it refuses never reaches the room. */
+export type Guard = (command: Command, given: Given) => Refusal | undefined;
+
 /** The machine. Rooms are given by a builder because they need its services. */
 export class Machine {
   readonly ledger = new Ledger();
@@ -67,6 +71,7 @@ export class Machine {
   private readonly rooms = new Map<string, Room>();
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
+  private guard: Guard | undefined;
   private readonly keys = new Map<string, CommandKey>();
   private records: JournalRecord[] = [];
   private postingSeqs: number[] = [];
@@ -89,6 +94,12 @@ export class Machine {
   add(room: Room): void {
     if (this.rooms.has(room.name)) throw new Error(`room ${room.name} is there twice`);
     this.rooms.set(room.name, room);
+  }
+
+  /** Puts the one guard in front of all rooms. */
+  guardBy(guard: Guard): void {
+    if (this.guard !== undefined) throw new Error('there is a guard already');
+    this.guard = guard;
   }
 
   /** The sequence number of the last applied command. */
@@ -214,7 +225,8 @@ export class Machine {
     if (type === SWEEP) return this.sweepKeys(timeMs);
     const room = this.handlers.get(type) ?? this.findHandler(type);
     if (room === undefined) return refuse('unknown_command');
-    return room.decide(envelope.command, { seq: this.seq + 1, timeMs, actor: envelope.actor });
+    const given = { seq: this.seq + 1, timeMs, actor: envelope.actor };
+    return this.guard?.(envelope.command, given) ?? room.decide(envelope.command, given);
   }
 
   private findHandler(type: string): Room | undefined {

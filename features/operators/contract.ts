@@ -188,13 +188,16 @@ export interface Correction {
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
 
+/** What a command means for an account that is frozen. */
+export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
+
 /**
- * What each command means for an account whose trading (or withdrawing) is frozen. `opens` adds
- * risk or moves value from coin to coin; `withdraws` prepares or asks for a withdrawal; `free`
- * closes, cancels, reduces, protects or moves within the account; `house` is not a customer's to
- * give. A command that is not here counts as `opens`: the list fails closed, and a test fails.
+ * `opens` adds risk or moves value from coin to coin: the guard refuses it where trading is
+ * frozen. `withdraws` asks for a withdrawal: its room refuses it where withdrawing is frozen.
+ * `free` closes, cancels, reduces, protects or moves within the account. `house` is not a
+ * customer's to give. What is not here counts as `opens`: the list fails closed, and a test fails.
  */
-export const COMMAND_EFFECTS: Readonly<Record<string, 'opens' | 'withdraws' | 'free' | 'house'>> = {
+export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
   'catalogue.install': 'house',
   'catalogue.session': 'house',
   'contracts.cancel': 'free',
@@ -212,6 +215,10 @@ export const COMMAND_EFFECTS: Readonly<Record<string, 'opens' | 'withdraws' | 'f
   'operators.freeze': 'house',
   'operators.propose_correction': 'house',
   'operators.reject_correction': 'house',
+  'recharge.ask': 'free',
+  'recharge.chain_credit': 'house',
+  'recharge.chain_reverse': 'house',
+  'recharge.review': 'house',
   'seconds.accept_risk': 'free',
   'seconds.place': 'opens',
   'seconds.publish_terms': 'house',
@@ -228,10 +235,19 @@ export const COMMAND_EFFECTS: Readonly<Record<string, 'opens' | 'withdraws' | 'f
   'wallet.exchange': 'opens',
   'wallet.fund_demo': 'free',
   'wallet.transfer': 'free',
+  'withdrawal.approve': 'house',
+  'withdrawal.ask': 'withdraws',
+  'withdrawal.cancel': 'free',
+  'withdrawal.done': 'house',
+  'withdrawal.failed': 'house',
+  'withdrawal.reject': 'house',
+  'withdrawal.sent': 'house',
+  'withdrawal.set_policy': 'house',
+  'withdrawal.sign': 'house',
 };
 
 /** What a command means for a frozen account. */
-export function effectOf(command: Command): 'opens' | 'withdraws' | 'free' | 'house' {
+export function effectOf(command: Command): CommandEffect {
   const { change } = command as Command & { readonly change?: unknown };
   const takesMargin = command.type === 'contracts.change_margin' && String(change).startsWith('-');
   if (takesMargin || !Object.hasOwn(COMMAND_EFFECTS, command.type)) return 'opens';

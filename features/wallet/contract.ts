@@ -91,6 +91,7 @@ export const STATEMENT_KINDS = {
   transfer: ['transfer'],
   deposit: ['deposit', 'deposit_reversed', 'deposit_debt'],
   withdrawal: ['withdrawal', 'withdrawal_fee'],
+  correction: ['correction'],
   play_money: ['play_money'],
 } as const;
 export type StatementKind = keyof typeof STATEMENT_KINDS;

@@ -58,6 +58,7 @@ const KINDS = [
   'transfer',
   'deposit',
   'withdrawal',
+  'correction',
   'play_money',
 ] as const;
 const statementKind = z.enum(KINDS).default('all');

@@ -198,6 +198,36 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
   }),
   'contracts.overnight': (random) => ({ marketId: market(random), after: 0 }),
   'feeds.check': (random) => ({ marketId: market(random) }),
+  'operators.freeze': (random) => ({
+    operator: random.whole(1, 3),
+    owner: random.pick([ALICE, BOB]),
+    what: random.pick(['trading', 'withdrawal']),
+    isFrozen: random.chance(0.3),
+    reason: 'a look at the rules',
+  }),
+  'operators.propose_correction': (random) => ({
+    operator: random.whole(1, 3),
+    reason: 'a slip',
+    lines: [
+      {
+        fromOwner: random.pick([HOUSE.treasury, HOUSE.secondsDesk, HOUSE.contractsDesk]),
+        fromKind: KIND.house,
+        toOwner: random.pick([ALICE, BOB]),
+        toKind: account(random),
+        assetId: USDT,
+        amount: '1000000000',
+      },
+    ],
+  }),
+  'operators.approve_correction': (random, lastId) => ({
+    operator: random.whole(1, 3),
+    id: someId(random, lastId),
+  }),
+  'operators.reject_correction': (random, lastId) => ({
+    operator: random.whole(1, 3),
+    id: someId(random, lastId),
+    reason: 'not so',
+  }),
   'seconds.publish_terms': (random) => ({
     terms: secondsTerms(market(random), { version: random.whole(1, 4), staleMs: 1_000 }),
   }),

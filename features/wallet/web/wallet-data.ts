@@ -64,6 +64,7 @@ export const BILL_KINDS = [
   'transfer',
   'deposit',
   'withdrawal',
+  'correction',
   'play_money',
 ] as const;
 export type BillKind = (typeof BILL_KINDS)[number];

@@ -1,0 +1,240 @@
+/**
+ * Corrections: postings that put a mistake right, proposed by one operator and approved by
+ * another. What must always hold: they move money between accounts and nothing else, no account
+ * goes below zero that must not, no margin that open positions need is taken, and no desk gives
+ * away what it owes to customers.
+ */
+import {
+  accept,
+  type Given,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import { houseAccount } from '../../../core/ledger/house-accounts.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
+import { assetId, units } from '../../../core/money/units.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import {
+  type ApproveCorrection,
+  CLOSED_TO_CORRECTIONS,
+  type Correction,
+  type CorrectionLine,
+  MOST_LINES,
+  MOST_PROPOSALS,
+  type ProposeCorrection,
+  type RejectCorrection,
+} from '../contract.ts';
+import { isOperator, isReason } from './freezes.ts';
+
+/** What corrections ask of other rooms; the app fills it. */
+export interface CorrectionNeeds {
+  asset(id: number): AssetDefinition | undefined;
+  /** The coin of all margins. */
+  dollarAssetId(): number | undefined;
+  /** What of a customer's contract account no open position needs. */
+  marginFree(owner: number): bigint;
+  /** Money came into or went out of a customer's contract account. */
+  marginMoved(owner: number): void;
+  /** What a house account may have to pay to customers, beyond what it already holds for them. */
+  owedBy(owner: number, assetId: number): bigint;
+}
+
+/** Balances stay well inside the 64 bits in which they are stored. */
+const LARGEST_BALANCE = 4_000_000_000_000_000_000n;
+const AMOUNT = /^[1-9]\d{0,18}$/;
+
+/** What a correction changes, account by account. */
+interface AccountChange {
+  readonly owner: number;
+  readonly kind: AccountKind;
+  readonly assetId: number;
+  /** The change so far, and the lowest it has been on the way. */
+  change: bigint;
+  lowest: bigint;
+}
+
+function isAccount(owner: number, kind: AccountKind, asset: AssetDefinition): boolean {
+  if (!Number.isSafeInteger(owner)) return false;
+  if (owner <= 0) return houseAccount(owner) !== undefined && kind === KIND.house;
+  return kind !== KIND.house && asset.accounts.includes(kind);
+}
+
+/** The changes that lines add up to, in the order in which accounts first appear. */
+function changesOf(lines: readonly CorrectionLine[]): AccountChange[] {
+  const changes = new Map<string, AccountChange>();
+  const add = (owner: number, kind: AccountKind, asset: number, amount: bigint) => {
+    const key = `${owner} ${kind} ${asset}`;
+    const known = changes.get(key) ?? { owner, kind, assetId: asset, change: 0n, lowest: 0n };
+    known.change += amount;
+    if (known.change < known.lowest) known.lowest = known.change;
+    changes.set(key, known);
+  };
+  for (const line of lines) {
+    add(line.fromOwner, line.fromKind, line.assetId, -BigInt(line.amount));
+    add(line.toOwner, line.toKind, line.assetId, BigInt(line.amount));
+  }
+  return [...changes.values()];
+}
+
+/** See the head of this file. */
+export class Corrections {
+  private readonly context: RoomContext;
+  private readonly needs: CorrectionNeeds;
+  /** Those that wait; what was decided is in the table only. */
+  private readonly waiting = new Map<number, Correction>();
+
+  constructor(context: RoomContext, needs: CorrectionNeeds) {
+    this.context = context;
+    this.needs = needs;
+  }
+
+  /** Refusals in the order of `PROPOSE_REFUSALS`. */
+  propose(order: ProposeCorrection, given: Given): Outcome {
+    const refusal = this.proposalRefusal(order, given);
+    if (refusal !== undefined) return refusal;
+    const correction: Correction = {
+      id: this.context.nextId(),
+      proposedBy: order.operator,
+      proposedMs: given.timeMs,
+      reason: order.reason,
+      lines: canonicalText(order.lines),
+      state: 'proposed',
+      decidedBy: 0,
+      decidedMs: 0,
+      decision: '',
+    };
+    this.waiting.set(correction.id, correction);
+    this.context.changes.save('corrections', correction);
+    return accept({ id: correction.id });
+  }
+
+  /** Refusals in the order of `APPROVE_REFUSALS`. */
+  approve(order: ApproveCorrection, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(order.operator)) return refuse('bad_operator');
+    const correction = this.waiting.get(order.id);
+    if (correction === undefined) return refuse('unknown_correction');
+    if (correction.proposedBy === order.operator) return refuse('own_proposal');
+    const lines = JSON.parse(correction.lines) as readonly CorrectionLine[];
+    const changes = changesOf(lines);
+    const refusal = this.balanceRefusal(changes);
+    if (refusal !== undefined) return refusal;
+    this.post(correction.id, lines);
+    this.marginsMoved(changes);
+    this.decide(correction, 'approved', order.operator, '', given);
+    return accept({ id: correction.id });
+  }
+
+  /** Refusals: `not_allowed`, `bad_operator`, `reason_needed`, `unknown_correction`. */
+  reject(order: RejectCorrection, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(order.operator)) return refuse('bad_operator');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    const correction = this.waiting.get(order.id);
+    if (correction === undefined) return refuse('unknown_correction');
+    this.decide(correction, 'rejected', order.operator, order.reason, given);
+    return accept({ id: correction.id });
+  }
+
+  /** Puts a stored proposal back that waits. */
+  restore(correction: Correction): void {
+    this.waiting.set(correction.id, { ...correction });
+  }
+
+  *stateLines(): Generator<string> {
+    for (const correction of [...this.waiting.values()].sort((a, b) => a.id - b.id)) {
+      yield `correction ${canonicalText(correction)}`;
+    }
+  }
+
+  private proposalRefusal(order: ProposeCorrection, given: Given): Refusal | undefined {
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(order.operator)) return refuse('bad_operator');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    const { lines } = order;
+    const isSound = lines.every((it) => it.fromOwner !== it.toOwner || it.fromKind !== it.toKind);
+    if (lines.length < 1 || lines.length > MOST_LINES || !isSound) return refuse('bad_lines');
+    const assets = lines.map((line) => this.needs.asset(line.assetId));
+    if (assets.includes(undefined)) return refuse('unknown_asset');
+    const areAccounts = lines.every((line, index) => {
+      const asset = assets[index] as AssetDefinition;
+      return (
+        isAccount(line.fromOwner, line.fromKind, asset) &&
+        isAccount(line.toOwner, line.toKind, asset)
+      );
+    });
+    if (!areAccounts) return refuse('unknown_account');
+    const owners = lines.flatMap(({ fromOwner, toOwner }) => [fromOwner, toOwner]);
+    if (owners.some((owner) => CLOSED_TO_CORRECTIONS.includes(owner))) {
+      return refuse('account_closed_to_corrections');
+    }
+    if (!lines.every(({ amount }) => AMOUNT.test(amount))) return refuse('bad_amount');
+    return this.waiting.size >= MOST_PROPOSALS ? refuse('too_many_proposals') : undefined;
+  }
+
+  /** Why the accounts do not allow these changes as they are now. */
+  private balanceRefusal(changes: readonly AccountChange[]): Refusal | undefined {
+    const { ledger } = this.context;
+    const availableOf = ({ owner, kind, assetId: asset }: AccountChange) => {
+      const slot = ledger.find(owner, kind, assetId(asset));
+      return slot === undefined ? 0n : ledger.available(slot);
+    };
+    const isDollar = (change: AccountChange) => change.assetId === this.needs.dollarAssetId();
+    for (const change of changes) {
+      const mayBeNegative = houseAccount(change.owner)?.mayBeNegative === true;
+      if (!mayBeNegative && availableOf(change) + change.lowest < 0n) {
+        return refuse('insufficient_balance');
+      }
+      const after = availableOf(change) + change.change;
+      if (after > LARGEST_BALANCE || after < -LARGEST_BALANCE) return refuse('bad_amount');
+    }
+    for (const change of changes) {
+      const isMargin = change.owner > 0 && change.kind === KIND.lever && isDollar(change);
+      if (isMargin && change.change < 0n && -change.change > this.needs.marginFree(change.owner)) {
+        return refuse('margin_in_use');
+      }
+    }
+    for (const change of changes) {
+      const owed = change.owner > 0 ? 0n : this.needs.owedBy(change.owner, change.assetId);
+      const isShort = change.change < 0n && availableOf(change) + change.change < owed;
+      if (owed > 0n && isShort) return refuse('owed_by_the_desk');
+    }
+    return undefined;
+  }
+
+  private post(id: number, lines: readonly CorrectionLine[]): void {
+    const { ledger } = this.context;
+    for (const line of lines) {
+      const asset = assetId(line.assetId);
+      const from = ledger.slot(line.fromOwner, line.fromKind, asset);
+      const to = ledger.slot(line.toOwner, line.toKind, asset);
+      ledger.post(from, to, units(BigInt(line.amount)), 'correction', id);
+    }
+  }
+
+  /** Levels of contract accounts lie elsewhere once their money has changed. */
+  private marginsMoved(changes: readonly AccountChange[]): void {
+    const dollar = this.needs.dollarAssetId();
+    for (const { owner, kind, assetId: asset } of changes) {
+      if (owner > 0 && kind === KIND.lever && asset === dollar) this.needs.marginMoved(owner);
+    }
+  }
+
+  private decide(
+    correction: Correction,
+    state: Correction['state'],
+    operator: number,
+    decision: string,
+    given: Given,
+  ): void {
+    correction.state = state;
+    correction.decidedBy = operator;
+    correction.decidedMs = given.timeMs;
+    correction.decision = decision;
+    this.waiting.delete(correction.id);
+    this.context.changes.save('corrections', correction);
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What of customers' accounts is frozen. A freeze looks forward only: it refuses commands that
+ * would add risk, move value from coin to coin or withdraw, and touches nothing that runs.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import {
+  effectOf,
+  type Freezable,
+  FREEZABLE,
+  type Freeze,
+  freezeChanged,
+  type FreezeState,
+  LONGEST_REASON,
+} from '../contract.ts';
+
+/** Whether a reason says something and is not too long. */
+export function isReason(reason: unknown): reason is string {
+  return typeof reason === 'string' && reason.trim() !== '' && reason.length <= LONGEST_REASON;
+}
+
+/** Whether a number can be an operator's. */
+export function isOperator(operator: unknown): operator is number {
+  return Number.isSafeInteger(operator) && Number(operator) > 0;
+}
+
+/** See the head of this file. */
+export class Freezes {
+  private readonly context: RoomContext;
+  private readonly states = new Map<string, FreezeState>();
+  private readonly frozen: Readonly<Record<Freezable, Set<number>>> = {
+    trading: new Set(),
+    withdrawal: new Set(),
+  };
+
+  constructor(context: RoomContext) {
+    this.context = context;
+    context.changes.tellSaved('freezes', freezeChanged);
+  }
+
+  /** Whether something of a customer's is frozen. */
+  isFrozen(owner: number, what: Freezable): boolean {
+    return this.frozen[what].has(owner);
+  }
+
+  /**
+   * The one guard of the house: why a customer's command does not reach its room. What asks for
+   * a withdrawal is refused by its own room, at its place among its refusals.
+   */
+  guard(command: Command, given: Given): Refusal | undefined {
+    if (!this.frozen.trading.has(given.actor)) return undefined;
+    return effectOf(command) === 'opens' ? refuse('account_frozen') : undefined;
+  }
+
+  /** Refusals in the order of `FREEZE_REFUSALS`. */
+  freeze(order: Freeze, given: Given): Outcome {
+    const { operator, owner, what, isFrozen, reason } = order;
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(operator)) return refuse('bad_operator');
+    if (!isReason(reason)) return refuse('reason_needed');
+    const isKnown = Number.isSafeInteger(owner) && owner > 0 && FREEZABLE.includes(what);
+    if (!isKnown) return refuse('unknown_account');
+    if (this.isFrozen(owner, what) === isFrozen) return refuse('already_so');
+    const key = `${owner} ${what}`;
+    const changed = { isFrozen, changedMs: given.timeMs, operator, reason };
+    const state = Object.assign(this.states.get(key) ?? { owner, what, ...changed }, changed);
+    this.put(key, state);
+    this.context.changes.save('freezes', state);
+    return accept({ owner, what, isFrozen });
+  }
+
+  /** Puts a stored row back. */
+  restore(state: FreezeState): void {
+    this.put(`${state.owner} ${state.what}`, { ...state });
+  }
+
+  *stateLines(): Generator<string> {
+    const ordered = [...this.states.values()].sort(
+      (a, b) => a.owner - b.owner || (a.what < b.what ? -1 : 1),
+    );
+    for (const state of ordered) yield `freeze ${canonicalText(state)}`;
+  }
+
+  private put(key: string, state: FreezeState): void {
+    this.states.set(key, state);
+    if (state.isFrozen) this.frozen[state.what].add(state.owner);
+    else this.frozen[state.what].delete(state.owner);
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * What operators decide in the writer: freezes and corrections. What must always hold: nothing
+ * here sets a price or an outcome, and nothing here touches an order or a position.
+ */
+import {
+  type Command,
+  type Given,
+  type Outcome,
+  type Refusal,
+  refuse,
+} from '../../../core/engine/command.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Correction, Freezable, FreezeState, OperatorsCommand } from '../contract.ts';
+import { type CorrectionNeeds, Corrections } from './corrections.ts';
+import { Freezes } from './freezes.ts';
+
+/** See the head of this file. */
+export class OperatorsRules implements Room {
+  readonly name = 'operators';
+  private readonly freezes: Freezes;
+  private readonly corrections: Corrections;
+
+  constructor(context: RoomContext, needs: CorrectionNeeds) {
+    this.freezes = new Freezes(context);
+    this.corrections = new Corrections(context, needs);
+  }
+
+  /** Whether something of a customer's is frozen. */
+  isFrozen(owner: number, what: Freezable): boolean {
+    return this.freezes.isFrozen(owner, what);
+  }
+
+  /** Asked by the machine before any room decides. */
+  guard(command: Command, given: Given): Refusal | undefined {
+    return this.freezes.guard(command, given);
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as OperatorsCommand;
+    switch (order.type) {
+      case 'operators.freeze':
+        return this.freezes.freeze(order, given);
+      case 'operators.propose_correction':
+        return this.corrections.propose(order, given);
+      case 'operators.approve_correction':
+        return this.corrections.approve(order, given);
+      case 'operators.reject_correction':
+        return this.corrections.reject(order, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts stored rows back. */
+  restoreFreeze(state: FreezeState): void {
+    this.freezes.restore(state);
+  }
+
+  restoreCorrection(correction: Correction): void {
+    this.corrections.restore(correction);
+  }
+
+  *stateLines(): Generator<string> {
+    yield* this.freezes.stateLines();
+    yield* this.corrections.stateLines();
+  }
+}
