@@ -37,11 +37,3 @@ create table withdrawal_policies (
   reason text not null,
   changed_ms bigint not null
 );
-
--- No decision about money, so this room's server writes it itself: wrong payment passwords.
-create table payment_password_tries (
-  id bigint generated always as identity primary key,
-  owner bigint not null,
-  tried_ms bigint not null
-);
-create index payment_password_tries_of_customer on payment_password_tries (owner, tried_ms);

@@ -1,0 +1,57 @@
+/** Where customers have money sent to: saved addresses and bank cards. Nothing here moves money. */
+import type { CardWay } from '../withdrawal/contract.ts';
+
+/** Why saving is refused, in the order in which a call checks. */
+export const PAYOUT_REFUSALS = [
+  'unknown_coin',
+  'unknown_network',
+  'bad_address',
+  'own_address',
+  'bad_memo',
+  'memo_not_used',
+  'bad_label',
+  'bad_picture',
+  'too_many_addresses',
+  'already_saved',
+  'unknown_address',
+  'bad_card_number',
+  'bad_iban',
+  'bad_swift',
+  'bad_aba',
+  'bad_name',
+  'bad_bank',
+  'missing_field',
+] as const;
+export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
+
+/** Addresses that one customer may keep. */
+export const MOST_ADDRESSES = 20;
+export const LONGEST_LABEL = 40;
+/** Characters of one field of a card. */
+export const LONGEST_FIELD = 120;
+
+/** The kinds of cards are the ways out that lead to them. */
+export type CardKind = CardWay;
+
+/** Fields of a domestic card. */
+export const DOMESTIC_FIELDS = [
+  'realName',
+  'bankName',
+  'accountNumber',
+  'place',
+  'aba',
+  'swift',
+  'holderAddress',
+  'bankCode',
+  'iban',
+  'bankAddress',
+] as const;
+/** Fields of the cards whose forms the server makes; the number is first and shown on screens. */
+export const FORM_FIELDS = {
+  card_international: ['accountNumber', 'realName', 'bankName', 'swift', 'country', 'bankAddress'],
+  card_other: ['accountNumber', 'realName', 'bankName', 'place'],
+} as const;
+export type FormKind = keyof typeof FORM_FIELDS;
+export type CardField = (typeof DOMESTIC_FIELDS)[number] | (typeof FORM_FIELDS)[FormKind][number];
+/** A card's fields; those that were not given are empty. */
+export type CardFields = Readonly<Partial<Record<CardField, string>>>;

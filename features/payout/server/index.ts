@@ -1,0 +1,100 @@
+/** The front door of saved addresses and cards; other rooms ask it where a number leads. */
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Network } from '../../recharge/contract.ts';
+import type { CardKind } from '../contract.ts';
+import { shownNumber } from '../rules.ts';
+import {
+  findAddress,
+  type PayoutDatabase,
+  readAddressById,
+  readCard,
+  readCardById,
+  type StoredAddress,
+  type StoredCard,
+} from '../store.ts';
+import { addressCalls } from './address-calls.ts';
+import { readAddress } from './address-check.ts';
+import { cardCalls } from './card-calls.ts';
+import type { PayoutServerNeeds } from './needs.ts';
+
+/** Where a withdrawal can go: a row of this room, as withdrawals see it. */
+export interface Destination {
+  readonly id: number;
+  /** The way out that leads there. */
+  readonly way: string;
+  readonly savedMs: number;
+  /** The address, or the number of the card. */
+  readonly shown: string;
+  readonly memo: string;
+  readonly label: string;
+  /** All fields of a card; empty for an address. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** How a customer names where money should go. */
+export interface DestinationWish {
+  readonly owner: number;
+  readonly assetId: number;
+  /** A row's number, where the client knows it. */
+  readonly walletId: number | undefined;
+  readonly address: string;
+  readonly card: CardKind | undefined;
+}
+
+function ofAddress(row: StoredAddress): Destination {
+  const { id, network: way, savedMs, address: shown, memo, label } = row;
+  return { id, way, savedMs, shown, memo, label, fields: {} };
+}
+
+function ofCard({ id, kind, savedMs, fields }: StoredCard): Destination {
+  const shown = shownNumber(fields);
+  const all = fields as Readonly<Record<string, string>>;
+  return { id, way: kind, savedMs, shown, memo: '', label: '', fields: all };
+}
+
+/** See the head of this file. */
+export class PayoutServer implements RoomServer {
+  readonly name = 'payout';
+  private readonly needs: PayoutServerNeeds;
+  private readonly db: PayoutDatabase;
+
+  constructor(db: PayoutDatabase, needs: PayoutServerNeeds) {
+    this.db = db;
+    this.needs = needs;
+  }
+
+  serve(gateway: Gateway): undefined {
+    gateway.addCalls([...addressCalls(gateway, this.needs), ...cardCalls(gateway, this.needs)]);
+  }
+
+  /** The customer's own row that a wish means; undefined when it means none of his. */
+  async find(wish: DestinationWish): Promise<Destination | undefined> {
+    const { owner, assetId, walletId, card } = wish;
+    if (card !== undefined) {
+      const found = await readCard(this.db, owner, card);
+      return found === undefined ? undefined : ofCard(found);
+    }
+    if (walletId === undefined) {
+      const found = await findAddress(this.db, owner, assetId, wish.address);
+      return found === undefined ? undefined : ofAddress(found);
+    }
+    const found = await readAddressById(this.db, walletId);
+    const isOwn = found?.owner === owner && found.assetId === assetId && found.deletedMs === 0;
+    return found !== undefined && isOwn ? ofAddress(found) : undefined;
+  }
+
+  /** Where a withdrawal's number leads, deleted or not. */
+  async look(way: string, id: number): Promise<Destination | undefined> {
+    if (way.startsWith('card')) {
+      const card = await readCardById(this.db, id);
+      return card === undefined ? undefined : ofCard(card);
+    }
+    const address = await readAddressById(this.db, id);
+    return address === undefined ? undefined : ofAddress(address);
+  }
+
+  /** The one way to write an address; undefined when it is none. */
+  readAddress(network: Network, text: string): string | undefined {
+    return readAddress(network, text);
+  }
+}
