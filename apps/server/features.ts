@@ -45,6 +45,7 @@ import { seedHouse } from './seed.ts';
 /** The rooms by name, in order. */
 export const ROOMS = [
   'identity',
+  'verification',
   'catalogue',
   'feeds',
   'wallet',

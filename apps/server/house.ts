@@ -20,6 +20,8 @@ import { SecondsRules } from '../../features/seconds/rules/room.ts';
 import { loadSeconds, secondsTables } from '../../features/seconds/store/tables.ts';
 import { SpotRules } from '../../features/spot/rules/room.ts';
 import { loadSpot, spotTables } from '../../features/spot/store/tables.ts';
+import { VerificationRules } from '../../features/verification/rules/room.ts';
+import { loadVerification, verificationTables } from '../../features/verification/store/tables.ts';
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { loadWallet, walletTables } from '../../features/wallet/store/tables.ts';
@@ -38,6 +40,7 @@ export interface House {
   readonly contracts: ContractsRules;
   readonly seconds: SecondsRules;
   readonly operators: OperatorsRules;
+  readonly verification: VerificationRules;
   readonly recharge: RechargeRules;
   readonly withdrawal: WithdrawalRules;
 }
@@ -140,21 +143,22 @@ export function openHouse(): House {
       marginMoved: (owner) => house.contracts.accountMoved(owner),
       owedBy: (owner, id) => owedByDesk(house, owner, id),
     }),
+    verification: new VerificationRules(context),
     recharge: new RechargeRules(context, { asset: (id) => house.catalogue.asset(id) }),
     withdrawal: new WithdrawalRules(context, {
       asset: (id) => house.catalogue.asset(id),
       price: (id) => freshPrice(id)?.dollarUnits,
       bitcoin: () => house.catalogue.assetByCode(BITCOIN_CODE),
-      level: () => 1,
-      withdrawalLimit: () => 20_000_000_000n,
+      level: (owner) => house.verification.level(owner),
+      withdrawalLimit: (owner) => house.verification.withdrawalLimit(owner),
       isWithdrawalFrozen: (owner) => house.operators.isFrozen(owner, 'withdrawal'),
       hasDebt: (owner) => house.recharge.hasDebt(owner),
     }),
   };
   const { catalogue, feeds, wallet, spot, contracts, seconds, operators } = house;
-  const { recharge, withdrawal } = house;
+  const { verification, recharge, withdrawal } = house;
   const trading = [catalogue, feeds, wallet, spot, contracts, seconds, operators];
-  for (const room of [...trading, recharge, withdrawal]) machine.add(room);
+  for (const room of [...trading, verification, recharge, withdrawal]) machine.add(room);
   machine.guardBy((command, given) => operators.guard(command, given));
   return house;
 }
@@ -173,6 +177,7 @@ export async function loadHouse(
   await loadContracts(house.contracts, client);
   await loadSeconds(house.seconds, client);
   await loadOperators(house.operators, client);
+  await loadVerification(house.verification, client);
   await loadRecharge(house.recharge, client);
   await loadWithdrawal(house.withdrawal, client);
   return { house, end };
@@ -188,6 +193,7 @@ export function houseTables(signer: TickSigner): ReadonlyMap<string, Table> {
     ...contractsTables,
     ...secondsTables,
     ...operatorsTables,
+    ...verificationTables,
     ...rechargeTables,
     ...withdrawalTables,
   ];

@@ -231,6 +231,9 @@ export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
   'spot.quote': 'house',
   // A replaced order may be larger: a customer who is frozen can cancel it instead.
   'spot.replace': 'opens',
+  'verification.decide': 'house',
+  'verification.set_limits': 'house',
+  'verification.submit': 'free',
   'wallet.endow': 'house',
   'wallet.exchange': 'opens',
   'wallet.fund_demo': 'free',

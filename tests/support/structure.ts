@@ -345,6 +345,28 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     threshold: '100000000',
     reason: 'agreed',
   }),
+  'verification.submit': (random) => ({
+    level: random.pick([1, 2]),
+    formId: random.whole(1, 9),
+  }),
+  'verification.decide': (random) => ({
+    operator: random.whole(1, 3),
+    owner: random.pick([ALICE, BOB]),
+    level: random.pick([1, 2]),
+    formId: random.whole(1, 9),
+    verdict: random.pick(['approve', 'reject']),
+    reason: 'data_differs',
+    note: '',
+  }),
+  'verification.set_limits': (random) => ({
+    operator: random.whole(1, 3),
+    reason: 'agreed',
+    limits: [0, 1, 2].map((level) => ({
+      level,
+      withdrawalUnits: String(level * 1_000_000_000),
+      fiatUnits: '0',
+    })),
+  }),
   'wallet.endow': (random) => ({
     gifts: [{ owner: random.whole(200, 999), kind: KIND.micro, assetId: USDT, amount: '100' }],
   }),

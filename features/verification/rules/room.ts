@@ -1,0 +1,197 @@
+/**
+ * Identity checks as a room of the machine: which form of whom waits, which counts, and what the
+ * level reached allows.
+ * What must always hold: a form is decided once and only while it is the newest of its level; the
+ * second level is never under review or verified without the first.
+ */
+import {
+  accept,
+  type Command,
+  type Given,
+  type Outcome,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import {
+  type CustomerLevel,
+  type DecideForm,
+  FIRST_LIMITS,
+  type FormLevel,
+  type LevelLimits,
+  type LevelState,
+  LONGEST_NOTE,
+  REASONS,
+  type SetLevelLimits,
+  type SubmitForm,
+  type VerificationCommand,
+  verificationChanged,
+} from '../contract.ts';
+import { soundLimits } from './limits.ts';
+
+/** See the head of this file. */
+export class VerificationRules implements Room {
+  readonly name = 'verification';
+  private readonly context: RoomContext;
+  private readonly states: Readonly<Record<FormLevel, Map<number, LevelState>>> = {
+    1: new Map(),
+    2: new Map(),
+  };
+  private readonly limits = FIRST_LIMITS.map((limits): LevelLimits => ({ ...limits }));
+
+  constructor(context: RoomContext) {
+    this.context = context;
+    context.changes.tellSaved('verification_levels', verificationChanged);
+  }
+
+  /** The level a customer has reached. */
+  level(owner: number): CustomerLevel {
+    if (this.states[1].get(owner)?.state !== 'verified') return 0;
+    return this.states[2].get(owner)?.state === 'verified' ? 2 : 1;
+  }
+
+  /** How it stands with one level of a customer, for reading. */
+  stateOf(owner: number, level: FormLevel): Readonly<LevelState> | undefined {
+    return this.states[level].get(owner);
+  }
+
+  /** Bitcoin units (8 decimals) that a customer may withdraw in 24 hours. */
+  withdrawalLimit(owner: number): bigint {
+    return this.limitsOf(this.level(owner)).withdrawalUnits;
+  }
+
+  /** Dollar units (8 decimals) of one trade of a customer against official money. */
+  fiatLimit(owner: number): bigint {
+    return this.limitsOf(this.level(owner)).fiatUnits;
+  }
+
+  /** What each level allows, for reading. */
+  allLimits(): readonly Readonly<LevelLimits>[] {
+    return this.limits;
+  }
+
+  decide(command: Command, given: Given): Outcome {
+    const order = command as VerificationCommand;
+    switch (order.type) {
+      case 'verification.submit':
+        return this.submit(order, given);
+      case 'verification.decide':
+        return this.judge(order, given);
+      case 'verification.set_limits':
+        return this.setLimits(order, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  /** Puts stored rows back. */
+  restoreState(state: LevelState): void {
+    this.states[state.level].set(state.owner, state);
+  }
+
+  restoreLimits(limits: LevelLimits): void {
+    Object.assign(this.limitsOf(limits.level), limits);
+  }
+
+  *stateLines(): Generator<string> {
+    for (const level of [1, 2] as const) {
+      const states = [...this.states[level].values()].sort((a, b) => a.owner - b.owner);
+      for (const state of states) yield `level ${canonicalText(state)}`;
+    }
+    for (const limits of this.limits) yield `limits ${canonicalText(limits)}`;
+  }
+
+  private submit({ level, formId }: SubmitForm, given: Given): Outcome {
+    const owner = given.actor;
+    if (owner <= 0) return refuse('not_allowed');
+    if (!isLevel(level) || !isId(formId)) return refuse('bad_form');
+    const known = this.states[level].get(owner);
+    if (known?.state === 'verified') return refuse('already_verified');
+    if (known?.state === 'review') return refuse('under_review');
+    if (known !== undefined && formId <= known.formId) return refuse('bad_form');
+    if (level === 2 && this.level(owner) === 0) return refuse('basic_first');
+    const state: LevelState = known ?? newState(owner, level);
+    state.state = 'review';
+    state.formId = formId;
+    state.submittedMs = given.timeMs;
+    state.decidedMs = 0;
+    state.operator = 0;
+    state.reason = '';
+    state.note = '';
+    this.states[level].set(owner, state);
+    this.context.changes.save('verification_levels', state);
+    return accept({ level, formId });
+  }
+
+  private judge(order: DecideForm, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    if (!isSoundDecision(order)) return refuse('bad_decision');
+    const { owner, level, formId, operator, verdict, reason, note } = order;
+    const state = this.states[level].get(owner);
+    if (state === undefined || state.state !== 'review') return refuse('not_under_review');
+    if (state.formId !== formId) return refuse('form_not_newest');
+    const isGiven = REASONS.some((known) => known === reason);
+    const isExplained = reason !== 'other' || note.trim() !== '';
+    if (verdict === 'reject' && !(isGiven && isExplained)) return refuse('reason_needed');
+    state.state = verdict === 'approve' ? 'verified' : 'failed';
+    state.decidedMs = given.timeMs;
+    state.operator = operator;
+    state.reason = verdict === 'approve' ? '' : reason;
+    state.note = note;
+    this.context.changes.save('verification_levels', state);
+    this.context.changes.append('verification_decisions', {
+      seq: given.seq,
+      timeMs: given.timeMs,
+      owner,
+      level,
+      formId,
+      operator,
+      verdict,
+      reason: state.reason,
+      note,
+    });
+    return accept({ state: state.state, level: this.level(owner) });
+  }
+
+  private setLimits(order: SetLevelLimits, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const wanted = soundLimits(order.limits);
+    if (wanted === undefined || !isId(order.operator)) return refuse('bad_limits');
+    const { reason } = order;
+    const isGiven = typeof reason === 'string' && reason.trim() !== '';
+    if (!isGiven || reason.length > LONGEST_NOTE) return refuse('reason_needed');
+    for (const limits of wanted) {
+      const kept = this.limitsOf(limits.level);
+      Object.assign(kept, limits);
+      this.context.changes.save('verification_limits', kept);
+    }
+    return accept();
+  }
+
+  private limitsOf(level: CustomerLevel): LevelLimits {
+    const found = this.limits.find((limits) => limits.level === level);
+    if (found === undefined) throw new Error(`level ${level} has no limits`);
+    return found;
+  }
+}
+
+function newState(owner: number, level: FormLevel): LevelState {
+  const times = { submittedMs: 0, decidedMs: 0 };
+  return { owner, level, state: 'none', formId: 0, ...times, operator: 0, reason: '', note: '' };
+}
+
+function isLevel(level: unknown): level is FormLevel {
+  return level === 1 || level === 2;
+}
+
+function isId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+}
+
+function isSoundDecision(order: DecideForm): boolean {
+  const { owner, level, formId, operator, verdict, reason, note } = order;
+  const texts = typeof reason === 'string' && typeof note === 'string';
+  const ids = isId(owner) && isId(formId) && isId(operator);
+  const isVerdict = verdict === 'approve' || verdict === 'reject';
+  return isLevel(level) && ids && isVerdict && texts && note.length <= LONGEST_NOTE;
+}
