@@ -4,11 +4,26 @@
  */
 import { z } from 'zod';
 import { StartupError } from '../database/errors.ts';
+import {
+  address,
+  confirmations,
+  days,
+  feed,
+  loopback,
+  onOff,
+  optionalText,
+  origin,
+  origins,
+  port,
+  publicKey,
+  speed,
+  text,
+  time,
+  tokens,
+  wholeNumber,
+} from './shapes.ts';
 
-export type Feed =
-  | { readonly kind: 'sim' }
-  | { readonly kind: 'live' }
-  | { readonly kind: 'replay'; readonly folder: string };
+export type { Feed } from './shapes.ts';
 
 interface SettingRow<T> {
   /** What the variable is when it is not set; the empty text means "nothing". */
@@ -27,68 +42,6 @@ function row<T>(
 ): SettingRow<T> {
   return { standard, allowed, meaning, shape };
 }
-
-const text = z.string();
-const optionalText = text.transform((value) => (value === '' ? undefined : value));
-const wholeNumber = text.regex(/^-?\d{1,15}$/).transform(Number);
-const port = text
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value <= 65_535);
-const speed = text
-  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
-  .transform(Number)
-  .refine((value) => value > 0);
-const days = text
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value >= 1);
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
-
-const feed = text.transform((value, context): Feed => {
-  if (value === 'sim' || value === 'live') return { kind: value };
-  if (value.startsWith('replay:') && value.length > 'replay:'.length) {
-    return { kind: 'replay', folder: value.slice('replay:'.length) };
-  }
-  context.addIssue('not a feed');
-  return z.NEVER;
-});
-
-const time = text.transform((value, context): number | undefined => {
-  if (value === '') return undefined;
-  const epochMs = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isFinite(epochMs)) return epochMs;
-  context.addIssue('not a time');
-  return z.NEVER;
-});
-
-function address(protocols: readonly string[]) {
-  return text.transform((value, context): string | undefined => {
-    if (value === '') return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    context.addIssue('not an address');
-    return z.NEVER;
-  });
-}
-
-const origin = text.transform((value, context): string | undefined => {
-  if (value === '') return undefined;
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
-    if (new URL(value).origin === value) return value;
-  }
-  context.addIssue('not an origin');
-  return z.NEVER;
-});
-
-const origins = text.transform((value, context): string[] => {
-  const list = value.split(',').map((origin) => origin.trim());
-  const named = list.filter((origin) => origin !== '');
-  if (named.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
-    return named;
-  }
-  context.addIssue('not an origin');
-  return z.NEVER;
-});
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -168,6 +121,60 @@ export const settingsTable = {
     'how long index ticks stay in the database; older ones become files in DATA_DIR/ticks',
     days,
   ),
+  PAYMENT_PASSWORD: row(
+    'required',
+    'required | off',
+    'whether a withdrawal needs the payment password; off for existing clients that send none',
+    z.enum(['required', 'off']),
+  ),
+  CHAIN_ETH_RPC_URL: row(
+    '',
+    'an http or https address of a node',
+    'Ethereum node; with DEPOSIT_XPUB_ETH deposits are seen on the chain',
+    address(['http:', 'https:']),
+  ),
+  CHAIN_BTC_RPC_URL: row(
+    '',
+    'http://user:password@host:port of a node',
+    'Bitcoin node; with DEPOSIT_XPUB_BTC deposits are seen on the chain',
+    address(['http:', 'https:']),
+  ),
+  CHAIN_ETH_CONFIRMATIONS: row(
+    '12',
+    'a whole number from 1',
+    'blocks until a deposit or withdrawal on Ethereum counts',
+    confirmations,
+  ),
+  CHAIN_BTC_CONFIRMATIONS: row(
+    '3',
+    'a whole number from 1',
+    'blocks until a deposit on Bitcoin counts',
+    confirmations,
+  ),
+  CHAIN_TOKENS: row(
+    'USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7,USDC=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    'COIN=0xaddress, separated by commas',
+    'contracts of the tokens on Ethereum, with 6 decimals each',
+    tokens,
+  ),
+  DEPOSIT_XPUB_ETH: row(
+    '',
+    'an extended public key of an account (xpub…), never a private one',
+    'deposit addresses on Ethereum are derived from it (BIP44)',
+    publicKey,
+  ),
+  DEPOSIT_XPUB_BTC: row(
+    '',
+    'an extended public key of an account (xpub… or zpub…), never a private one',
+    'deposit addresses on Bitcoin are derived from it (BIP84)',
+    publicKey,
+  ),
+  SIGNER_URL: row(
+    '',
+    'http://127.0.0.1:port or unix:/path of a process on this machine',
+    'the signer that holds the key for withdrawals on Ethereum',
+    loopback,
+  ),
   TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
 } as const;
 
@@ -195,13 +202,30 @@ export interface Settings {
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
   readonly fiatRatesUrl: Value<'FIAT_RATES_URL'>;
   readonly tickRetentionDays: Value<'TICK_RETENTION_DAYS'>;
+  readonly paymentPassword: Value<'PAYMENT_PASSWORD'>;
+  readonly chainEthRpcUrl: Value<'CHAIN_ETH_RPC_URL'>;
+  readonly chainBtcRpcUrl: Value<'CHAIN_BTC_RPC_URL'>;
+  readonly chainEthConfirmations: Value<'CHAIN_ETH_CONFIRMATIONS'>;
+  readonly chainBtcConfirmations: Value<'CHAIN_BTC_CONFIRMATIONS'>;
+  readonly chainTokens: Value<'CHAIN_TOKENS'>;
+  readonly depositXpubEth: Value<'DEPOSIT_XPUB_ETH'>;
+  readonly depositXpubBtc: Value<'DEPOSIT_XPUB_BTC'>;
+  readonly signerUrl: Value<'SIGNER_URL'>;
   readonly trustProxy: Value<'TRUST_PROXY'>;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** These carry passwords, so a refusal names them without repeating their value. */
-const secretSettings: readonly string[] = ['DATABASE_URL', 'SMTP_URL'];
+const secretSettings: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'CHAIN_ETH_RPC_URL',
+  'CHAIN_BTC_RPC_URL',
+  'DEPOSIT_XPUB_ETH',
+  'DEPOSIT_XPUB_BTC',
+  'SIGNER_URL',
+];
 
 function read<T>(environment: Environment, name: string, entry: SettingRow<T>): T {
   // An empty variable is how people switch one off in a compose file: it means "not set".
@@ -239,6 +263,23 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
     fiatRatesUrl: read(environment, 'FIAT_RATES_URL', table.FIAT_RATES_URL),
     tickRetentionDays: read(environment, 'TICK_RETENTION_DAYS', table.TICK_RETENTION_DAYS),
+    paymentPassword: read(environment, 'PAYMENT_PASSWORD', table.PAYMENT_PASSWORD),
+    chainEthRpcUrl: read(environment, 'CHAIN_ETH_RPC_URL', table.CHAIN_ETH_RPC_URL),
+    chainBtcRpcUrl: read(environment, 'CHAIN_BTC_RPC_URL', table.CHAIN_BTC_RPC_URL),
+    chainEthConfirmations: read(
+      environment,
+      'CHAIN_ETH_CONFIRMATIONS',
+      table.CHAIN_ETH_CONFIRMATIONS,
+    ),
+    chainBtcConfirmations: read(
+      environment,
+      'CHAIN_BTC_CONFIRMATIONS',
+      table.CHAIN_BTC_CONFIRMATIONS,
+    ),
+    chainTokens: read(environment, 'CHAIN_TOKENS', table.CHAIN_TOKENS),
+    depositXpubEth: read(environment, 'DEPOSIT_XPUB_ETH', table.DEPOSIT_XPUB_ETH),
+    depositXpubBtc: read(environment, 'DEPOSIT_XPUB_BTC', table.DEPOSIT_XPUB_BTC),
+    signerUrl: read(environment, 'SIGNER_URL', table.SIGNER_URL),
     trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
   };
 }
@@ -298,6 +339,9 @@ export function checkLiveMode(settings: Settings): void {
     throw new StartupError(
       'MODE=live needs PUBLIC_ORIGIN: passkeys and links must not depend on what a call says.',
     );
+  }
+  if (settings.paymentPassword === 'off') {
+    throw new StartupError('MODE=live refuses PAYMENT_PASSWORD=off: set it to required.');
   }
   if (settings.registrationCode === 'off') {
     throw new StartupError('MODE=live refuses REGISTRATION_CODE=off: set it to required.');

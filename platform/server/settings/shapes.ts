@@ -1,0 +1,95 @@
+/** What values of settings look like: texts of the environment become what the server works with. */
+import { z } from 'zod';
+
+export type Feed =
+  | { readonly kind: 'sim' }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'replay'; readonly folder: string };
+
+export const text = z.string();
+export const optionalText = text.transform((value) => (value === '' ? undefined : value));
+export const wholeNumber = text.regex(/^-?\d{1,15}$/).transform(Number);
+export const port = text
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+export const speed = text
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
+  .transform(Number)
+  .refine((value) => value > 0);
+export const days = text
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value >= 1);
+export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+export const feed = text.transform((value, context): Feed => {
+  if (value === 'sim' || value === 'live') return { kind: value };
+  if (value.startsWith('replay:') && value.length > 'replay:'.length) {
+    return { kind: 'replay', folder: value.slice('replay:'.length) };
+  }
+  context.addIssue('not a feed');
+  return z.NEVER;
+});
+
+export const time = text.transform((value, context): number | undefined => {
+  if (value === '') return undefined;
+  const epochMs = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isFinite(epochMs)) return epochMs;
+  context.addIssue('not a time');
+  return z.NEVER;
+});
+
+export function address(protocols: readonly string[]) {
+  return text.transform((value, context): string | undefined => {
+    if (value === '') return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    context.addIssue('not an address');
+    return z.NEVER;
+  });
+}
+
+export const origin = text.transform((value, context): string | undefined => {
+  if (value === '') return undefined;
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
+    if (new URL(value).origin === value) return value;
+  }
+  context.addIssue('not an origin');
+  return z.NEVER;
+});
+
+export const origins = text.transform((value, context): string[] => {
+  const list = value.split(',').map((origin) => origin.trim());
+  const named = list.filter((origin) => origin !== '');
+  if (named.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
+    return named;
+  }
+  context.addIssue('not an origin');
+  return z.NEVER;
+});
+
+/** A private key looks like a public one but for its first letters: those are what is checked. */
+export const publicKey = text.transform((value, context): string | undefined => {
+  if (value === '') return undefined;
+  if (/^[xzvt]pub[1-9A-HJ-NP-Za-km-z]{100,120}$/.test(value)) return value;
+  context.addIssue('not an extended public key');
+  return z.NEVER;
+});
+export const confirmations = text.regex(/^[1-9]\d{0,3}$/).transform(Number);
+export const tokens = text.transform((value, context): ReadonlyMap<string, string> => {
+  const pairs = value
+    .split(',')
+    .map((pair) => /^([A-Z]{2,8})=(0x[0-9a-fA-F]{40})$/.exec(pair.trim()));
+  const named = pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? ''] as const);
+  if (pairs.every((pair) => pair !== null)) return new Map(named);
+  context.addIssue('not a list of tokens');
+  return z.NEVER;
+});
+/** A process on this machine: an address of the loopback, or a socket file. */
+export const loopback = text.transform((value, context): string | undefined => {
+  if (value === '' || /^unix:\/[^\0]+$/.test(value)) return value === '' ? undefined : value;
+  const isHere = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?\/?$/.test(value);
+  if (isHere) return value;
+  context.addIssue('not on this machine');
+  return z.NEVER;
+});
