@@ -23,6 +23,18 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     corsOrigins: [],
     fiatRatesUrl: undefined,
     tickRetentionDays: 30,
+    paymentPassword: 'required',
+    chainEthRpcUrl: undefined,
+    chainBtcRpcUrl: undefined,
+    chainEthConfirmations: 12,
+    chainBtcConfirmations: 3,
+    chainTokens: new Map([
+      ['USDT', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
+      ['USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
+    ]),
+    depositXpubEth: undefined,
+    depositXpubBtc: undefined,
+    signerUrl: undefined,
     trustProxy: false,
   });
 });
@@ -80,6 +92,10 @@ test.each([
   ['PUBLIC_ORIGIN', 'shop.example'],
   ['PUBLIC_ORIGIN', 'https://shop.example/'],
   ['PUBLIC_ORIGIN', 'ftp://shop.example'],
+  ['PAYMENT_PASSWORD', 'no'],
+  ['CHAIN_ETH_CONFIRMATIONS', '0'],
+  ['CHAIN_BTC_CONFIRMATIONS', '1.5'],
+  ['CHAIN_TOKENS', 'USDT=0x12'],
   ['CORS_ORIGINS', 'shop.example'],
   ['CORS_ORIGINS', 'https://shop.example/page'],
 ] as const)('%s=%s is refused with its name, its value and the allowed ones', (name, value) => {
@@ -92,6 +108,32 @@ test.each([
 test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing it', (name) => {
   expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).toThrow(name);
   expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).not.toThrow(/secret/);
+});
+
+test.each(['DEPOSIT_XPUB_ETH', 'DEPOSIT_XPUB_BTC'])(
+  'a private key as %s is refused in clear words and without showing it',
+  (name) => {
+    // The master key of the published seed of twelve words.
+    const key =
+      'xprv9s21ZrQH143K3GJpoapnV8SFfukcVBSfeCficPSGfubmSFDxo1kuHnLisriDv' +
+      'SnRRuL2Qrg5ggqHKNVpxR86QEC8w35uxmGoggxtQTPvfUu';
+    expect(() => readSettings({ [name]: key })).toThrow(`${name} has a value`);
+    expect(() => readSettings({ [name]: key })).toThrow('never a private one');
+    expect(() => readSettings({ [name]: key })).not.toThrow(/xprv9/);
+  },
+);
+
+test.each([
+  ['http://127.0.0.1:9001', true],
+  ['http://[::1]:9001/', true],
+  ['unix:/run/signer.sock', true],
+  ['http://signer.example:9001', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['http://user:secret@127.0.0.1:9001', false],
+])('a signer at %s is taken: %s', (url, isTaken) => {
+  const attempt = () => readSettings({ SIGNER_URL: url });
+  if (isTaken) expect(attempt().signerUrl).toBe(url);
+  else expect(attempt).toThrow('SIGNER_URL has a value');
 });
 
 describe('a misspelled name', () => {
@@ -147,6 +189,7 @@ describe('real money', () => {
     { title: 'no mail server', change: { SMTP_URL: '' }, sentence: /SMTP_URL/ },
     { title: 'no sender', change: { MAIL_FROM: '' }, sentence: /MAIL_FROM/ },
     { title: 'no origin', change: { PUBLIC_ORIGIN: '' }, sentence: /PUBLIC_ORIGIN/ },
+    { title: 'no payment password', change: { PAYMENT_PASSWORD: 'off' }, sentence: /PAYMENT/ },
     { title: 'open registration', change: { REGISTRATION_CODE: 'off' }, sentence: /REGISTRATION/ },
   ])('is refused with $title', ({ change, sentence }) => {
     expect(() => checkLiveMode(readSettings({ ...ready, ...change }))).toThrow(sentence);
