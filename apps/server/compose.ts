@@ -59,6 +59,8 @@ export interface RunningServer {
   readonly rooms: Rooms;
   readonly app: FastifyInstance;
   readonly reading: ReadingDatabase;
+  /** The calls of the console, as they were registered. */
+  readonly consoleCalls: readonly ConsoleCall[];
   stop(): Promise<void>;
 }
 
@@ -198,7 +200,8 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     const { port } = app.server.address() as AddressInfo;
     const { service, rooms, reading } = parts;
     const address = `http://${options.settings.host}:${port}`;
-    return { address, service, rooms, app, reading, stop: () => stop(app) };
+    const { consoleCalls } = parts;
+    return { address, service, rooms, app, reading, consoleCalls, stop: () => stop(app) };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

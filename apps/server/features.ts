@@ -14,6 +14,7 @@ import type { SwitchedProduct } from '../../features/operators/contract.ts';
 import { seedOperators } from '../../features/operators/seed.ts';
 import { OperatorsServer } from '../../features/operators/server/index.ts';
 import { ProductSwitches } from '../../features/operators/server/product-switches.ts';
+import type { ConsoleNeeds } from '../../features/operators/server/needs.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { SecondsServer } from '../../features/seconds/server/index.ts';
 import type { Caller } from '../../platform/server/http/call.ts';
@@ -36,6 +37,7 @@ import type { SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
+import { customerLooks, deskQueues, houseLooks } from './console-looks.ts';
 import type { Directory } from './directory.ts';
 import type { House } from './house.ts';
 import { MENU } from './menu.ts';
@@ -101,14 +103,34 @@ function isRiskNoticeRequired({ riskNotice, mode }: Settings): boolean {
   return riskNotice === 'required' || (riskNotice === 'live' && mode === 'live');
 }
 
-/** The rooms whose products are switched on by country. */
-function contractRooms({ settings, directory, reading }: RoomOptions) {
-  const switches = new ProductSwitches({
+/** Where products are offered. */
+function productSwitches({ settings, reading }: RoomOptions): ProductSwitches {
+  return new ProductSwitches({
     mode: settings.mode,
     database: () => reading.tables<OperatorsTables>(),
     countryOf: async (id) =>
       (await readCustomer(reading.tables<IdentityTables>(), id))?.region ?? '',
   });
+}
+
+/** What the console shows of all rooms. */
+function consoleNeeds(
+  { settings, reading, directory, nowMs }: RoomOptions,
+  sessions: SessionDirectory,
+): ConsoleNeeds {
+  const revokeSessions = async (customerId: number): Promise<number> => {
+    const open = await sessions.devices(customerId);
+    await sessions.revokeOthers(customerId, 0);
+    return open.length;
+  };
+  const parts = { db: reading.tables<unknown>(), directory, settings, nowMs, revokeSessions };
+  return { customers: customerLooks(parts), queues: deskQueues(parts), house: houseLooks(parts) };
+}
+
+/** The rooms whose products are switched on by country. */
+function contractRooms(options: RoomOptions) {
+  const { settings, directory } = options;
+  const switches = productSwitches(options);
   const refusalFor = (product: SwitchedProduct) => async (caller: Caller) =>
     (await switches.isOffered(product, caller.customerId))
       ? undefined
@@ -198,6 +220,8 @@ export function createRooms(options: RoomOptions): Rooms {
     nowMs,
     secrets: options.secrets,
     passwords: { hash: hashPassword, matches: isPassword },
+    switches: productSwitches(options),
+    needs: consoleNeeds(options, sessions),
   });
   const content = contentServer({
     registrationCode: settings.registrationCode,

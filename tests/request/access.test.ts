@@ -23,7 +23,7 @@ function registered(tree: string): string[] {
     parents[depth] = path;
     const methods = (match[3] ?? '').split(', ').filter((method) => method !== 'HEAD');
     // A client that has not been built is one page instead of a folder.
-    const shown = path === '/h5/' ? '/h5/*' : path;
+    const shown = ['/h5/', '/console/'].includes(path) ? `${path}*` : path;
     return methods.map((method) => `${method} ${shown}`);
   });
 }

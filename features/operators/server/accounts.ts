@@ -231,14 +231,13 @@ export class OperatorAccounts {
       .execute();
   }
 
-  /** Gives an operator a one-time password and makes him active again. */
+  /** Gives an operator a one-time password. */
   async setOneTimePassword(id: number, password: string): Promise<void> {
     await this.db
       .updateTable('operators')
       .set({
         password_hash: await this.options.passwords.hash(password),
         is_password_temporary: true,
-        is_active: true,
       })
       .where('id', '=', String(id))
       .execute();

@@ -5,8 +5,16 @@ import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
+import { accountCalls } from './account-calls.ts';
+import { auditCalls } from './audit-calls.ts';
 import { AuditLog } from './audit-log.ts';
+import { correctionCalls } from './correction-calls.ts';
+import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
+import { houseAndDeskCalls } from './house-calls.ts';
+import type { ConsoleNeeds } from './needs.ts';
+import type { ProductSwitches } from './product-switches.ts';
+import { correctionsQueue } from './queues.ts';
 import { addLogIn, sessionCalls, type SessionParts } from './session-calls.ts';
 import { OperatorSessions } from './sessions.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -18,6 +26,8 @@ export interface OperatorsOptions {
   readonly nowMs: () => number;
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
+  readonly switches: ProductSwitches;
+  readonly needs: ConsoleNeeds;
 }
 
 /** See the head of this file. */
@@ -25,19 +35,33 @@ export class OperatorsServer implements RoomServer {
   readonly name = 'operators';
   readonly gate: ConsoleGate;
   readonly accounts: OperatorAccounts;
+  private readonly options: OperatorsOptions;
   private readonly parts: SessionParts;
 
   constructor(options: OperatorsOptions) {
     const { db, nowMs, mode } = options;
     const audit = new AuditLog(db, nowMs);
     const sessions = new OperatorSessions(db, nowMs, mode === 'live');
+    this.options = options;
     this.accounts = new OperatorAccounts(options);
     this.parts = { accounts: this.accounts, sessions, audit };
     this.gate = new OperatorsGate(sessions, audit);
   }
 
   serve(gateway: Gateway): undefined {
-    gateway.addConsoleCalls(sessionCalls(this.parts));
+    const { db, switches } = this.options;
+    const needs = {
+      ...this.options.needs,
+      queues: [...this.options.needs.queues, correctionsQueue(db)],
+    };
+    gateway.addConsoleCalls([
+      ...sessionCalls(this.parts),
+      ...customerCalls(gateway, db, needs.customers),
+      ...accountCalls(this.parts),
+      ...auditCalls(this.parts.audit),
+      ...correctionCalls({ gateway, db, needs }),
+      ...houseAndDeskCalls({ db, needs, switches }),
+    ]);
   }
 
   /** Adds the one address that needs no session. */

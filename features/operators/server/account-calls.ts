@@ -1,0 +1,161 @@
+/** Calls of owners about other operators: adding, roles, activity, second factors. */
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import {
+  type AuditNote,
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+  type Operator,
+} from '../../../platform/server/http/console-call.ts';
+import type { Permission } from '../contract.ts';
+import {
+  activityInput,
+  addOperatorInput,
+  oneInput,
+  operatorReasonInput,
+  pageInput,
+  roleInput,
+} from '../wire.ts';
+import { type Account, normalEmail, type OperatorAccounts, oneTimePassword } from './accounts.ts';
+import type { OperatorSessions } from './sessions.ts';
+
+const shared = { room: 'operators', method: 'POST' } as const;
+const CHANGE = 'operators.change' satisfies Permission;
+const READ = 'operators.read' satisfies Permission;
+
+interface Parts {
+  readonly accounts: OperatorAccounts;
+  readonly sessions: OperatorSessions;
+}
+
+/** The operator who shall be changed: somebody else, and with a reason. */
+async function targetOf(
+  { accounts }: Parts,
+  operator: Operator,
+  input: { readonly id: number; readonly reason: string },
+): Promise<Account | Refusal> {
+  if (input.reason === '') return refuse('reason_needed');
+  if (input.id === operator.operatorId) return refuse('not_yourself');
+  return (await accounts.find(input.id)) ?? refuse('unknown_operator');
+}
+
+function lookCalls({ accounts }: Parts): ConsoleCall[] {
+  return [
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/operators',
+      summary: 'All operators.',
+      permission: READ,
+      input: pageInput,
+      handle: async ({ input }) => {
+        const all = await accounts.list();
+        const from = (input.page - 1) * input.perPage;
+        return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
+      },
+    }),
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/operators/one',
+      summary: 'One operator.',
+      permission: READ,
+      input: oneInput,
+      handle: async ({ input }) => {
+        const account = await accounts.find(input.id);
+        return account === undefined ? refuse('unknown_operator') : { message: account };
+      },
+    }),
+  ];
+}
+
+function addCall({ accounts }: Parts): ConsoleCall {
+  return consoleChange({
+    ...shared,
+    path: '/operators/add',
+    summary: 'Adds an operator; the reply holds a one-time password, shown once.',
+    permission: CHANGE,
+    input: addOperatorInput,
+    handle: async ({ input }) => {
+      const email = normalEmail(input.email);
+      if (email === undefined) return refuse('bad_email');
+      const password = oneTimePassword();
+      const { name, role } = input;
+      const id = await accounts.add({ email, name, role, password, isTemporary: true });
+      if (id === undefined) return refuse('email_taken');
+      return {
+        message: { id, password },
+        note: { subject: `operator ${id}`, after: { email, name, role } },
+      };
+    },
+  });
+}
+
+/** A change of somebody else that ends his sessions. */
+function changed(parts: Parts, id: number, note: Omit<AuditNote, 'subject'>, message: unknown) {
+  return parts.sessions.endAll(id).then(() => {
+    return { message, note: { subject: `operator ${id}`, ...note } };
+  });
+}
+
+function changeCalls(parts: Parts): ConsoleCall[] {
+  const { accounts } = parts;
+  return [
+    consoleChange({
+      ...shared,
+      path: '/operators/change_role',
+      summary: 'Gives an operator another role.',
+      permission: CHANGE,
+      input: roleInput,
+      handle: async ({ input, operator }) => {
+        const target = await targetOf(parts, operator, input);
+        if ('refused' in target) return target;
+        if (target.role === input.role) return refuse('already_so');
+        const refusal = await accounts.change(input.id, { role: input.role });
+        if (refusal !== undefined) return refusal;
+        const [before, after] = [{ role: target.role }, { role: input.role }];
+        return changed(parts, input.id, { before, after, reason: input.reason }, null);
+      },
+    }),
+    consoleChange({
+      ...shared,
+      path: '/operators/set_active',
+      summary: 'Shuts an operator out, or lets him in again.',
+      permission: CHANGE,
+      input: activityInput,
+      handle: async ({ input, operator }) => {
+        const target = await targetOf(parts, operator, input);
+        if ('refused' in target) return target;
+        const { isActive, reason } = input;
+        if (target.isActive === isActive) return refuse('already_so');
+        const refusal = await accounts.change(input.id, { isActive });
+        if (refusal !== undefined) return refusal;
+        const before = { isActive: target.isActive };
+        return changed(parts, input.id, { before, after: { isActive }, reason }, null);
+      },
+    }),
+    consoleChange({
+      ...shared,
+      path: '/operators/reset_second_factor',
+      summary: 'Takes an operator’s second factor away and gives a one-time password.',
+      permission: CHANGE,
+      input: operatorReasonInput,
+      handle: async ({ input, operator }) => {
+        const target = await targetOf(parts, operator, input);
+        if ('refused' in target) return target;
+        // Whoever lost the device may have lost the password with it.
+        const password = oneTimePassword();
+        await accounts.dropSecondFactor(input.id);
+        await accounts.setOneTimePassword(input.id, password);
+        const before = { hasSecondFactor: target.hasSecondFactor };
+        const note = { before, after: { hasSecondFactor: false } };
+        return changed(parts, input.id, { ...note, reason: input.reason }, { password });
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function accountCalls(parts: Parts): ConsoleCall[] {
+  return [...lookCalls(parts), addCall(parts), ...changeCalls(parts)];
+}

@@ -1,0 +1,237 @@
+/** Calls about corrections: what was proposed, and the two operators that each of them needs. */
+import { isRefusal, type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { houseAccount } from '../../../core/ledger/house-accounts.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+  type Operator,
+} from '../../../platform/server/http/console-call.ts';
+import type { CorrectionLine, OperatorsCommand, Permission } from '../contract.ts';
+import { correctionsInput, oneInput, proposeInput, rejectInput } from '../wire.ts';
+import type { ConsoleNeeds } from './needs.ts';
+import type { OperatorsDatabase } from './tables.ts';
+
+const READ = 'corrections.read' satisfies Permission;
+const DECIDE = 'corrections.decide' satisfies Permission;
+const shared = { room: 'operators', method: 'POST', permission: DECIDE } as const;
+
+interface Parts {
+  readonly gateway: Gateway;
+  readonly db: OperatorsDatabase;
+  readonly needs: ConsoleNeeds;
+}
+
+const KIND_NAMES = new Map<number, string>(Object.entries(KIND).map(([name, id]) => [id, name]));
+
+/** An account as people say it: "treasury", or "customer 10001 change". */
+function accountName(owner: number, kind: number): string {
+  const house = houseAccount(owner);
+  return house?.name ?? `customer ${owner} ${KIND_NAMES.get(kind) ?? kind}`;
+}
+
+/** A line as people read it. */
+function shownLine({ needs }: Parts, line: CorrectionLine) {
+  const asset = needs.house.asset(line.assetId);
+  return {
+    from: accountName(line.fromOwner, line.fromKind),
+    to: accountName(line.toOwner, line.toKind),
+    coin: asset?.code ?? String(line.assetId),
+    amount: asset === undefined ? line.amount : printUnits(BigInt(line.amount), asset.scale),
+  };
+}
+
+interface Stored {
+  readonly id: string;
+  readonly proposed_by: string;
+  readonly proposed_ms: string;
+  readonly reason: string;
+  readonly lines: string;
+  readonly state: string;
+  readonly decided_by: string;
+  readonly decided_ms: string;
+  readonly decision: string;
+}
+
+function shownCorrection(parts: Parts, row: Stored) {
+  const lines = JSON.parse(row.lines) as readonly CorrectionLine[];
+  return {
+    id: Number(row.id),
+    proposedBy: Number(row.proposed_by),
+    proposedMs: Number(row.proposed_ms),
+    reason: row.reason,
+    lines: lines.map((line) => shownLine(parts, line)),
+    state: row.state,
+    decidedBy: Number(row.decided_by),
+    decidedMs: Number(row.decided_ms),
+    decision: row.decision,
+  };
+}
+
+async function findShown(parts: Parts, id: number) {
+  const row = await parts.db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return row === undefined ? undefined : shownCorrection(parts, row);
+}
+
+/** Gives a command of an operator, under the key of his call. */
+function submit(
+  { gateway }: Parts,
+  operator: Operator,
+  key: string | undefined,
+  command: OperatorsCommand,
+) {
+  const envelope = { actor: 0, command };
+  if (key === undefined) return gateway.submit(envelope);
+  return gateway.submit({ ...envelope, key: `operator ${operator.operatorId} ${key}` });
+}
+
+type TypedLine = Omit<CorrectionLine, 'fromKind' | 'toKind'> & {
+  readonly fromKind: number;
+  readonly toKind: number;
+};
+
+/** The lines in whole units; a refusal where a customer or an amount is not there. */
+async function readLines(
+  { needs }: Parts,
+  typed: readonly TypedLine[],
+): Promise<CorrectionLine[] | Refusal> {
+  const read: CorrectionLine[] = [];
+  for (const line of typed) {
+    const asset = needs.house.asset(line.assetId);
+    if (asset === undefined) return refuse('unknown_asset');
+    const parsed = parseUnits(line.amount, asset.scale);
+    if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+    for (const owner of [line.fromOwner, line.toOwner]) {
+      const isMissing = owner > 0 && (await needs.customers.one(owner)) === undefined;
+      if (isMissing) return refuse('unknown_customer');
+    }
+    const { fromKind, toKind } = line;
+    read.push({
+      ...line,
+      fromKind: fromKind as AccountKind,
+      toKind: toKind as AccountKind,
+      amount: parsed.units.toString(),
+    });
+  }
+  return read;
+}
+
+function lookCalls(parts: Parts): ConsoleCall[] {
+  const { db } = parts;
+  return [
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/corrections',
+      summary: 'Corrections, newest first.',
+      permission: READ,
+      input: correctionsInput,
+      handle: async ({ input }) => {
+        const { state, page, perPage } = input;
+        let own = db.selectFrom('corrections');
+        if (state !== undefined) own = own.where('state', '=', state);
+        const { total } = await own
+          .select(({ fn }) => fn.countAll<string>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await own
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .execute();
+        const data = rows.map((row) => shownCorrection(parts, row));
+        return { message: { data, total: Number(total) } };
+      },
+    }),
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/corrections/one',
+      summary: 'One correction.',
+      permission: READ,
+      input: oneInput,
+      handle: async ({ input }) => {
+        const found = await findShown(parts, input.id);
+        return found === undefined ? refuse('unknown_correction') : { message: found };
+      },
+    }),
+  ];
+}
+
+function proposeCall(parts: Parts): ConsoleCall {
+  return consoleChange({
+    ...shared,
+    path: '/corrections/propose',
+    summary: 'Proposes postings that put a mistake right.',
+    input: proposeInput,
+    handle: async ({ input, operator, key }) => {
+      const lines = await readLines(parts, input.lines);
+      if (isRefusal(lines)) return lines;
+      const { reason } = input;
+      const result = await submit(parts, operator, key, {
+        type: 'operators.propose_correction',
+        operator: operator.operatorId,
+        reason,
+        lines,
+      });
+      if (isRefusal(result)) return result;
+      const { id } = result.answer as { readonly id: number };
+      const after: Json = lines.map((line) => shownLine(parts, line));
+      return { message: { id }, note: { subject: `correction ${id}`, after, reason } };
+    },
+  });
+}
+
+function decideCalls(parts: Parts): ConsoleCall[] {
+  return [
+    consoleChange({
+      ...shared,
+      path: '/corrections/approve',
+      summary: 'Posts a correction that another operator has proposed.',
+      input: oneInput,
+      handle: async ({ input, operator, key }) => {
+        const { id } = input;
+        const command = { type: 'operators.approve_correction', operator: operator.operatorId, id };
+        const result = await submit(parts, operator, key, command as OperatorsCommand);
+        if (isRefusal(result)) return result;
+        const found = await findShown(parts, id);
+        const [before, after] = ['proposed', 'approved'].map((state) => ({ state }));
+        const note = { subject: `correction ${id}`, before, reason: found?.reason ?? '' };
+        return {
+          message: { id },
+          note: { ...note, after: { ...after, lines: found?.lines ?? [] } },
+        };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      path: '/corrections/reject',
+      summary: 'Drops a correction that was proposed.',
+      input: rejectInput,
+      handle: async ({ input, operator, key }) => {
+        const { id, reason } = input;
+        const result = await submit(parts, operator, key, {
+          type: 'operators.reject_correction',
+          operator: operator.operatorId,
+          id,
+          reason,
+        });
+        if (isRefusal(result)) return result;
+        const [before, after] = ['proposed', 'rejected'].map((state) => ({ state }));
+        return { message: { id }, note: { subject: `correction ${id}`, before, after, reason } };
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function correctionCalls(parts: Parts): ConsoleCall[] {
+  return [...lookCalls(parts), proposeCall(parts), ...decideCalls(parts)];
+}

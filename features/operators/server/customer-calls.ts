@@ -1,0 +1,203 @@
+/** Calls about customers: finding them, everything about one of them, freezes and notes. */
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+} from '../../../platform/server/http/console-call.ts';
+import { type Freeze, LONGEST_REASON, type Permission } from '../contract.ts';
+import {
+  customersInput,
+  freezeInput,
+  noteInput,
+  oneInput,
+  revokeSessionsInput,
+  sectionInput,
+} from '../wire.ts';
+import type { CustomerLooks, CustomerSection, PageAsked, Row } from './needs.ts';
+import type { OperatorsDatabase } from './tables.ts';
+
+const READ = 'customers.read' satisfies Permission;
+
+/** What operators wrote about a customer, newest first. */
+async function readNotes(db: OperatorsDatabase, customerId: number, asked: PageAsked) {
+  const own = db
+    .selectFrom('customer_notes')
+    .innerJoin('operators', 'operators.id', 'customer_notes.operator_id')
+    .where('customer_id', '=', String(customerId));
+  const { total } = await own
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['customer_notes.id', 'operators.email', 'text', 'customer_notes.created_ms'])
+    .orderBy('customer_notes.id', 'desc')
+    .limit(asked.perPage)
+    .offset((asked.page - 1) * asked.perPage)
+    .execute();
+  const data = rows.map((row): Row => {
+    return {
+      id: Number(row.id),
+      operator: row.email,
+      text: row.text,
+      createdMs: Number(row.created_ms),
+    };
+  });
+  return { data, total: Number(total) };
+}
+
+/** The freezes of a customer, as the writer stored them. */
+async function readFreezes(db: OperatorsDatabase, customerId: number) {
+  const rows = await db
+    .selectFrom('freezes')
+    .selectAll()
+    .where('owner', '=', String(customerId))
+    .orderBy('what')
+    .execute();
+  return rows.map((row) => ({
+    what: row.what,
+    isFrozen: row.is_frozen,
+    changedMs: Number(row.changed_ms),
+    operatorId: Number(row.operator),
+    reason: row.reason,
+  }));
+}
+
+function lookCalls(db: OperatorsDatabase, customers: CustomerLooks): ConsoleCall[] {
+  const notes: CustomerSection = {
+    name: 'notes',
+    summary: 'What operators wrote about a customer.',
+    read: (customerId, asked) => readNotes(db, customerId, asked),
+  };
+  const sections = [...customers.sections, notes].map((section) =>
+    consoleLook({
+      method: 'GET',
+      path: `/customers/${section.name}`,
+      room: 'operators',
+      summary: section.summary,
+      permission: READ,
+      input: sectionInput,
+      handle: async ({ input }) => ({
+        message: await section.read(input.customerId, input),
+        note: { subject: `customer ${input.customerId}` },
+      }),
+    }),
+  );
+  return [
+    consoleLook({
+      method: 'GET',
+      path: '/customers',
+      room: 'operators',
+      summary: 'Finds customers by number, account, e-mail, phone or name.',
+      permission: READ,
+      input: customersInput,
+      handle: async ({ input }) => {
+        const text = input.q ?? '';
+        const message = await customers.search(text, input);
+        return { message, note: { subject: 'customers', after: { q: text, page: input.page } } };
+      },
+    }),
+    consoleLook({
+      method: 'GET',
+      path: '/customers/one',
+      room: 'operators',
+      summary: 'One customer: profile, freezes and what secures the account.',
+      permission: READ,
+      input: oneInput,
+      handle: async ({ input }) => {
+        const customer = await customers.one(input.id);
+        if (customer === undefined) return refuse('unknown_customer');
+        const freezes = await readFreezes(db, input.id);
+        return {
+          message: { ...customer, freezes },
+          note: { subject: `customer ${input.id}` },
+        };
+      },
+    }),
+    ...sections,
+  ];
+}
+
+function changeCalls(
+  gateway: Gateway,
+  db: OperatorsDatabase,
+  customers: CustomerLooks,
+): ConsoleCall[] {
+  const shared = { method: 'POST', room: 'operators' } as const;
+  return [
+    consoleChange({
+      ...shared,
+      path: '/customers/note',
+      summary: 'Writes a note about a customer, for operators only.',
+      permission: 'customers.note' satisfies Permission,
+      input: noteInput,
+      handle: async ({ input, operator }) => {
+        const { customerId, text } = input;
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        await db
+          .insertInto('customer_notes')
+          .values({
+            customer_id: String(customerId),
+            operator_id: String(operator.operatorId),
+            text,
+            created_ms: String(gateway.nowMs()),
+          })
+          .execute();
+        return { message: null, note: { subject: `customer ${customerId}`, after: text } };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      path: '/customers/freeze',
+      summary: 'Freezes or frees a customer’s trading or withdrawing.',
+      permission: 'customers.freeze' satisfies Permission,
+      input: freezeInput,
+      handle: async ({ input, operator }) => {
+        const { customerId, what, isFrozen, reason } = input;
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        const command: Freeze = {
+          type: 'operators.freeze',
+          operator: operator.operatorId,
+          owner: customerId,
+          what,
+          isFrozen,
+          reason,
+        };
+        const result = await gateway.submit({ actor: 0, command });
+        if (isRefusal(result)) return result;
+        const [before, after] = [!isFrozen, isFrozen].map((state) => ({ [what]: state }));
+        return {
+          message: null,
+          note: { subject: `customer ${customerId}`, before, after, reason },
+        };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      path: '/customers/revoke_sessions',
+      summary: 'Logs a customer out everywhere.',
+      permission: 'customers.freeze' satisfies Permission,
+      input: revokeSessionsInput,
+      handle: async ({ input }) => {
+        const { customerId, reason } = input;
+        if (reason === '' || reason.length > LONGEST_REASON) return refuse('reason_needed');
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        const ended = await customers.revokeSessions(customerId);
+        gateway.hub.dropOthers(customerId, 0);
+        return {
+          message: { ended },
+          note: { subject: `customer ${customerId}`, after: { ended }, reason },
+        };
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function customerCalls(
+  gateway: Gateway,
+  db: OperatorsDatabase,
+  customers: CustomerLooks,
+): ConsoleCall[] {
+  return [...lookCalls(db, customers), ...changeCalls(gateway, db, customers)];
+}

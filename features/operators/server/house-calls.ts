@@ -1,0 +1,181 @@
+/** Calls about the house itself: desk, accounts, exposure, reconciliation, journal, switches. */
+import { refuse } from '../../../core/engine/command.ts';
+import { HOUSE, HOUSE_ACCOUNTS } from '../../../core/ledger/house-accounts.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+} from '../../../platform/server/http/console-call.ts';
+import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
+import { CLOSED_TO_CORRECTIONS, isPermitted, type Permission } from '../contract.ts';
+import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
+import { nothing, pageInput, switchInput } from '../wire.ts';
+import type { ConsoleNeeds } from './needs.ts';
+import type { ProductSwitches } from './product-switches.ts';
+import type { OperatorsDatabase } from './tables.ts';
+
+interface Parts {
+  readonly db: OperatorsDatabase;
+  readonly needs: ConsoleNeeds;
+  readonly switches: ProductSwitches;
+}
+
+const shared = { room: 'operators', method: 'GET' } as const;
+const READ = 'house.read' satisfies Permission;
+
+/** A whole list as one page. */
+function all<Row>(rows: readonly Row[]) {
+  return { message: { data: rows, total: rows.length } };
+}
+
+function printed({ needs }: Parts, assetId: number, amount: bigint): string {
+  const asset = needs.house.asset(assetId);
+  return asset === undefined ? amount.toString() : printUnits(amount, asset.scale);
+}
+
+function deskCall({ needs }: Parts): ConsoleCall {
+  return consoleLook({
+    ...shared,
+    path: '/desk',
+    summary: 'What waits for operators, as far as the role may see it.',
+    permission: SIGNED_IN,
+    input: nothing,
+    handle: async ({ operator }) => {
+      const own = needs.queues.filter(({ permission }) => isPermitted(operator.role, permission));
+      const rows = own.map(async ({ kind, resource, look }) => {
+        return { id: kind, resource, ...(await look()) };
+      });
+      return all(await Promise.all(rows));
+    },
+  });
+}
+
+function accountsCall(parts: Parts): ConsoleCall {
+  return consoleLook({
+    ...shared,
+    path: '/house_accounts',
+    summary: 'House accounts with their rights and balances.',
+    permission: READ,
+    input: pageInput,
+    handle: async () => {
+      const balances = await readHouseBalances(parts.db);
+      const rows = HOUSE_ACCOUNTS.map((account) => ({
+        id: account.owner,
+        name: account.name,
+        purpose: account.purpose,
+        mayBeNegative: account.mayBeNegative,
+        mayTrade: account.mayTrade,
+        takesCorrections: !CLOSED_TO_CORRECTIONS.includes(account.owner),
+        balances: balances
+          .filter(({ owner }) => owner === account.owner)
+          .map(({ assetId, available, frozen }) => ({
+            coin: parts.needs.house.asset(assetId)?.code ?? String(assetId),
+            available: printed(parts, assetId, available),
+            frozen: printed(parts, assetId, frozen),
+          })),
+      }));
+      return all(rows);
+    },
+  });
+}
+
+function reconciliationCall(parts: Parts): ConsoleCall {
+  return consoleLook({
+    ...shared,
+    path: '/reconciliation',
+    summary: 'Per asset: customers, house, outside. The sum must be zero.',
+    permission: READ,
+    input: pageInput,
+    handle: async () => {
+      const sums = await readAssetSums(parts.db, HOUSE.outsideWorld, HOUSE.playMoney);
+      const rows = sums.map((asset) => {
+        const { assetId, customers, house, outside, playMoney, frozen } = asset;
+        const sum = customers + house + outside + playMoney;
+        return {
+          id: assetId,
+          coin: parts.needs.house.asset(assetId)?.code ?? String(assetId),
+          customers: printed(parts, assetId, customers),
+          house: printed(parts, assetId, house),
+          outside: printed(parts, assetId, outside),
+          playMoney: printed(parts, assetId, playMoney),
+          frozen: printed(parts, assetId, frozen),
+          sum: printed(parts, assetId, sum),
+          isZero: sum === 0n,
+        };
+      });
+      return all(rows);
+    },
+  });
+}
+
+function houseCalls(parts: Parts): ConsoleCall[] {
+  return [
+    accountsCall(parts),
+    reconciliationCall(parts),
+    consoleLook({
+      ...shared,
+      path: '/exposure',
+      summary: 'Open contracts and running stakes by market.',
+      permission: READ,
+      input: pageInput,
+      handle: async () => all(await parts.needs.house.exposures()),
+    }),
+    consoleLook({
+      ...shared,
+      path: '/journal',
+      summary: 'Where the journal stands, and whether its newest hashes hold.',
+      permission: READ,
+      input: nothing,
+      handle: async () => ({ message: await readJournal(parts.db) }),
+    }),
+    consoleLook({
+      ...shared,
+      path: '/settings',
+      summary: 'Settings that are no secret, as the server was started with.',
+      permission: 'settings.read' satisfies Permission,
+      input: pageInput,
+      handle: async () => all(parts.needs.house.settings()),
+    }),
+  ];
+}
+
+function switchCalls({ switches }: Parts): ConsoleCall[] {
+  return [
+    consoleLook({
+      ...shared,
+      path: '/switches',
+      summary: 'Countries in which products are switched on for live mode.',
+      permission: 'markets.read' satisfies Permission,
+      input: pageInput,
+      handle: async () => {
+        const rows = await switches.all();
+        return all(rows.map((row) => ({ id: `${row.product} ${row.country}`, ...row })));
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/switches/set',
+      summary: 'Switches a product on or off for a country.',
+      permission: 'products.switch' satisfies Permission,
+      input: switchInput,
+      handle: async ({ input }) => {
+        const { product, country, isOn, reason } = input;
+        if (reason === '') return refuse('reason_needed');
+        const known = await switches.all();
+        const isOnNow = known.some((row) => row.product === product && row.country === country);
+        if (isOnNow === isOn) return refuse('already_so');
+        await switches.switch(product, country, isOn);
+        const [before, after] = [{ isOn: isOnNow }, { isOn }];
+        const subject = `product ${product} ${country}`;
+        return { message: null, note: { subject, before, after, reason } };
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function houseAndDeskCalls(parts: Parts): ConsoleCall[] {
+  return [deskCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
+}
