@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
 import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
 import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
-import { SkeletonRows } from '../../platform/browser/parts/states.tsx';
+import { ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
 import { Toaster } from '../../platform/browser/parts/toaster.tsx';
 import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
 import { useLoggedIn } from '../../platform/browser/session/session.ts';
@@ -13,8 +13,6 @@ import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
 import { applyUpdate } from './updates.ts';
 
-const LOADING_AFTER_MS = 200;
-
 /** Not needed for the first picture of any screen. */
 const CustomerNews = lazy(() =>
   import('./customer-news.tsx').then(
@@ -23,20 +21,6 @@ const CustomerNews = lazy(() =>
     () => ({ default: (): ReactNode => null }),
   ),
 );
-
-/** Nothing for 200 ms, then place-holders: quick screens must not flicker. */
-function ScreenLoading() {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), LOADING_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <main aria-busy className="mx-auto min-h-dvh max-w-lg pt-12">
-      {isShown && <SkeletonRows />}
-    </main>
-  );
-}
 
 /** Router, status lines, screens and tabs, around whatever screen is open. */
 export function App() {

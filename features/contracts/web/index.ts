@@ -1,14 +1,15 @@
 import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
 const loadSegment = () => import('./contract-segment.tsx');
 
-export const ContractScreen = lazy(() =>
+export const ContractScreen = lazyScreen(() =>
   import('./contract-screen.tsx').then((module) => ({ default: module.ContractScreen })),
 );
-export const ContractOrdersScreen = lazy(() =>
+export const ContractOrdersScreen = lazyScreen(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.ContractOrdersScreen })),
 );
-export const ContractTermsScreen = lazy(() =>
+export const ContractTermsScreen = lazyScreen(() =>
   import('./terms-screen.tsx').then((module) => ({ default: module.ContractTermsScreen })),
 );
 export const ContractNews = lazy(() =>

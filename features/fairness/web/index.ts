@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-export const FairnessScreen = lazy(() =>
+export const FairnessScreen = lazyScreen(() =>
   import('./fairness-screen.tsx').then((module) => ({ default: module.FairnessScreen })),
 );

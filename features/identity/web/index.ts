@@ -1,29 +1,29 @@
-import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-export const LoginScreen = lazy(() =>
+export const LoginScreen = lazyScreen(() =>
   import('./login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
 );
-export const RegisterScreen = lazy(() =>
+export const RegisterScreen = lazyScreen(() =>
   import('./register-screen.tsx').then((module) => ({ default: module.RegisterScreen })),
 );
-export const ForgetScreen = lazy(() =>
+export const ForgetScreen = lazyScreen(() =>
   import('./forget-screen.tsx').then((module) => ({ default: module.ForgetScreen })),
 );
-export const AreaScreen = lazy(() =>
+export const AreaScreen = lazyScreen(() =>
   import('./area-screen.tsx').then((module) => ({ default: module.AreaScreen })),
 );
-export const RegionScreen = lazy(() =>
+export const RegionScreen = lazyScreen(() =>
   import('./region-screen.tsx').then((module) => ({ default: module.RegionScreen })),
 );
-export const PasswordScreen = lazy(() =>
+export const PasswordScreen = lazyScreen(() =>
   import('./secret-screens.tsx').then((module) => ({ default: module.PasswordScreen })),
 );
-export const PaymentPasswordScreen = lazy(() =>
+export const PaymentPasswordScreen = lazyScreen(() =>
   import('./secret-screens.tsx').then((module) => ({ default: module.PaymentPasswordScreen })),
 );
-export const BindPhoneScreen = lazy(() =>
+export const BindPhoneScreen = lazyScreen(() =>
   import('./bind-screens.tsx').then((module) => ({ default: module.BindPhoneScreen })),
 );
-export const BindEmailScreen = lazy(() =>
+export const BindEmailScreen = lazyScreen(() =>
   import('./bind-screens.tsx').then((module) => ({ default: module.BindEmailScreen })),
 );

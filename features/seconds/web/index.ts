@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
 export const SecondsPanel = lazy(() =>
   import('./seconds-panel.tsx').then((module) => ({ default: module.SecondsPanel })),
@@ -9,10 +10,10 @@ export const SecondsActions = lazy(() =>
 export const SecondsDrawing = lazy(() =>
   import('./seconds-drawing.tsx').then((module) => ({ default: module.SecondsDrawing })),
 );
-export const SecondsOrdersScreen = lazy(() =>
+export const SecondsOrdersScreen = lazyScreen(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.SecondsOrdersScreen })),
 );
-export const SecondsTermsScreen = lazy(() =>
+export const SecondsTermsScreen = lazyScreen(() =>
   import('./terms-screen.tsx').then((module) => ({ default: module.SecondsTermsScreen })),
 );
 /** News and countdown on every screen; without a network there are none. */

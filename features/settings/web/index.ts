@@ -1,14 +1,14 @@
-import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-export const SecurityScreen = lazy(() =>
+export const SecurityScreen = lazyScreen(() =>
   import('./security-screen.tsx').then((module) => ({ default: module.SecurityScreen })),
 );
-export const SettingScreen = lazy(() =>
+export const SettingScreen = lazyScreen(() =>
   import('./setting-screen.tsx').then((module) => ({ default: module.SettingScreen })),
 );
-export const UserInfoScreen = lazy(() =>
+export const UserInfoScreen = lazyScreen(() =>
   import('./user-info-screen.tsx').then((module) => ({ default: module.UserInfoScreen })),
 );
-export const ShareScreen = lazy(() =>
+export const ShareScreen = lazyScreen(() =>
   import('./share-screen.tsx').then((module) => ({ default: module.ShareScreen })),
 );

@@ -1,19 +1,19 @@
-import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
 const loadTrade = () =>
   import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
 
-export const TradeScreen = lazy(loadTrade);
+export const TradeScreen = lazyScreen(loadTrade);
 
 /** Fetches the code of the trade screen before it is shown; the screen itself says what fails. */
 export function preloadTrade(): void {
   loadTrade().catch(() => undefined);
 }
 
-export const TicketScreen = lazy(() =>
+export const TicketScreen = lazyScreen(() =>
   import('./ticket-screen.tsx').then((module) => ({ default: module.TicketScreen })),
 );
-export const OrdersScreen = lazy(() =>
+export const OrdersScreen = lazyScreen(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.OrdersScreen })),
 );
 export { FillNews } from './fill-news.tsx';

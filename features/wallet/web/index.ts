@@ -1,25 +1,25 @@
-import { lazy } from 'react';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-export const AssetsScreen = lazy(() =>
+export const AssetsScreen = lazyScreen(() =>
   import('./assets-screen.tsx').then((module) => ({ default: module.AssetsScreen })),
 );
-export const AssetRecordScreen = lazy(() =>
+export const AssetRecordScreen = lazyScreen(() =>
   import('./asset-record-screen.tsx').then((module) => ({ default: module.AssetRecordScreen })),
 );
-export const StatementScreen = lazy(() =>
+export const StatementScreen = lazyScreen(() =>
   import('./statement-screen.tsx').then((module) => ({ default: module.StatementScreen })),
 );
-export const ExchangeScreen = lazy(() =>
+export const ExchangeScreen = lazyScreen(() =>
   import('./exchange-screen.tsx').then((module) => ({ default: module.ExchangeScreen })),
 );
-export const TransferScreen = lazy(() =>
+export const TransferScreen = lazyScreen(() =>
   import('./transfer-screen.tsx').then((module) => ({ default: module.TransferScreen })),
 );
-export const TransferHistoryScreen = lazy(() =>
+export const TransferHistoryScreen = lazyScreen(() =>
   import('./transfer-history-screen.tsx').then((module) => ({
     default: module.TransferHistoryScreen,
   })),
 );
-export const BillScreen = lazy(() =>
+export const BillScreen = lazyScreen(() =>
   import('./bill-screen.tsx').then((module) => ({ default: module.BillScreen })),
 );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { SheetProps } from './sheet-frame.tsx';
 
 /** A tenth of a first load, and of no use before somebody opens something. */
-const SheetFrame = lazy(() =>
+const SheetFrame = lazyPart(() =>
   import('./sheet-frame.tsx').then((module) => ({ default: module.SheetFrame })),
 );
 
@@ -11,9 +12,5 @@ export function Sheet(props: SheetProps) {
   const [wasOpened, setOpened] = useState(props.open);
   if (props.open && !wasOpened) setOpened(true);
   if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <SheetFrame {...props} />
-    </Suspense>
-  );
+  return <SheetFrame {...props} />;
 }

@@ -1,0 +1,85 @@
+/**
+ * Parts of the client that are fetched when they are first shown. React's own `lazy` keeps a
+ * person waiting for at least 300 ms once a place-holder was shown, even when the code came after
+ * twenty; here it is shown the moment it is there.
+ */
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { SkeletonRows } from './states.tsx';
+
+const LOADING_AFTER_MS = 200;
+
+/** Nothing for 200 ms, then place-holders: quick screens must not flicker. */
+export function ScreenLoading() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LOADING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main aria-busy className="mx-auto min-h-dvh max-w-lg pt-12">
+      {isShown && <SkeletonRows />}
+    </main>
+  );
+}
+
+function Nothing() {
+  return null;
+}
+
+type AnyPart = (props: never) => ReactNode;
+type PropsOf<Part> = Part extends () => ReactNode
+  ? object
+  : Part extends (props: infer Props extends object) => ReactNode
+    ? Props
+    : never;
+type Loads<Part> = () => Promise<{ readonly default: Part }>;
+
+/**
+ * A part that shows `Waiting`, or nothing, until its code is there. Code that cannot be fetched is
+ * thrown to the nearest error boundary, and asked for again when the part is shown anew.
+ */
+export function lazyPart<Part extends AnyPart>(
+  load: Loads<Part>,
+  Waiting: FunctionComponent = Nothing,
+): FunctionComponent<PropsOf<Part>> {
+  let Loaded: FunctionComponent<PropsOf<Part>> | undefined;
+  let loading: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    loading ??= load().then(
+      (module) => {
+        Loaded = module.default as unknown as FunctionComponent<PropsOf<Part>>;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  return function LazyPart(props: PropsOf<Part>) {
+    const [progress, setProgress] = useState<{ readonly error?: unknown }>({});
+    useEffect(() => {
+      if (Loaded) return;
+      let isGone = false;
+      const tell = (next: { readonly error?: unknown }): void => {
+        if (!isGone) setProgress(next);
+      };
+      start().then(
+        () => tell({}),
+        (error: unknown) => tell({ error }),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, []);
+    if ('error' in progress) throw progress.error;
+    return Loaded ? <Loaded {...props} /> : <Waiting />;
+  };
+}
+
+/** A whole screen that is fetched when somebody goes there. */
+export function lazyScreen<Part extends AnyPart>(
+  load: Loads<Part>,
+): FunctionComponent<PropsOf<Part>> {
+  return lazyPart(load, ScreenLoading);
+}
