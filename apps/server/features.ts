@@ -12,6 +12,7 @@ import { ContractsServer } from '../../features/contracts/server/calls.ts';
 import { type IdentityTables, readCustomer } from '../../features/identity/store.ts';
 import type { SwitchedProduct } from '../../features/operators/contract.ts';
 import { seedOperators } from '../../features/operators/seed.ts';
+import type { OperatorAccounts } from '../../features/operators/server/accounts.ts';
 import { OperatorsServer } from '../../features/operators/server/index.ts';
 import { ProductSwitches } from '../../features/operators/server/product-switches.ts';
 import type { ConsoleNeeds } from '../../features/operators/server/needs.ts';
@@ -29,6 +30,7 @@ import { IdentityServer } from '../../features/identity/server/index.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
+import { VerificationServer } from '../../features/verification/server/index.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
@@ -90,6 +92,7 @@ export interface Rooms {
   readonly uploads: Uploads;
   /** Who is at the console, and what each may do. */
   readonly gate: ConsoleGate;
+  readonly operators: OperatorAccounts;
   /** Adds the addresses that answer with files. */
   addRoutes(app: FastifyInstance, envelopes: Envelopes): void;
   /** A house has been loaded; it is what is durable now. */
@@ -173,6 +176,19 @@ function fairnessRooms({ settings, directory, reading, keys }: RoomOptions) {
   return { fairness, publicLog: { log, dataFolder, retentionDays, neededTicks } };
 }
 
+/** What identity checks and the console show of a customer. */
+async function readPerson(reading: ReadingDatabase, customerId: number) {
+  const customer = await readCustomer(reading.tables<IdentityTables>(), customerId);
+  if (customer === undefined) return undefined;
+  const { account_number: account, email, phone, area_code: areaCode } = customer;
+  return {
+    account,
+    hasEmail: email !== null,
+    hasPhone: phone !== null,
+    areaCode: areaCode ?? '',
+  };
+}
+
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
@@ -214,6 +230,12 @@ export function createRooms(options: RoomOptions): Rooms {
     mailFrom: settings.mailFrom,
     pictures: uploads,
   });
+  const verification = new VerificationServer({
+    person: (id) => readPerson(reading, id),
+    pictures: uploads,
+    secrets: options.secrets,
+    notify: (id, textKey, details) => identity.notify(id, textKey, details),
+  });
   const operators = new OperatorsServer({
     db: reading.tables(),
     mode: settings.mode,
@@ -233,6 +255,7 @@ export function createRooms(options: RoomOptions): Rooms {
     // The feeds come last: once they run, everybody must be listening.
     servers: [
       identity,
+      verification,
       catalogue,
       wallet,
       spot,
@@ -244,6 +267,7 @@ export function createRooms(options: RoomOptions): Rooms {
       feeds,
     ],
     gate: operators.gate,
+    operators: operators.accounts,
     sessions,
     signingKey,
     uploads,

@@ -7,8 +7,9 @@ const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER
 const timeMs = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]);
 const shortText = z.string().trim().max(200);
-const reason = z.string().trim().max(LONGEST_REASON);
-const secret = z.string().max(1_000);
+// What is empty arrives as not there: the refusals say so, not the shape.
+const reason = z.string().trim().max(LONGEST_REASON).default('');
+const secret = z.string().max(1_000).default('');
 
 /** A page of a list, as the console's tables ask for it. */
 const page = {

@@ -53,7 +53,9 @@ export class ConsoleClient {
       ...init,
       headers: { 'content-type': 'application/json', authorization: this.token },
     });
-    const body = JSON.parse(await response.text()) as Record<string, unknown>;
+    const text = await response.text();
+    const isFile = !(response.headers.get('content-type') ?? '').includes('json; ');
+    const body = (isFile ? { type: 'ok' } : JSON.parse(text)) as Record<string, unknown>;
     const { type, code, message, data } = body;
     return { status: response.status, type, code, message, data, body };
   }
