@@ -11,6 +11,7 @@ import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
+import { seedVerification } from '../../features/verification/seed.ts';
 import type { Gift } from '../../features/wallet/contract.ts';
 import type { Command } from '../../core/engine/command.ts';
 import type { WalletTables } from '../../features/wallet/store/reading.ts';
@@ -152,7 +153,8 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     await endow(gateway, secondsEndowments(dollar.id, dollar.scale));
   }
   await seedContent(gateway.database<ContentTables>(), gateway.nowMs());
-  for (const owner of await seedCustomers(gateway.database<IdentityTables>())) {
-    await endow(gateway, demoGifts(owner, directory));
-  }
+  const customers = await seedCustomers(gateway.database<IdentityTables>());
+  for (const owner of customers) await endow(gateway, demoGifts(owner, directory));
+  const [alice] = customers;
+  if (alice !== undefined) await seedVerification(gateway, alice);
 }

@@ -92,8 +92,8 @@ describe('a customer', () => {
       id: expect.any(Number),
       account_number: alice,
       email: alice,
-      phone: null,
-      area_code: null,
+      phone: '7700900123',
+      area_code: '44',
       head_portrait: '',
       nickname: '',
       signature: '',
@@ -144,6 +144,7 @@ describe('a customer', () => {
       user_agent: expect.any(String),
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       created_ms: server().nowMs,
+      seen_ms: server().nowMs,
       expires_ms: server().nowMs + 30 * 24 * 3_600_000,
       current: 1,
     });

@@ -10,7 +10,7 @@ import { isNickname, isSignature, tidyText } from './profile-texts.ts';
 
 /** What the profile needs of the uploads. */
 export interface Pictures {
-  /** Keeps a customer's own upload; false when it is not his or not there. */
+  /** Keeps a customer's own loose upload; false when it is not his, not there, or kept already. */
   keep(owner: number, url: string, visibility: 'public' | 'private'): Promise<boolean>;
   /** Lets go of what was kept. */
   release(owner: number, url: string): Promise<void>;
@@ -64,11 +64,12 @@ function pictureCall(db: IdentityDatabase, pictures: Pictures): Call {
     handle: async ({ input, caller }) => {
       const id = caller.customerId;
       const avatar = input.head_portrait;
+      const before = (await readCustomer(db, id))?.avatar ?? '';
+      if (before === avatar) return okText('identity.saved');
       const isAllowed = BUILT_IN.test(avatar) || (await pictures.keep(id, avatar, 'public'));
       if (!isAllowed) return refuse('bad_picture');
-      const before = (await readCustomer(db, id))?.avatar ?? '';
       await changeCustomer(db, id, { avatar });
-      if (before !== avatar) await pictures.release(id, before);
+      await pictures.release(id, before);
       return okText('identity.saved');
     },
   });

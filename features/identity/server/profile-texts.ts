@@ -38,7 +38,7 @@ export function isSignature(text: string): boolean {
   return text === '' || (LETTER.test(text) && isSound(text, SIGNATURE_MOST));
 }
 
-/** Whether a tidy text may be the word by which a customer knows our messages; none takes it away. */
+/** Whether a tidy text may be the word by which one knows our messages; none takes it away. */
 export function isAntiPhishing(text: string): boolean {
   return text === '' || (LETTER.test(text) && isSound(text, ANTI_PHISHING_MOST));
 }

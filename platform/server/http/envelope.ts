@@ -10,6 +10,9 @@ export interface Envelope {
   readonly [member: string]: unknown;
 }
 
+/** The refusal after which a client opens its identity check, in whichever room it arises. */
+const VERIFICATION_NEEDED = 'verification_needed';
+
 /** Turns replies into envelopes. */
 export class Envelopes {
   private readonly phrases: Phrases;
@@ -32,7 +35,7 @@ export class Envelopes {
     const own = `${room}.refusal.${refusal.refused}`;
     const key = this.phrases.has(own) ? own : `common.refusal.${refusal.refused}`;
     return {
-      type: 'error',
+      type: refusal.refused === VERIFICATION_NEEDED ? '998' : 'error',
       code: refusal.refused,
       message: this.phrases.say(language, key, refusal.details),
     };

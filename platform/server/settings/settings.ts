@@ -100,7 +100,7 @@ export const settingsTable = {
   PUBLIC_ORIGIN: row(
     '',
     'an origin like https://shop.example',
-    'where customers reach the exchange: what passkeys and links are bound to; needed in MODE=live',
+    'where customers reach it: what passkeys and links are bound to; needed in MODE=live',
     origin,
   ),
   CORS_ORIGINS: row(

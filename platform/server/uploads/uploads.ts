@@ -91,7 +91,10 @@ export class Uploads {
     return `/uploads/${name}.webp`;
   }
 
-  /** Keeps a customer's own upload from being swept; false when it is not his or not there. */
+  /**
+   * Keeps a customer's own loose upload from being swept; false when it is not his, not there, or
+   * kept already: what two rooms kept, one of them could let go of, or show to everybody.
+   */
   async keep(owner: number, url: string, visibility: Visibility): Promise<boolean> {
     const name = nameOf(url);
     if (name === undefined) return false;
@@ -100,6 +103,7 @@ export class Uploads {
       .set({ kept: true, is_public: visibility === 'public' })
       .where('name', '=', name)
       .where('owner', '=', String(owner))
+      .where('kept', '=', false)
       .where('bytes', '>', 0)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
