@@ -51,7 +51,23 @@ const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|zustand|clsx|@tanstack)\//;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|live|navigation|numbers|session|theme|words)\//;
-const TOASTS = /parts\/toast-store/;
+const PARTS = [
+  'button',
+  'coin-icon',
+  'every-second',
+  'glow',
+  'lazy-part',
+  'price',
+  'pull-to-refresh',
+  'states',
+  'tabs',
+  'toast-store',
+  'virtual-list',
+  'window-range',
+];
+const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?`);
+const EVERYDAY_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(?:loader-circle|star|search|user-round|chevron-down|triangle-alert)\./;
 
 function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
   return (id) => tests.some((test) => test.test(id));
@@ -64,7 +80,11 @@ function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
  */
 const firstLoad = [
   { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
-  { name: 'house', test: oneOf(HOUSE, TOASTS), includeDependenciesRecursively: false },
+  {
+    name: 'house',
+    test: oneOf(HOUSE, EVERYWHERE, EVERYDAY_ICONS),
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({
