@@ -36,11 +36,13 @@ import type { ReadingDatabase } from '../../platform/server/database/reading.ts'
 import type { Gateway, RoomServer } from '../../platform/server/gateway.ts';
 import type { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import type { SigningKeys } from '../../platform/server/keys/signing-key.ts';
+import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { customerLooks, deskQueues, houseLooks } from './console-looks.ts';
 import type { Directory } from './directory.ts';
+import { fundRooms } from './funds.ts';
 import type { House } from './house.ts';
 import { MENU } from './menu.ts';
 import { readPastPrices } from './past-prices.ts';
@@ -194,7 +196,11 @@ export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs, connectionString } = options;
   const signingKey = options.keys.key;
   const sessions = new SessionDirectory(reading.tables(), nowMs);
-  const store = diskStore(resolve(settings.dataFolder, 'uploads'));
+  const { uploadsBucket, dataFolder } = settings;
+  const store =
+    uploadsBucket === undefined
+      ? diskStore(resolve(dataFolder, 'uploads'))
+      : bucketStore(uploadsBucket);
   const uploads = new Uploads({ db: reading.tables(), store, nowMs });
   const { contracts, seconds } = contractRooms(options);
   const catalogue = new CatalogueServer({
@@ -258,6 +264,7 @@ export function createRooms(options: RoomOptions): Rooms {
       verification,
       catalogue,
       wallet,
+      ...fundRooms({ settings, directory, reading, nowMs, identity, uploads }),
       spot,
       contracts,
       seconds,

@@ -21,6 +21,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     mailFrom: undefined,
     publicOrigin: undefined,
     corsOrigins: [],
+    uploadsBucket: undefined,
     fiatRatesUrl: undefined,
     tickRetentionDays: 30,
     paymentPassword: 'required',
@@ -105,10 +106,13 @@ test.each([
   expect(attempt).toThrow(settingsTable[name].allowed);
 });
 
-test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing it', (name) => {
-  expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).toThrow(name);
-  expect(() => readSettings({ [name]: 'mysql://u:secret@h' })).not.toThrow(/secret/);
-});
+test.each(['DATABASE_URL', 'SMTP_URL', 'UPLOADS_S3_URL'])(
+  'a wrong %s is refused without showing it',
+  (name) => {
+    expect(() => readSettings({ [name]: 'mysql://u:hidden-word@h' })).toThrow(name);
+    expect(() => readSettings({ [name]: 'mysql://u:hidden-word@h' })).not.toThrow(/hidden-word/);
+  },
+);
 
 test.each(['DEPOSIT_XPUB_ETH', 'DEPOSIT_XPUB_BTC'])(
   'a private key as %s is refused in clear words and without showing it',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { StartupError } from '../database/errors.ts';
 import {
   address,
+  bucket,
   confirmations,
   days,
   feed,
@@ -109,6 +110,12 @@ export const settingsTable = {
     'other sites whose pages may call the API',
     origins,
   ),
+  UPLOADS_S3_URL: row(
+    '',
+    'https://key:secret@host/bucket?region=…',
+    'an S3-compatible store for pictures; without it they lie in DATA_DIR/uploads',
+    bucket,
+  ),
   FIAT_RATES_URL: row(
     '',
     'an https or http address',
@@ -200,6 +207,7 @@ export interface Settings {
   readonly mailFrom: Value<'MAIL_FROM'>;
   readonly publicOrigin: Value<'PUBLIC_ORIGIN'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
+  readonly uploadsBucket: Value<'UPLOADS_S3_URL'>;
   readonly fiatRatesUrl: Value<'FIAT_RATES_URL'>;
   readonly tickRetentionDays: Value<'TICK_RETENTION_DAYS'>;
   readonly paymentPassword: Value<'PAYMENT_PASSWORD'>;
@@ -220,6 +228,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
+  'UPLOADS_S3_URL',
   'CHAIN_ETH_RPC_URL',
   'CHAIN_BTC_RPC_URL',
   'DEPOSIT_XPUB_ETH',
@@ -261,6 +270,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
     publicOrigin: read(environment, 'PUBLIC_ORIGIN', table.PUBLIC_ORIGIN),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
+    uploadsBucket: read(environment, 'UPLOADS_S3_URL', table.UPLOADS_S3_URL),
     fiatRatesUrl: read(environment, 'FIAT_RATES_URL', table.FIAT_RATES_URL),
     tickRetentionDays: read(environment, 'TICK_RETENTION_DAYS', table.TICK_RETENTION_DAYS),
     paymentPassword: read(environment, 'PAYMENT_PASSWORD', table.PAYMENT_PASSWORD),

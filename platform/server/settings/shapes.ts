@@ -1,5 +1,6 @@
 /** What values of settings look like: texts of the environment become what the server works with. */
 import { z } from 'zod';
+import { type Bucket, readBucket } from '../uploads/bucket-store.ts';
 
 export type Feed =
   | { readonly kind: 'sim' }
@@ -58,6 +59,16 @@ export const origin = text.transform((value, context): string | undefined => {
   return z.NEVER;
 });
 
+/** A bucket of an S3-compatible store, with who we are there. */
+export const bucket = text.transform((value, context): Bucket | undefined => {
+  if (value === '') return undefined;
+  const read = readBucket(value);
+  if (read !== undefined) return read;
+  context.addIssue('not a bucket');
+  return z.NEVER;
+});
+
+/** Origins of other sites, separated by commas. */
 export const origins = text.transform((value, context): string[] => {
   const list = value.split(',').map((origin) => origin.trim());
   const named = list.filter((origin) => origin !== '');

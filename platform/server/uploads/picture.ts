@@ -2,8 +2,9 @@
  * Reads a picture that a customer sent and makes it anew. What is stored was drawn by us from the
  * pixels alone: no metadata (places, names), no second file hidden in the first, no script.
  */
-import sharp from 'sharp';
-import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import sharp, { type Sharp } from 'sharp';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { endOfHeif, unpackHeic } from './heic.ts';
 
 /** The most bytes of a file that is sent. */
 export const MOST_BYTES = 10 * 1024 * 1024;
@@ -18,14 +19,14 @@ const MOST_AT_ONCE = 2;
 /** What every stored picture is. */
 export const PICTURE_TYPE = 'image/webp';
 
-type Kind = 'jpeg' | 'png' | 'webp';
+type Kind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 function text(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.subarray(from, to)).toString('latin1');
 }
 
 /** The kind of a picture by its first bytes; its name and its declared type mean nothing. */
-function kindOf(bytes: Uint8Array): Kind | 'heic' | undefined {
+function kindOf(bytes: Uint8Array): Kind | undefined {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
@@ -56,6 +57,7 @@ function isPolyglot(bytes: Buffer, kind: Kind): boolean {
     const size = bytes.readUInt32LE(4);
     if (size + (size % 2) + 8 !== bytes.length) return true;
   }
+  if (kind === 'heic' && endOfHeif(bytes) !== bytes.length) return true;
   return bytes.includes(ARCHIVE_END) || FOREIGN.test(bytes.toString('latin1'));
 }
 
@@ -74,28 +76,42 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
+/** The upright picture that a file holds, ready to be drawn anew; or why there is none. */
+async function open(bytes: Buffer, kind: Kind): Promise<Sharp | Refusal> {
+  if (kind === 'heic') {
+    const limits = { mostPixels: MOST_PIXELS, mostMs: MOST_SECONDS * 1_000 };
+    const unpacked = await unpackHeic(bytes, limits);
+    if (isRefusal(unpacked)) return unpacked;
+    const { width, height, pixels } = unpacked;
+    return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+  }
+  const { width, height, format } = await sharp(bytes, {
+    limitInputPixels: false,
+    failOn: 'error',
+  }).metadata();
+  if (format !== kind) return refuse('not_a_picture');
+  // Refused by its header, before a single pixel is unpacked.
+  if (width * height > MOST_PIXELS) return refuse('picture_too_large');
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+}
+
 /**
  * A picture made anew as WebP, upright, without metadata, its longest side at most 2,560 pixels.
- * Takes JPEG, PNG and WebP of at most 10 MB. Refusals in order: `file_too_large`,
- * `picture_is_heic`, `not_a_picture`, `picture_too_large` (pixels).
+ * Takes JPEG, PNG, WebP and HEIC of at most 10 MB. Refusals in order: `file_too_large`,
+ * `not_a_picture`, `picture_too_large` (pixels).
  */
 export async function remakePicture(sent: Uint8Array): Promise<Uint8Array | Refusal> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   if (bytes.length > MOST_BYTES) return refuse('file_too_large');
   const kind = kindOf(bytes);
-  if (kind === 'heic') return refuse('picture_is_heic');
   if (kind === undefined || bytes.length < 32 || isPolyglot(bytes, kind)) {
     return refuse('not_a_picture');
   }
   return inTurn(async () => {
     try {
-      const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-      const { width, height, format } = await picture.metadata();
-      if (format !== kind) return refuse('not_a_picture');
-      // Refused by its header, before a single pixel is unpacked.
-      if (width * height > MOST_PIXELS) return refuse('picture_too_large');
-      return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-        .autoOrient()
+      const picture = await open(bytes, kind);
+      if ('refused' in picture) return picture;
+      return await picture
         .resize({
           width: LONGEST_SIDE,
           height: LONGEST_SIDE,
