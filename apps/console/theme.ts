@@ -1,0 +1,40 @@
+/**
+ * The console in the colours of the house: graphite and champagne, dark. The framework computes
+ * with colours, so they stand here as values; a test compares them with `theme/tokens.css`.
+ */
+import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
+
+/** Names of `tokens.css` (the dark ones) and what they are. */
+export const COLOURS = {
+  canvas: '#1e1e1e',
+  surface: '#272727',
+  raised: '#333333',
+  line: '#393939',
+  text: '#ffffff',
+  muted: '#bbbbbb',
+  accent: '#ffd7a6',
+  'on-accent': '#2b1d0a',
+  up: '#34d399',
+  down: '#ff8077',
+} as const;
+
+const FONTS =
+  'ui-sans-serif, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
+
+/** See the head of this file. */
+export const consoleTheme: RaThemeOptions = {
+  ...defaultDarkTheme,
+  palette: {
+    mode: 'dark',
+    primary: { main: COLOURS.accent, contrastText: COLOURS['on-accent'] },
+    secondary: { main: COLOURS.raised, contrastText: COLOURS.text },
+    success: { main: COLOURS.up },
+    error: { main: COLOURS.down },
+    background: { default: COLOURS.canvas, paper: COLOURS.surface },
+    text: { primary: COLOURS.text, secondary: COLOURS.muted },
+    divider: COLOURS.line,
+  },
+  shape: { borderRadius: 10 },
+  typography: { fontFamily: FONTS, h6: { fontWeight: 600 }, button: { textTransform: 'none' } },
+  sidebar: { width: 220, closedWidth: 52 },
+};

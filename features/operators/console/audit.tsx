@@ -1,0 +1,96 @@
+/** The audit log: filters, the check of its chain, and files of it. */
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { consoleGet, saveConsoleFile } from '../../../platform/browser/console/client.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+interface Verdict {
+  readonly lines: number;
+  readonly head: string;
+  readonly broken: readonly number[];
+}
+
+const FILTERS = [
+  ['operatorId', 'Operator number'],
+  ['action', 'Call begins with'],
+  ['subject', 'Subject begins with'],
+] as const;
+
+const columns: readonly SectionColumn[] = [
+  { label: 'Line', cell: (row) => String(row.id) },
+  { label: 'Time', cell: (row) => consoleTime(row['timeMs']) },
+  { label: 'Who', cell: (row) => String(row['operator'] || 'nobody') },
+  { label: 'From', cell: (row) => String(row['address']) },
+  { label: 'Call', cell: (row) => String(row['action']) },
+  { label: 'Subject', cell: (row) => String(row['subject']) },
+  { label: 'Before', cell: (row) => String(row['before']) },
+  { label: 'After', cell: (row) => String(row['after']) },
+  { label: 'Reason', cell: (row) => String(row['reason']) },
+];
+
+function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
+  const isSound = verdict.broken.length === 0;
+  return (
+    <Alert severity={isSound ? 'success' : 'error'}>
+      {isSound
+        ? `All ${verdict.lines} lines are as they were written. Head: ${verdict.head}`
+        : `The chain is broken at line ${verdict.broken.join(', ')}.`}
+    </Alert>
+  );
+}
+
+/** See the head of this file. */
+export function AuditScreen() {
+  const notify = useNotify();
+  const [filter, setFilter] = useState<Readonly<Record<string, string>>>({});
+  const [verdict, setVerdict] = useState<Verdict>();
+  const attempt = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+    });
+  };
+  const verify = () => attempt(consoleGet<Verdict>('/audit/verify').then(setVerdict));
+  const save = (format: string) =>
+    attempt(saveConsoleFile('/audit/export', { ...filter, format }, `audit-log.${format}`));
+  return (
+    <Screen
+      title="Audit log"
+      hint="Every line is chained to the one before; none can be changed or deleted."
+      actions={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button onClick={verify}>Verify</Button>
+          <Button onClick={() => save('csv')}>CSV</Button>
+          <Button onClick={() => save('ndjson')}>NDJSON</Button>
+        </Box>
+      }
+    >
+      {verdict === undefined ? null : <VerdictAlert verdict={verdict} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {FILTERS.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            value={filter[name] ?? ''}
+            onChange={({ target }) => setFilter({ ...filter, [name]: target.value })}
+          />
+        ))}
+      </Box>
+      <Panel>
+        <SectionTable
+          key={JSON.stringify(filter)}
+          resource="audit"
+          filter={filter}
+          columns={columns}
+          empty="No lines."
+          perPage={50}
+        />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,152 @@
+/** Corrections: what was proposed, and deciding about it. */
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
+import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+interface ShownLine {
+  readonly from: string;
+  readonly to: string;
+  readonly coin: string;
+  readonly amount: string;
+}
+
+interface ShownCorrection {
+  readonly id: number;
+  readonly proposedBy: number;
+  readonly proposedMs: number;
+  readonly reason: string;
+  readonly lines: readonly ShownLine[];
+  readonly state: 'proposed' | 'approved' | 'rejected';
+  readonly decidedBy: number;
+  readonly decidedMs: number;
+  readonly decision: string;
+}
+
+function lineText({ amount, coin, from, to }: ShownLine): string {
+  return `${amount} ${coin}: ${from} → ${to}`;
+}
+
+const columns: readonly SectionColumn[] = [
+  {
+    label: 'Number',
+    cell: (row) => <Link to={`/corrections/${row.id}/show`}>{String(row.id)}</Link>,
+  },
+  { label: 'Proposed', cell: (row) => consoleTime(row['proposedMs']) },
+  { label: 'By operator', cell: (row) => String(row['proposedBy']) },
+  { label: 'Reason', cell: (row) => String(row['reason']) },
+  {
+    label: 'Postings',
+    cell: (row: RaRecord) => (row['lines'] as ShownLine[]).map(lineText).join('; '),
+  },
+  { label: 'State', cell: (row) => String(row['state']) },
+];
+
+/** The list. */
+export function CorrectionsScreen() {
+  const [state, setState] = useState('proposed');
+  const isPermitted = useIsPermitted('corrections.decide');
+  const propose = (
+    <Button component={Link} to="/corrections/create" variant="contained">
+      Propose a correction
+    </Button>
+  );
+  return (
+    <Screen
+      title="Corrections"
+      hint="Postings that put a mistake right. One operator proposes, another approves."
+      actions={isPermitted ? propose : null}
+    >
+      <TextField
+        select
+        label="State"
+        value={state}
+        onChange={(event) => setState(event.target.value)}
+        sx={{ maxWidth: 220 }}
+      >
+        {['proposed', 'approved', 'rejected'].map((each) => (
+          <MenuItem key={each} value={each}>
+            {each}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Panel>
+        <SectionTable
+          key={state}
+          resource="corrections"
+          filter={{ state }}
+          columns={columns}
+          empty="No corrections."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+function Decide({ correction }: { readonly correction: ShownCorrection }) {
+  const { identity } = useGetIdentity();
+  const { id, proposedBy } = correction;
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {identity?.id === proposedBy ? null : (
+        <ActionButton
+          label="Approve"
+          sentence="The postings are made at once, and stay."
+          path="/corrections/approve"
+          fields={{ id }}
+          permission="corrections.decide"
+        />
+      )}
+      <ActionButton
+        label="Reject"
+        sentence="The proposal is dropped."
+        path="/corrections/reject"
+        fields={{ id }}
+        permission="corrections.decide"
+        reason
+        danger
+      />
+    </Box>
+  );
+}
+
+/** One correction. */
+export function CorrectionScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { data, error } = useGetOne<ShownCorrection>('corrections', { id });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  const isWaiting = data.state === 'proposed';
+  return (
+    <Screen title={`Correction ${id}`} actions={isWaiting ? <Decide correction={data} /> : null}>
+      <Panel title="Postings">
+        <ul>
+          {data.lines.map((line) => (
+            <li key={lineText(line)}>{lineText(line)}</li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Decision">
+        <Facts
+          rows={[
+            ['Reason', data.reason],
+            ['Proposed', `${consoleTime(data.proposedMs)} by operator ${data.proposedBy}`],
+            ['State', data.state],
+            [
+              'Decided',
+              isWaiting ? '–' : `${consoleTime(data.decidedMs)} by operator ${data.decidedBy}`,
+            ],
+            ['Why not', data.decision || '–'],
+          ]}
+        />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,155 @@
+/** Everything about one customer, and what operators can do: note, freeze, log out. */
+import { Alert, Box, Tab, Tabs, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne, useParams } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { SectionTable } from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+import { FREEZABLE, type Freezable } from '../contract.ts';
+import { CUSTOMER_TABS } from './customer-sections.ts';
+
+interface FreezeRow {
+  readonly what: Freezable;
+  readonly isFrozen: boolean;
+  readonly changedMs: number;
+  readonly operatorId: number;
+  readonly reason: string;
+}
+
+interface Customer {
+  readonly id: number;
+  readonly accountNumber: string;
+  readonly email: string | null;
+  readonly areaCode: string | null;
+  readonly phone: string | null;
+  readonly nickname: string;
+  readonly region: string;
+  readonly language: string;
+  readonly createdMs: number;
+  readonly referredById: number | null;
+  readonly hasSecondFactor: boolean;
+  readonly passkeys: number;
+  readonly verifiedLevel: number;
+  readonly withdrawalLockedUntilMs: number;
+  readonly freezes: readonly FreezeRow[];
+}
+
+function isFrozen(customer: Customer, what: Freezable): boolean {
+  return customer.freezes.some((row) => row.what === what && row.isFrozen);
+}
+
+function Actions({ customer }: { readonly customer: Customer }) {
+  const [note, setNote] = useState('');
+  const customerId = customer.id;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {FREEZABLE.map((what) => {
+        const frozen = isFrozen(customer, what);
+        return (
+          <ActionButton
+            key={what}
+            label={`${frozen ? 'Unfreeze' : 'Freeze'} ${what}`}
+            sentence={
+              frozen
+                ? `The customer can use ${what} again.`
+                : 'Nothing new can be begun. What runs goes on, and can be closed.'
+            }
+            path="/customers/freeze"
+            fields={{ customerId, what, isFrozen: !frozen }}
+            permission="customers.freeze"
+            reason
+            danger={!frozen}
+          />
+        );
+      })}
+      <ActionButton
+        label="Log out everywhere"
+        sentence="All sessions of this customer end."
+        path="/customers/revoke_sessions"
+        fields={{ customerId }}
+        permission="customers.freeze"
+        reason
+      />
+      <ActionButton
+        label="Write a note"
+        sentence="Notes are for operators only."
+        path="/customers/note"
+        fields={{ customerId, text: note }}
+        permission="customers.note"
+      >
+        <TextField
+          label="Note"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          multiline
+          minRows={3}
+        />
+      </ActionButton>
+    </Box>
+  );
+}
+
+function factsOf(customer: Customer): (readonly [string, string])[] {
+  const { phone, areaCode, withdrawalLockedUntilMs: lockedMs } = customer;
+  return [
+    ['Account', customer.accountNumber],
+    ['E-mail', customer.email ?? '–'],
+    ['Phone', phone === null ? '–' : `+${areaCode ?? ''} ${phone}`],
+    ['Name', customer.nickname || '–'],
+    ['Country', customer.region || '–'],
+    ['Language', customer.language],
+    ['Since', consoleTime(customer.createdMs)],
+    ['Invited by', customer.referredById === null ? '–' : String(customer.referredById)],
+    ['Verified level', String(customer.verifiedLevel)],
+    ['Second factor', customer.hasSecondFactor ? 'on' : 'off'],
+    ['Passkeys', String(customer.passkeys)],
+    ['Withdrawals locked until', lockedMs > Date.now() ? consoleTime(lockedMs) : '–'],
+  ];
+}
+
+/** See the head of this file. */
+export function CustomerScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const [tab, setTab] = useState(0);
+  const { data: customer, error } = useGetOne<Customer>('customers', { id });
+  const shown = CUSTOMER_TABS[tab];
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (customer === undefined) return null;
+  return (
+    <Screen title={`Customer ${id}`} actions={<Actions customer={customer} />}>
+      {customer.freezes
+        .filter((row) => row.isFrozen)
+        .map((row) => (
+          <Alert key={row.what} severity="warning">
+            {`${row.what} is frozen since ${consoleTime(row.changedMs)}: ${row.reason}`}
+          </Alert>
+        ))}
+      <Panel title="Profile">
+        <Facts rows={factsOf(customer)} />
+      </Panel>
+      <Panel>
+        <Tabs
+          value={tab}
+          onChange={(_event, next: number) => setTab(next)}
+          variant="scrollable"
+          scrollButtons="auto"
+          aria-label="What is shown of the customer"
+        >
+          {CUSTOMER_TABS.map(({ label }) => (
+            <Tab key={label} label={label} />
+          ))}
+        </Tabs>
+        {shown === undefined ? null : (
+          <SectionTable
+            key={shown.name}
+            resource={`customers/${shown.name}`}
+            filter={{ customerId: id }}
+            columns={shown.columns}
+            empty={shown.empty}
+          />
+        )}
+      </Panel>
+    </Screen>
+  );
+}

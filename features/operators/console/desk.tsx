@@ -1,0 +1,60 @@
+/** The desk: what waits for operators, and since when. */
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { useGetList, useNavigate } from 'react-admin';
+import { Screen } from '../../../platform/browser/console/screen.tsx';
+import { ageText } from '../../../platform/browser/console/time-text.ts';
+
+interface Waiting {
+  readonly id: string;
+  readonly resource: string;
+  readonly count: number;
+  readonly oldestMs: number;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  verification: 'Identity checks',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  corrections: 'Corrections',
+};
+const LOOKED_AGAIN_MS = 15_000;
+
+function QueueCard({ row }: { readonly row: Waiting }) {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <CardActionArea sx={{ p: 3 }} onClick={() => navigate(`/${row.resource}`)}>
+        <Typography sx={{ color: 'text.secondary' }}>{NAMES[row.id] ?? row.id}</Typography>
+        <Typography variant="h3" component="p" color={row.count > 0 ? 'primary' : 'text.secondary'}>
+          {row.count}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {row.count === 0 ? 'Nothing waits.' : `Oldest: ${ageText(row.oldestMs, Date.now())}`}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+/** See the head of this file. */
+export function DeskScreen() {
+  const { data, error } = useGetList<Waiting>('desk', undefined, {
+    refetchInterval: LOOKED_AGAIN_MS,
+  });
+  return (
+    <Screen title="Desk" hint="What waits for an operator.">
+      {error ? <Typography role="alert">{error.message}</Typography> : null}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+        }}
+      >
+        {data?.map((row) => (
+          <QueueCard key={row.id} row={row} />
+        ))}
+      </Box>
+    </Screen>
+  );
+}

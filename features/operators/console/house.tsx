@@ -1,0 +1,169 @@
+/** The house's own books: accounts, exposure, reconciliation, journal. */
+import { Alert, Chip } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+interface Balance {
+  readonly coin: string;
+  readonly available: string;
+  readonly frozen: string;
+}
+
+function amount(label: string, field: string): SectionColumn {
+  return { label, cell: (row) => String(row[field]), isNumber: true };
+}
+
+function balancesText(row: RaRecord): string {
+  const balances = row['balances'] as readonly Balance[];
+  const shown = balances.filter(({ available, frozen }) => available !== '0' || frozen !== '0');
+  const texts = shown.map(({ coin, available, frozen }) =>
+    frozen === '0' ? `${available} ${coin}` : `${available} ${coin} (+ ${frozen} frozen)`,
+  );
+  return texts.join(', ') || '–';
+}
+
+function rightsText(row: RaRecord): string {
+  const rights = [
+    row['mayBeNegative'] === true ? 'may be negative' : '',
+    row['mayTrade'] === true ? 'may trade' : '',
+    row['takesCorrections'] === true ? '' : 'takes no corrections',
+  ];
+  return rights.filter((right) => right !== '').join(', ') || '–';
+}
+
+const accountColumns: readonly SectionColumn[] = [
+  { label: 'Account', cell: (row) => String(row['name']) },
+  { label: 'Purpose', cell: (row) => String(row['purpose']) },
+  { label: 'Rights', cell: rightsText },
+  { label: 'Balances', cell: balancesText },
+];
+
+/** House accounts with their rights and balances. */
+export function HouseAccountsScreen() {
+  return (
+    <Screen title="House accounts">
+      <Panel>
+        <SectionTable
+          resource="house_accounts"
+          columns={accountColumns}
+          empty="No accounts."
+          perPage={50}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+const exposureColumns: readonly SectionColumn[] = [
+  { label: 'Market', cell: (row) => String(row['market']) },
+  amount('Long lots', 'longLots'),
+  amount('Short lots', 'shortLots'),
+  amount('Net lots', 'netLots'),
+  amount('Stakes up', 'upOrders'),
+  amount('Stakes down', 'downOrders'),
+  amount('Payout if up', 'upPayout'),
+  amount('Payout if down', 'downPayout'),
+];
+
+/** Open contracts and running stakes. */
+export function ExposureScreen() {
+  return (
+    <Screen title="Exposure" hint="Open contracts and running seconds contracts by market.">
+      <Panel>
+        <SectionTable
+          resource="exposure"
+          columns={exposureColumns}
+          empty="No market has terms."
+          perPage={100}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+const sumColumns: readonly SectionColumn[] = [
+  { label: 'Coin', cell: (row) => String(row['coin']) },
+  amount('Customers', 'customers'),
+  amount('House', 'house'),
+  amount('Outside', 'outside'),
+  amount('Play money', 'playMoney'),
+  amount('Frozen, of all', 'frozen'),
+  amount('Sum', 'sum'),
+  {
+    label: 'Zero?',
+    cell: (row) =>
+      row['isZero'] === true ? (
+        <Chip size="small" color="success" label="zero" />
+      ) : (
+        <Chip size="small" color="error" label="NOT ZERO" />
+      ),
+  },
+];
+
+interface Journal {
+  readonly lastSeq: number;
+  readonly lastTimeMs: number;
+  readonly head: string;
+  readonly batches: number;
+  readonly checkpoints: number;
+  readonly checked: number;
+  readonly brokenAt: number | null;
+}
+
+function JournalPanel() {
+  const [journal, setJournal] = useState<Journal>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    consoleGet<Journal>('/journal')
+      .then(setJournal)
+      .catch((error: unknown) => setFailure(String(error)));
+  }, []);
+  if (failure !== '') return <Alert severity="error">{failure}</Alert>;
+  if (journal === undefined) return null;
+  const { brokenAt, checked } = journal;
+  return (
+    <Panel title="Journal">
+      <Alert severity={brokenAt === null ? 'success' : 'error'} sx={{ mb: 2 }}>
+        {brokenAt === null
+          ? `The hashes of the newest ${checked} batches hold.`
+          : `The hash of batch ${brokenAt} is wrong.`}
+      </Alert>
+      <Facts
+        rows={[
+          ['Commands', String(journal.lastSeq)],
+          ['Batches', String(journal.batches)],
+          ['Last command', consoleTime(journal.lastTimeMs)],
+          ['Noted states', String(journal.checkpoints)],
+          ['Head', journal.head],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Per asset the sum of all accounts, which is zero; and the journal they follow from. */
+export function ReconciliationScreen() {
+  return (
+    <Screen
+      title="Reconciliation"
+      hint="Customers, house and outside of each coin add up to zero. A full replay: npm run verify:journal."
+    >
+      <Panel>
+        <SectionTable
+          resource="reconciliation"
+          columns={sumColumns}
+          empty="No balances."
+          perPage={100}
+        />
+      </Panel>
+      <JournalPanel />
+    </Screen>
+  );
+}

@@ -1,0 +1,137 @@
+/** Operators: who there is, with which role, and owners' changes of it. */
+import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useGetIdentity } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+import { PERMISSIONS, type Role, ROLES } from '../contract.ts';
+
+const CHANGE = 'operators.change';
+
+/** The one-time password of an operator, shown once. */
+function OneTimePassword({ password }: { readonly password: string }) {
+  return (
+    <Alert severity="warning">
+      <Typography>
+        One-time password, shown only now. It has to be changed at the log-in.
+      </Typography>
+      <Typography sx={{ fontFamily: 'monospace' }}>{password}</Typography>
+    </Alert>
+  );
+}
+
+function shownPassword(answer: unknown) {
+  return <OneTimePassword password={(answer as { password: string }).password} />;
+}
+
+function RoleField({ role, set }: { readonly role: Role; readonly set: (role: Role) => void }) {
+  return (
+    <TextField
+      select
+      label="Role"
+      value={role}
+      onChange={(event) => set(event.target.value as Role)}
+    >
+      {ROLES.map((each) => (
+        <MenuItem key={each} value={each}>
+          {each}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function AddOperator() {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('support');
+  return (
+    <ActionButton
+      label="Add an operator"
+      sentence="The new operator gets a one-time password, which you hand over."
+      path="/operators/add"
+      fields={{ email, name, role }}
+      permission={CHANGE}
+      onDone={shownPassword}
+    >
+      <TextField label="E-mail" value={email} onChange={({ target }) => setEmail(target.value)} />
+      <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <RoleField role={role} set={setRole} />
+    </ActionButton>
+  );
+}
+
+function Actions({ row }: { readonly row: RaRecord }) {
+  const { identity } = useGetIdentity();
+  const [role, setRole] = useState(row['role'] as Role);
+  const isActive = row['isActive'] === true;
+  const shared = { permission: CHANGE, reason: true } as const;
+  const { id } = row;
+  if (identity?.id === id) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <ActionButton
+        {...shared}
+        label="Role"
+        sentence={`Another role for ${String(row['email'])}. Present sessions end.`}
+        path="/operators/change_role"
+        fields={{ id, role }}
+      >
+        <RoleField role={role} set={setRole} />
+      </ActionButton>
+      <ActionButton
+        {...shared}
+        label={isActive ? 'Shut out' : 'Let in'}
+        sentence={isActive ? 'The operator cannot log in any more.' : 'The operator can log in.'}
+        path="/operators/set_active"
+        fields={{ id, isActive: !isActive }}
+        danger={isActive}
+      />
+      <ActionButton
+        {...shared}
+        label="Reset"
+        sentence="Takes the second factor away and gives a one-time password."
+        path="/operators/reset_second_factor"
+        fields={{ id }}
+        onDone={shownPassword}
+        danger
+      />
+    </Box>
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  { label: 'Number', cell: (row) => String(row.id) },
+  { label: 'E-mail', cell: (row) => String(row['email']) },
+  { label: 'Name', cell: (row) => String(row['name']) },
+  { label: 'Role', cell: (row) => String(row['role']) },
+  { label: 'Active', cell: (row) => (row['isActive'] === true ? 'yes' : 'no') },
+  { label: 'Second factor', cell: (row) => (row['hasSecondFactor'] === true ? 'on' : 'off') },
+  { label: 'Last log-in', cell: (row) => consoleTime(row['lastLoginMs']) },
+  { label: '', cell: (row) => <Actions row={row} /> },
+];
+
+const permissionColumns = Object.entries(PERMISSIONS);
+
+/** See the head of this file. */
+export function OperatorsScreen() {
+  return (
+    <Screen title="Operators" actions={<AddOperator />}>
+      <Panel>
+        <SectionTable resource="operators" columns={columns} empty="No operators." perPage={50} />
+      </Panel>
+      <Panel title="Who may do what">
+        <Box component="ul" sx={{ columns: { md: 2 }, pl: 2 }}>
+          {permissionColumns.map(([permission, roles]) => (
+            <li key={permission}>{`${permission}: ${roles.join(', ')}`}</li>
+          ))}
+        </Box>
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The console's one way to the server: JSON calls with the operator's token, answers unwrapped
+ * from their envelope. The token lives as long as the tab: closing it logs out.
+ */
+
+/** Plain fields of a call. */
+export type ConsoleFields = Readonly<Record<string, unknown>>;
+
+const TOKEN = 'bourse-console-token';
+const TIMEOUT_MS = 60_000;
+
+/** Why a call came to nothing. `status` is what the framework reads: 401 asks for a log-in. */
+export class ConsoleError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(message: string, code: string, status: number) {
+    super(message);
+    this.name = 'ConsoleError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** What an operator has to do before anything else. */
+export const PENDING_CODES: readonly string[] = ['password_change_needed', 'second_factor_needed'];
+
+/** The token of this tab; empty when nobody is logged in. */
+export function consoleToken(): string {
+  return sessionStorage.getItem(TOKEN) ?? '';
+}
+
+/** Keeps a token for this tab, or forgets it when it is empty. */
+export function keepConsoleToken(token: string): void {
+  if (token === '') sessionStorage.removeItem(TOKEN);
+  else sessionStorage.setItem(TOKEN, token);
+}
+
+interface ConsoleEnvelope {
+  readonly type?: string;
+  readonly code?: string;
+  readonly message?: unknown;
+}
+
+/** The message of an envelope; throws what is none of success. */
+export function readConsoleEnvelope(envelope: ConsoleEnvelope): unknown {
+  if (envelope.type === 'ok') return envelope.message;
+  const text = typeof envelope.message === 'string' ? envelope.message : 'This did not work.';
+  const isLogin = envelope.type === '999';
+  throw new ConsoleError(text, envelope.code ?? '', isLogin ? 401 : 422);
+}
+
+async function fetchReply(path: string, init: RequestInit): Promise<Response> {
+  const headers = { authorization: consoleToken(), 'content-type': 'application/json' };
+  try {
+    return await fetch(`/console/api${path}`, {
+      ...init,
+      headers: { ...headers, ...init.headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch {
+    throw new ConsoleError('The server does not answer. Nothing was changed.', 'unreachable', 503);
+  }
+}
+
+async function readReply(reply: Response): Promise<unknown> {
+  const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json');
+  if (isJson) return readConsoleEnvelope((await reply.json()) as ConsoleEnvelope);
+  throw new ConsoleError('The server gave no answer that can be read.', 'unreadable', 503);
+}
+
+function queryOf(fields: ConsoleFields): string {
+  const query = new URLSearchParams({ lang: 'en' });
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.toString();
+}
+
+/** A call that looks. */
+export async function consoleGet<Answer>(path: string, fields: ConsoleFields = {}) {
+  return (await readReply(
+    await fetchReply(`${path}?${queryOf(fields)}`, { method: 'GET' }),
+  )) as Answer;
+}
+
+/**
+ * A call that changes something.
+ * @param key the same for a repetition of the same change, where that matters
+ */
+export async function consolePost<Answer>(path: string, fields: ConsoleFields = {}, key = '') {
+  const body = JSON.stringify({ ...fields, lang: 'en' });
+  const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key };
+  return (await readReply(await fetchReply(path, { method: 'POST', body, headers }))) as Answer;
+}
+
+/** A file of the console, for showing or saving. */
+export async function consoleFile(path: string, fields: ConsoleFields = {}): Promise<Blob> {
+  const reply = await fetchReply(`${path}?${queryOf(fields)}`, { method: 'GET' });
+  const isEnvelope = (reply.headers.get('content-type') ?? '').startsWith('application/json');
+  if (isEnvelope) await readReply(reply);
+  return reply.blob();
+}
+
+/** Offers a file of the console for saving under a name. */
+export async function saveConsoleFile(path: string, fields: ConsoleFields, name: string) {
+  const address = URL.createObjectURL(await consoleFile(path, fields));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,73 @@
+/** What every screen of the console has: a title, a sentence about it, its actions, its content. */
+import { Box, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+
+export interface ScreenProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** See the head of this file. */
+export function Screen({ title, hint, actions, children }: ScreenProps) {
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={title} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ flexGrow: 1 }}>
+          <Typography variant="h5" component="h1">
+            {title}
+          </Typography>
+          {hint === undefined ? null : (
+            <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** A part of a screen with a heading. */
+export function Panel({
+  title,
+  children,
+}: {
+  readonly title?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card component="section" aria-label={title} sx={{ p: 2 }}>
+      {title === undefined ? null : (
+        <Typography variant="h6" component="h2" gutterBottom>
+          {title}
+        </Typography>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/** Names and values below each other. */
+export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+    >
+      {rows.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, wordBreak: 'break-word' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

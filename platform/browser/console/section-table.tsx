@@ -1,0 +1,107 @@
+/** A list of the console as a plain table with pages: loading, empty, failed, there. */
+import {
+  Alert,
+  Box,
+  Button,
+  Pagination,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
+import type { ConsoleFields } from './client.ts';
+
+/** One column: its heading, and what stands in it. */
+export interface SectionColumn {
+  readonly label: string;
+  readonly cell: (row: RaRecord) => ReactNode;
+  readonly isNumber?: boolean;
+}
+
+export interface SectionTableProps {
+  /** The resource, or a path below `/console/api` without its first slash. */
+  readonly resource: string;
+  readonly filter?: ConsoleFields;
+  readonly columns: readonly SectionColumn[];
+  /** What is said when there is nothing. */
+  readonly empty: string;
+  readonly perPage?: number;
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label="Loading" sx={{ p: 2 }}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={36} />
+      ))}
+    </Box>
+  );
+}
+
+function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  return (
+    <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
+      {error.message}
+    </Alert>
+  );
+}
+
+/** See the head of this file. */
+export function SectionTable(props: SectionTableProps) {
+  const { resource, filter, columns, empty, perPage = 10 } = props;
+  const [page, setPage] = useState(1);
+  const list = useGetList(resource, {
+    pagination: { page, perPage },
+    sort: { field: 'id', order: 'DESC' },
+    filter: filter ?? {},
+  });
+  const { data, total = 0, isPending, error, refetch } = list;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  if (data === undefined || data.length === 0) {
+    return <Typography sx={{ p: 2, color: 'text.secondary' }}>{empty}</Typography>;
+  }
+  const pages = Math.ceil(total / perPage);
+  return (
+    <>
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {columns.map(({ label, isNumber }) => (
+                <TableCell key={label} align={isNumber === true ? 'right' : 'left'}>
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.map((row) => (
+              <TableRow key={row.id}>
+                {columns.map(({ label, cell, isNumber }) => (
+                  <TableCell key={label} align={isNumber === true ? 'right' : 'left'}>
+                    {cell(row)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {pages > 1 ? (
+        <Pagination
+          sx={{ p: 1 }}
+          count={pages}
+          page={page}
+          onChange={(_event, next) => setPage(next)}
+        />
+      ) : null}
+    </>
+  );
+}
