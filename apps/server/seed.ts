@@ -9,6 +9,8 @@ import { firstSecondsTerms, secondsEndowments } from '../../features/seconds/see
 import { seedContent } from '../../features/content/seed/index.ts';
 import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
+import { seedRecharge } from '../../features/recharge/seed.ts';
+import type { RechargeTables } from '../../features/recharge/store/reading.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
 import { seedVerification } from '../../features/verification/seed.ts';
@@ -153,6 +155,7 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     await endow(gateway, secondsEndowments(dollar.id, dollar.scale));
   }
   await seedContent(gateway.database<ContentTables>(), gateway.nowMs());
+  await seedRecharge(gateway.database<RechargeTables>(), gateway.nowMs());
   const customers = await seedCustomers(gateway.database<IdentityTables>());
   for (const owner of customers) await endow(gateway, demoGifts(owner, directory));
   const [alice] = customers;

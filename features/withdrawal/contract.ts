@@ -227,6 +227,8 @@ export interface Withdrawal {
   secondOperator: number;
   secondApprovedMs: number;
   txId: string;
+  /** Who sent it: 0 for the signer, whose transactions are followed. */
+  sentBy: number;
   sentMs: number;
   /** Who ended it; 0 for the customer himself and for the follower of the chain. */
   endedBy: number;

@@ -19,6 +19,7 @@ create table withdrawals (
   second_operator bigint not null,
   second_approved_ms bigint not null,
   tx_id text not null,
+  sent_by bigint not null,
   sent_ms bigint not null,
   ended_by bigint not null,
   ended_ms bigint not null,

@@ -155,6 +155,7 @@ export class WithdrawalRules implements Room {
       secondOperator: 0,
       secondApprovedMs: 0,
       txId: '',
+      sentBy: 0,
       sentMs: 0,
       endedBy: 0,
       endedMs: 0,
@@ -237,9 +238,11 @@ export class WithdrawalRules implements Room {
     if (state !== 'approved' && state !== 'signing') return refuse('not_approved');
     // The signer alone knows what it has sent: a person's guess could pay a second time.
     if (state === 'signing' && order.operator !== 0) return refuse('with_the_signer');
+    if (state === 'approved' && order.operator === 0) return refuse('not_allowed');
     if (!TRANSACTION.test(order.txId)) return refuse('bad_transaction');
     withdrawal.state = 'sent';
     withdrawal.txId = order.txId;
+    withdrawal.sentBy = order.operator;
     withdrawal.sentMs = given.timeMs;
     this.save(withdrawal);
     return accept();

@@ -26,6 +26,7 @@ export const withdrawalsTable = recordTable<Withdrawal>('withdrawals', ['id'], {
   secondOperator: 'count',
   secondApprovedMs: 'count',
   txId: 'text',
+  sentBy: 'count',
   sentMs: 'count',
   endedBy: 'count',
   endedMs: 'count',

@@ -1,0 +1,177 @@
+/** The customers' calls of deposits. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import { parseUnits } from '../../../core/money/text.ts';
+import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import {
+  type Call,
+  type Caller,
+  customerCall,
+  ok,
+  okText,
+  type Reply,
+  type Request,
+} from '../../../platform/server/http/call.ts';
+import { pagingFields } from '../../../platform/server/http/input.ts';
+import { type AskDeposit, routeOf, routesOf } from '../contract.ts';
+import {
+  readDeposits,
+  readWatchers,
+  type RechargeTables,
+  type WatcherState,
+} from '../store/reading.ts';
+import {
+  addressInput,
+  addressMessage,
+  askInput,
+  coinMessage,
+  type Deposit,
+  depositRow,
+  routesInput,
+} from '../wire.ts';
+import type { RechargeServerNeeds } from './needs.ts';
+import type { PaymentPlaces } from './payment-places.ts';
+
+const room = 'recharge';
+const VOUCHER = /^\/uploads\/([a-z0-9]{32})\.webp$/;
+
+/** All of them. */
+export function rechargeCalls(
+  gateway: Gateway,
+  needs: RechargeServerNeeds,
+  places: PaymentPlaces,
+): Call[] {
+  return [
+    ...placeCalls(needs, places),
+    askCall(gateway, needs, places),
+    logCall(gateway, needs, places),
+  ];
+}
+
+function placeCalls(needs: RechargeServerNeeds, places: PaymentPlaces): Call[] {
+  return [
+    customerCall({
+      method: 'POST',
+      path: '/wallet/get_in_address',
+      room,
+      summary: 'Where to pay a coin to: a text, and for USDT one text a network.',
+      input: addressInput,
+      handle: async ({ input, caller }) => {
+        const asset = needs.asset(input.currency);
+        if (asset === undefined) return refuse('unknown_route');
+        const routes = await places.routesFor(asset, caller.customerId);
+        if (routes.length === 0) return refuse('no_address');
+        return ok(addressMessage(asset.code, routes));
+      },
+    }),
+    customerCall({
+      method: 'GET',
+      path: '/wallet/getRateCurrency',
+      room,
+      summary: 'Networks of a coin, or of all: address, memo, minimum, confirmations, fees.',
+      input: routesInput,
+      handle: async ({ input, caller }) => {
+        const { customerId } = caller;
+        const asset = input.id === undefined ? undefined : needs.asset(input.id);
+        if (asset !== undefined) {
+          return ok(coinMessage(asset, await places.routesFor(asset, customerId)));
+        }
+        if (input.id !== undefined) return refuse('unknown_route');
+        const coins = needs.assets().filter(({ code }) => routesOf(code).length > 0);
+        const messages = [];
+        for (const coin of coins) {
+          messages.push(coinMessage(coin, await places.routesFor(coin, customerId)));
+        }
+        return ok(messages);
+      },
+    }),
+  ];
+}
+
+type Ask = Request<z.output<typeof askInput>, Caller>;
+
+/** The command that a wish means, or why it means none. */
+function askCommand(
+  needs: RechargeServerNeeds,
+  places: PaymentPlaces,
+  { input }: Ask,
+): AskDeposit | Reply {
+  const asset = needs.asset(input.currency);
+  const network = input.network ?? (asset === undefined ? '' : routesOf(asset.code)[0]?.network);
+  const route = asset === undefined ? undefined : routeOf(asset.code, network ?? '');
+  if (asset === undefined || route === undefined) return refuse('unknown_route');
+  // The watcher credits what it sees: a voucher beside it would ask for the same money again.
+  if (places.isWatched(route.code, route.network)) return refuse('seen_by_itself');
+  const parsed = parseUnits(input.amount, asset.scale);
+  if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+  const voucher = VOUCHER.exec(input.account)?.[1];
+  if (voucher === undefined) return refuse('bad_voucher');
+  return {
+    type: 'recharge.ask',
+    assetId: asset.id,
+    network: route.network,
+    amount: parsed.units.toString(),
+    voucher,
+  };
+}
+
+function askCall(gateway: Gateway, needs: RechargeServerNeeds, places: PaymentPlaces): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/wallet/charge_req',
+    room,
+    summary: 'Says that something was paid, with a voucher; an operator looks at it.',
+    input: askInput,
+    handle: async (request) => {
+      const command = askCommand(needs, places, request);
+      if (!('type' in command)) return command;
+      const { customerId: actor } = request.caller;
+      const { account } = request.input;
+      if (!(await needs.keepPicture(actor, account))) return refuse('bad_voucher');
+      const { key } = request;
+      const envelope = key === undefined ? { command, actor } : { command, actor, key };
+      const result = await gateway.submit(envelope);
+      if ('refused' in result) await needs.releasePicture(actor, account);
+      return replyWith(result, () => okText('recharge.said.asked'));
+    },
+  });
+}
+
+/** How many blocks a deposit has seen, and how many it needs. */
+export function confirmationsOf(
+  deposit: Deposit,
+  places: PaymentPlaces,
+  watchers: readonly WatcherState[],
+  code: string,
+): { readonly seen: number; readonly needed: number } {
+  if (deposit.kind === 'voucher') return { seen: 0, needed: 0 };
+  const standard = routeOf(code, deposit.network)?.confirmations ?? 1;
+  const needed = places.confirmations(deposit.network, standard);
+  const chain = places.chainOf(deposit.network);
+  const tip = watchers.find((each) => each.chain === chain)?.tip ?? 0;
+  if (deposit.state === 'reversed') return { seen: 0, needed };
+  return { seen: Math.min(Math.max(tip - deposit.block + 1, 0), needed), needed };
+}
+
+function logCall(gateway: Gateway, needs: RechargeServerNeeds, places: PaymentPlaces): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/recharge/log',
+    room,
+    summary: 'A page of own deposits, newest first: with vouchers, and seen on chains.',
+    input: z.object(pagingFields(20, 200)),
+    handle: async ({ input, caller }) => {
+      const db = gateway.database<RechargeTables>();
+      const { page, limit } = input;
+      const owner = caller.customerId;
+      const found = await readDeposits(db, { owner, order: 'DESC', page, limit });
+      const watchers = await readWatchers(db);
+      const data = found.deposits.map((deposit) => {
+        const asset = needs.asset(deposit.assetId);
+        const seen = confirmationsOf(deposit, places, watchers, asset?.code ?? '');
+        return depositRow(deposit, asset, seen);
+      });
+      return ok({ total: found.total, current_page: page, per_page: limit, data });
+    },
+  });
+}

@@ -1,0 +1,248 @@
+/** The console's calls of deposits: looking, deciding, the house's addresses, the watchers. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+  type ConsoleReply,
+  type ConsoleRequest,
+} from '../../../platform/server/http/console-call.ts';
+import type { Permission } from '../../operators/contract.ts';
+import { type DepositRequest, LONGEST_REASON, NETWORKS, type ReviewDeposit } from '../contract.ts';
+import { readHouseAddresses, setHouseAddress } from '../store/addresses.ts';
+import { readDeposits, readRequest, readWatchers, type RechargeTables } from '../store/reading.ts';
+import type { Deposit } from '../wire.ts';
+import { confirmationsOf } from './calls.ts';
+import type { RechargeServerNeeds } from './needs.ts';
+import type { PaymentPlaces } from './payment-places.ts';
+
+const room = 'recharge';
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const listInput = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  sort: z.string().max(40).default('id'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+  owner: id.optional(),
+  state: z.string().max(20).optional(),
+  kind: z.enum(['voucher', 'chain']).optional(),
+});
+const decideInput = z.object({
+  id,
+  verdict: z.enum(['credit', 'reject']),
+  amount: z.string().trim().max(40).default('0'),
+  reason: z.string().trim().max(LONGEST_REASON).default(''),
+});
+const addressInput = z.object({
+  network: z.enum(NETWORKS),
+  address: z.string().trim().max(200).default(''),
+  memo: z.string().trim().max(40).default(''),
+  reason: z.string().trim().min(1).max(LONGEST_REASON),
+});
+
+/** All of them. */
+export function rechargeConsoleCalls(
+  gateway: Gateway,
+  needs: RechargeServerNeeds,
+  places: PaymentPlaces,
+): ConsoleCall[] {
+  return [
+    ...lookCalls(gateway, needs, places),
+    decideCall(gateway, needs),
+    ...addressCalls(gateway, needs),
+    consoleLook({
+      method: 'GET',
+      path: '/recharge/watchers',
+      room,
+      summary: 'How far each watched chain has been read, and what keeps a watcher from it.',
+      permission: 'deposits.read' satisfies Permission,
+      input: z.object({}),
+      handle: async () => {
+        const watchers = await readWatchers(gateway.database<RechargeTables>());
+        const data = watchers.map((each) => ({ id: each.chain, ...each }));
+        return { message: { data, total: data.length } };
+      },
+    }),
+  ];
+}
+
+function depositMessage(deposit: Deposit, needs: RechargeServerNeeds) {
+  const asset = needs.asset(deposit.assetId);
+  const scale = asset?.scale ?? 8;
+  const { amountUnits, creditedUnits, ...rest } = deposit;
+  return {
+    ...rest,
+    code: asset?.code ?? '',
+    amount: printUnits(amountUnits, scale),
+    credited: printUnits(creditedUnits, scale),
+  };
+}
+
+function requestMessage(request: DepositRequest, needs: RechargeServerNeeds) {
+  const asset = needs.asset(request.assetId);
+  const scale = asset?.scale ?? 8;
+  const { amountUnits, creditedUnits, voucher: _voucher, ...rest } = request;
+  return {
+    ...rest,
+    code: asset?.code ?? '',
+    amount: printUnits(amountUnits, scale),
+    credited: printUnits(creditedUnits, scale),
+  };
+}
+
+function lookCalls(
+  gateway: Gateway,
+  needs: RechargeServerNeeds,
+  places: PaymentPlaces,
+): ConsoleCall[] {
+  const db = () => gateway.database<RechargeTables>();
+  const permission = 'deposits.read' satisfies Permission;
+  return [
+    consoleLook({
+      method: 'GET',
+      path: '/deposits',
+      room,
+      summary: 'A page of deposits with vouchers and from chains, by time.',
+      permission,
+      input: listInput,
+      handle: async ({ input }) => {
+        const { page, perPage: limit, order, owner, state, kind } = input;
+        const found = await readDeposits(db(), { owner, state, kind, order, page, limit });
+        const watchers = await readWatchers(db());
+        const data = found.deposits.map((deposit) => {
+          const message = depositMessage(deposit, needs);
+          const { seen, needed } = confirmationsOf(deposit, places, watchers, message.code);
+          return { ...message, confirmations: seen, confirmationsNeeded: needed };
+        });
+        return { message: { data, total: found.total } };
+      },
+    }),
+    consoleLook({
+      method: 'GET',
+      path: '/deposits/one',
+      room,
+      summary: 'A request with a voucher.',
+      permission,
+      input: z.object({ id }),
+      handle: async ({ input }) => {
+        const request = await readRequest(db(), input.id);
+        if (request === undefined) return refuse('unknown_request');
+        return { message: requestMessage(request, needs) };
+      },
+    }),
+    consoleLook({
+      method: 'GET',
+      path: '/deposits/voucher',
+      room,
+      summary: 'The picture of a voucher; the look is logged.',
+      permission,
+      input: z.object({ id }),
+      handle: async ({ input }) => {
+        const request = await readRequest(db(), input.id);
+        const bytes =
+          request === undefined
+            ? undefined
+            : await needs.showPicture(`/uploads/${request.voucher}.webp`);
+        if (request === undefined || bytes === undefined) return refuse('unknown_request');
+        const subject = `deposit ${request.id} of customer ${request.owner}`;
+        return { bytes, contentType: 'image/webp', note: { subject } };
+      },
+    }),
+  ];
+}
+
+function decideCall(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall {
+  return consoleChange({
+    method: 'POST',
+    path: '/deposits/decide',
+    room,
+    summary: 'Credits what really came in, once, or rejects a request.',
+    permission: 'deposits.decide' satisfies Permission,
+    input: decideInput,
+    handle: (request) => decide(gateway, needs, request),
+  });
+}
+
+async function decide(
+  gateway: Gateway,
+  needs: RechargeServerNeeds,
+  { input, operator }: ConsoleRequest<z.output<typeof decideInput>>,
+): Promise<ConsoleReply> {
+  const { verdict, reason } = input;
+  const before = await readRequest(gateway.database<RechargeTables>(), input.id);
+  if (before === undefined) return refuse('unknown_request');
+  const asset = needs.asset(before.assetId);
+  const parsed = parseUnits(input.amount, asset?.scale ?? 8);
+  if (!parsed.ok) return refuse('bad_amount');
+  const amount = verdict === 'credit' ? parsed.units.toString() : '0';
+  const order = { operator: operator.operatorId, requestId: before.id, verdict, amount, reason };
+  const command: ReviewDeposit = { type: 'recharge.review', ...order };
+  const result = await gateway.submit({ actor: 0, command });
+  if ('refused' in result) return result;
+  const shown = printUnits(BigInt(amount), asset?.scale ?? 8);
+  const text = verdict === 'credit' ? 'recharge.mail_credited' : 'recharge.mail_rejected';
+  const details = { amount: shown, name: asset?.code ?? '', reason };
+  void needs.notify(before.owner, text, details);
+  const after = { state: verdict === 'credit' ? 'credited' : 'rejected', credited: shown };
+  return {
+    message: { id: before.id, ...after },
+    note: {
+      subject: `deposit ${before.id} of customer ${before.owner}`,
+      before: { state: before.state },
+      after,
+      reason,
+    },
+  };
+}
+
+function addressCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall[] {
+  const db = () => gateway.database<RechargeTables>();
+  return [
+    consoleLook({
+      method: 'GET',
+      path: '/recharge/addresses',
+      room,
+      summary: 'The house’s addresses for deposits, by network.',
+      permission: 'deposits.read' satisfies Permission,
+      input: z.object({}),
+      handle: async () => {
+        const set = await readHouseAddresses(db());
+        const data = NETWORKS.map((network) => {
+          const none = { network, address: '', memo: '', operator: 0, changedMs: 0 };
+          return { id: network, ...(set.find((each) => each.network === network) ?? none) };
+        });
+        return { message: { data, total: data.length } };
+      },
+    }),
+    consoleChange({
+      method: 'POST',
+      path: '/recharge/set_address',
+      room,
+      summary: 'Sets the house’s address on a network; an empty one closes it.',
+      // Whoever sets it receives what customers send: the owner alone.
+      permission: 'settings.change' satisfies Permission,
+      input: addressInput,
+      handle: async ({ input, operator }) => {
+        const { network, memo, reason } = input;
+        const address = input.address === '' ? '' : needs.readAddress(network, input.address);
+        if (address === undefined) return refuse('bad_address');
+        const before = (await readHouseAddresses(db())).find((each) => each.network === network);
+        const changedMs = gateway.nowMs();
+        const set = { network, address, memo, operator: operator.operatorId, changedMs };
+        await setHouseAddress(db(), set);
+        return {
+          message: { id: network, ...set },
+          note: {
+            subject: `deposit address ${network}`,
+            before: { address: before?.address ?? '' },
+            after: { address },
+            reason,
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+/** The front door of deposits: calls, the console's calls, live data, and the watchers of chains. */
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { creditChanged, requestChanged } from '../contract.ts';
+import type { RechargeDatabase } from '../store/reading.ts';
+import { rechargeCalls } from './calls.ts';
+import { bitcoinNode } from './chain/bitcoin.ts';
+import { ethereumNode } from './chain/ethereum.ts';
+import type { ChainNode } from './chain/node.ts';
+import { ChainWatcher } from './chain/watcher.ts';
+import { rechargeConsoleCalls } from './console-calls.ts';
+import type { ChainSettings, RechargeServerNeeds } from './needs.ts';
+import { PaymentPlaces } from './payment-places.ts';
+
+/** What the room is made with. */
+export interface RechargeServerOptions {
+  readonly db: RechargeDatabase;
+  readonly settings: ChainSettings;
+  readonly needs: RechargeServerNeeds;
+  readonly nowMs: () => number;
+}
+
+function flagPart(name: string): Part<boolean> {
+  return { name, shape: 'one', keyOf: () => '', merge: () => true };
+}
+
+const changedPart = flagPart('recharge_changed');
+const balancesPart = flagPart('balances');
+
+/** See the head of this file. */
+export class RechargeServer implements RoomServer {
+  readonly name = 'recharge';
+  private readonly options: RechargeServerOptions;
+  private readonly places: PaymentPlaces;
+
+  /** @throws StartupError when a key of the settings is none, or private. */
+  constructor(options: RechargeServerOptions) {
+    this.options = options;
+    const { db, settings, nowMs } = options;
+    this.places = new PaymentPlaces({ db, settings, nowMs });
+  }
+
+  serve(gateway: Gateway): Running {
+    const { needs } = this.options;
+    gateway.addCalls(rechargeCalls(gateway, needs, this.places));
+    gateway.addConsoleCalls(rechargeConsoleCalls(gateway, needs, this.places));
+    gateway.bus.on(requestChanged, ({ owner }) => tell(gateway, owner));
+    gateway.bus.on(creditChanged, ({ owner }) => tell(gateway, owner));
+    const watchers = this.nodes().map((node) => this.watch(gateway, node));
+    for (const watcher of watchers) watcher.start();
+    return {
+      stop: async () => {
+        for (const watcher of watchers) await watcher.stop();
+      },
+    };
+  }
+
+  /** Whether an address is the house's own; a need of the payout room. */
+  isOwnAddress(network: string, address: string): Promise<boolean> {
+    return this.places.isOwn(network, address);
+  }
+
+  private nodes(): ChainNode[] {
+    const { ethereumUrl = '', bitcoinUrl = '', tokens } = this.options.settings;
+    return [
+      ...(this.places.isFollowed('ethereum') ? [ethereumNode(ethereumUrl, tokens)] : []),
+      ...(this.places.isFollowed('bitcoin') ? [bitcoinNode(bitcoinUrl)] : []),
+    ];
+  }
+
+  private watch(gateway: Gateway, node: ChainNode): ChainWatcher {
+    const { db, settings, needs } = this.options;
+    const { ethereumConfirmations, bitcoinConfirmations } = settings;
+    return new ChainWatcher({
+      node,
+      db,
+      confirmations: node.chain === 'bitcoin' ? bitcoinConfirmations : ethereumConfirmations,
+      submit: (envelope) => gateway.submit(envelope),
+      asset: (code) => needs.assets().find((asset) => asset.code === code),
+      nowMs: () => gateway.nowMs(),
+      onSeen: (owner) => tell(gateway, owner),
+      onFailure: (chain, failure) => gateway.log.warn({ chain, failure }, 'a chain is not read'),
+    });
+  }
+}
+
+/** Says to a customer's screens that deposits and balances are to be read again. */
+function tell({ hub }: Gateway, owner: number): void {
+  const channel = privateChannel(owner);
+  hub.publish(channel, changedPart, true);
+  hub.publish(channel, balancesPart, true);
+}

@@ -1,0 +1,131 @@
+/** The outer shapes of deposits. Nothing else knows the contract's names. */
+import { z } from 'zod';
+import { printUnits } from '../../core/money/text.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import type { AssetDefinition } from '../catalogue/contract.ts';
+import type { Route } from './contract.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200));
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ])
+  .pipe(
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  );
+
+/** `/wallet/get_in_address`. `user_id` is what old clients send; whose address it is, the token says. */
+export const addressInput = z.object({ currency: whole });
+
+/** `/wallet/getRateCurrency`: one coin, or all without an id. */
+export const routesInput = z.object({ id: whole.optional() });
+
+/** `/wallet/charge_req`. Old clients name no network: the coin's first is taken. */
+export const askInput = z.object({
+  account: text,
+  amount: text,
+  currency: whole,
+  network: text.optional(),
+});
+
+/** A route as `/wallet/getRateCurrency` shows it, with where to pay on it. */
+export interface ShownRoute {
+  readonly route: Route;
+  readonly address: string;
+  readonly memo: string;
+  readonly confirmations: number;
+  /** Whether the chain is watched, so that no voucher is needed. */
+  readonly isWatched: boolean;
+  /** An address of the demo that must never be paid. */
+  readonly isPlay: boolean;
+}
+
+/** A coin with its routes. */
+export function coinMessage(
+  asset: AssetDefinition,
+  routes: readonly ShownRoute[],
+): Record<string, unknown> {
+  return {
+    id: asset.id,
+    name: asset.code,
+    routes: routes.map(({ route, address, memo, confirmations, isWatched, isPlay }) => ({
+      network: route.network,
+      address,
+      memo,
+      has_memo: Number(route.hasMemo),
+      minimum: route.minimum,
+      confirmations,
+      automatic: Number(isWatched),
+      is_play: Number(isPlay),
+      decimals: Math.min(route.decimals, asset.scale),
+      withdraw_fee: route.withdrawalFee,
+      withdraw_minimum: route.withdrawalMinimum,
+    })),
+  };
+}
+
+/** The coin whose reply is an object of two networks; every other coin's is one text. */
+const TWO_NETWORKS = 'USDT';
+
+/** `/wallet/get_in_address`. */
+export function addressMessage(code: string, routes: readonly ShownRoute[]): unknown {
+  if (code !== TWO_NETWORKS) return routes[0]?.address ?? '';
+  const on = (network: string) =>
+    routes.find(({ route }) => route.network === network)?.address ?? '';
+  return { erc20: on('erc20'), trc20: on('trc20') };
+}
+
+/** Where a deposit stands. `pending` waits for its chain; `too_small` is not credited. */
+export type DepositState = 'asked' | 'pending' | 'credited' | 'rejected' | 'reversed' | 'too_small';
+
+/** A deposit of either kind. */
+export interface Deposit {
+  readonly id: string;
+  readonly kind: 'voucher' | 'chain';
+  readonly owner: number;
+  readonly assetId: number;
+  readonly network: string;
+  readonly amountUnits: bigint;
+  readonly creditedUnits: bigint;
+  readonly state: DepositState;
+  readonly reason: string;
+  readonly timeMs: number;
+  readonly changedMs: number;
+  readonly txId: string;
+  readonly block: number;
+  readonly operator: number;
+}
+
+/** A row of `/recharge/log`. */
+export function depositRow(
+  deposit: Deposit,
+  asset: AssetDefinition | undefined,
+  confirmations: { readonly seen: number; readonly needed: number },
+): Record<string, unknown> {
+  const scale = asset?.scale ?? 8;
+  return {
+    id: deposit.id,
+    name: asset?.code ?? '',
+    currency: deposit.assetId,
+    amount: printUnits(deposit.amountUnits, scale),
+    created_at: timeText(deposit.timeMs),
+    kind: deposit.kind,
+    network: deposit.network,
+    state: deposit.state,
+    credited: printUnits(deposit.creditedUnits, scale),
+    reason: deposit.reason,
+    tx_id: deposit.txId,
+    confirmations: confirmations.seen,
+    confirmations_needed: confirmations.needed,
+    created_ms: deposit.timeMs,
+    changed_ms: deposit.changedMs,
+  };
+}

@@ -1,0 +1,210 @@
+/** The customers' calls of withdrawals. */
+import { z } from 'zod';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import {
+  type Call,
+  type Caller,
+  customerCall,
+  ok,
+  okText,
+  type Reply,
+  type Request,
+} from '../../../platform/server/http/call.ts';
+import { pagingFields } from '../../../platform/server/http/input.ts';
+import {
+  type AskWithdrawal,
+  COOLING_MS,
+  MOST_A_DAY,
+  MOST_OPEN,
+  wayOf,
+  waysOf,
+  type WithdrawalCommand,
+} from '../contract.ts';
+import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
+import { cancelInput, cardOf, infoInput, outInput, withdrawalRow } from '../wire.ts';
+import type { Destination, WithdrawalServerNeeds } from './needs.ts';
+
+const room = 'withdrawal';
+/** Decimals of the coin in which limits are said. */
+const BITCOIN_DECIMALS = 8;
+
+/** What the calls work with. */
+export interface CallOptions {
+  readonly gateway: Gateway;
+  readonly needs: WithdrawalServerNeeds;
+  /** Off for existing clients that send no payment password. */
+  readonly asksPaymentPassword: boolean;
+}
+
+/** All of them. */
+export function withdrawalCalls(options: CallOptions): Call[] {
+  return [infoCall(options), outCall(options), listCall(options), cancelCall(options)];
+}
+
+function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/wallet/get_info',
+    room,
+    summary: 'What can be withdrawn of a coin: free, minimum, fee, ways out, limit, locks.',
+    input: infoInput,
+    handle: async ({ input, caller }) => {
+      const asset = needs.asset(input.currency);
+      const ways = asset === undefined ? [] : waysOf(asset.code);
+      const way = ways.find((each) => each.way === input.network) ?? ways[0];
+      if (asset === undefined || way === undefined) return refuse('unknown_route');
+      const { customerId: owner } = caller;
+      const db = gateway.database<WithdrawalTables>();
+      const nowMs = gateway.nowMs();
+      const free = await readFree(db, owner, KIND.change, asset.id);
+      const usage = await readUsage(db, owner, nowMs);
+      const { level, limitUnits } = await needs.standing(owner);
+      const left = limitUnits > usage.usedUnits ? limitUnits - usage.usedUnits : 0n;
+      const print = (worth: bigint): string => printUnits(worth, BITCOIN_DECIMALS);
+      return ok({
+        change_balance: printUnits(free, asset.scale),
+        min_number: way.minimum,
+        rate: way.fee,
+        network: way.way,
+        ways: ways.map((each) => ({
+          network: each.way,
+          fee: each.fee,
+          minimum: each.minimum,
+          decimals: Math.min(each.decimals, asset.scale),
+        })),
+        level,
+        limit_btc: print(limitUnits),
+        used_btc: print(usage.usedUnits),
+        left_btc: print(left),
+        asked_today: usage.asked,
+        most_a_day: MOST_A_DAY,
+        under_way: usage.underWay,
+        most_under_way: MOST_OPEN,
+        cooling_ms: COOLING_MS,
+        locked_until_ms: await needs.lockedUntilMs(owner),
+        pay_password_needed: Number(asksPaymentPassword),
+      });
+    },
+  });
+}
+
+type Out = Request<z.output<typeof outInput>, Caller>;
+
+/** Where a wish leads and the command it means, or why it means none. */
+async function readWish(
+  needs: WithdrawalServerNeeds,
+  { input, caller }: Out,
+): Promise<AskWithdrawal | Refusal> {
+  const asset = needs.asset(input.currency);
+  if (asset === undefined) return refuse('unknown_route');
+  const card = cardOf(input.type);
+  const { customerId: owner } = caller;
+  const { wallet_id: walletId, address } = input;
+  const wish = { owner, assetId: asset.id, walletId, address, card };
+  const destination = await needs.findDestination(wish);
+  if (destination === undefined) return refuse(card === undefined ? 'unknown_address' : 'no_card');
+  const terms = wayOf(asset.code, destination.way);
+  if (terms === undefined) return refuse('unknown_route');
+  const parsed = parseUnits(input.number, asset.scale);
+  if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+  return {
+    type: 'withdrawal.ask',
+    assetId: asset.id,
+    way: terms.way,
+    amount: parsed.units.toString(),
+    destinationId: destination.id,
+    destinationSavedMs: destination.savedMs,
+    lockedUntilMs: await needs.lockedUntilMs(owner),
+  };
+}
+
+/** Times for people instead of the rules' numbers. */
+function readable(refusal: Refusal): Refusal {
+  const untilMs = refusal.details?.['untilMs'];
+  if (untilMs === undefined) return refusal;
+  return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
+}
+
+function outCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/wallet/out',
+    room,
+    summary: 'Asks for a withdrawal to an own saved address or card; the amount is held.',
+    input: outInput,
+    handle: async (request) => {
+      const command = await readWish(needs, request);
+      if ('refused' in command) return command;
+      const { input, caller } = request;
+      const { customerId: owner } = caller;
+      const wrong = asksPaymentPassword
+        ? await needs.checkPaymentPassword(owner, input.pay_password)
+        : undefined;
+      if (wrong !== undefined) return wrong;
+      const second = await needs.checkSecondFactor(owner, input.two_factor_code);
+      if (second !== undefined) return second;
+      const reply = await give(gateway, request, command, 'withdrawal.said.asked');
+      return 'refused' in reply ? readable(reply) : reply;
+    },
+  });
+}
+
+async function give(
+  gateway: Gateway,
+  request: Request<unknown, Caller>,
+  command: WithdrawalCommand,
+  text: string,
+): Promise<Reply> {
+  const actor = request.caller.customerId;
+  const { key } = request;
+  const envelope = key === undefined ? { command, actor } : { command, actor, key };
+  return replyWith(await gateway.submit(envelope), () => okText(text));
+}
+
+function listCall({ gateway, needs }: CallOptions): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/user/withdraw/list',
+    room,
+    summary: 'A page of own withdrawals, newest first, with how each stands.',
+    input: z.object(pagingFields(20, 200)),
+    handle: async ({ input, caller }) => {
+      const { page, limit } = input;
+      const owner = caller.customerId;
+      const db = gateway.database<WithdrawalTables>();
+      const found = await readWithdrawals(db, { owner, order: 'desc', page, limit });
+      const looked = new Map<string, Destination | undefined>();
+      for (const { way, destinationId } of found.withdrawals) {
+        const name = `${way} ${destinationId}`;
+        if (looked.has(name)) continue;
+        looked.set(name, await needs.lookAtDestination(way, destinationId));
+      }
+      const data = found.withdrawals.map((each) =>
+        withdrawalRow(
+          each,
+          needs.asset(each.assetId),
+          looked.get(`${each.way} ${each.destinationId}`),
+        ),
+      );
+      return ok({ total: found.total, current_page: page, per_page: limit, data });
+    },
+  });
+}
+
+function cancelCall({ gateway }: CallOptions): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/user/withdraw/cancel',
+    room,
+    summary: 'Takes an own withdrawal back before any operator has approved it.',
+    input: cancelInput,
+    handle: (request) => {
+      const command = { type: 'withdrawal.cancel', withdrawalId: request.input.id } as const;
+      return give(gateway, request, command, 'withdrawal.said.cancelled');
+    },
+  });
+}

@@ -1,0 +1,158 @@
+/** What screens read of withdrawals: committed rows only. */
+import { type Kysely, sql } from 'kysely';
+import {
+  DAY_MS,
+  FIRST_THRESHOLD,
+  HELD_STATES,
+  UNCOUNTED_STATES,
+  type Withdrawal,
+  type WithdrawalPolicy,
+  type WithdrawalState,
+} from '../contract.ts';
+import { policiesTable, withdrawalsTable } from './tables.ts';
+
+/** The tables this room reads; 64-bit numbers are texts. The tables' own readers know the rest. */
+export interface WithdrawalTables {
+  readonly withdrawals: {
+    readonly id: string;
+    readonly owner: string;
+    readonly state: string;
+    readonly way: string;
+    readonly asked_ms: string;
+    readonly destination_id: string;
+  };
+  readonly withdrawal_policies: { readonly id: number };
+  readonly balances: {
+    readonly owner: string;
+    readonly kind: number;
+    readonly asset: number;
+    readonly available: string;
+  };
+}
+
+export type WithdrawalDatabase = Kysely<WithdrawalTables>;
+
+/** Which withdrawals. */
+export interface WithdrawalQuery {
+  readonly owner?: number | undefined;
+  readonly state?: string | undefined;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of withdrawals by their number, and how many there are. */
+export async function readWithdrawals(
+  db: WithdrawalDatabase,
+  { owner, state, order, page, limit }: WithdrawalQuery,
+): Promise<{ readonly withdrawals: Withdrawal[]; readonly total: number }> {
+  let chosen = db.selectFrom('withdrawals');
+  if (owner !== undefined) chosen = chosen.where('owner', '=', String(owner));
+  if (state !== undefined) chosen = chosen.where('state', '=', state);
+  const { total } = await chosen
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await chosen
+    .selectAll()
+    .orderBy('id', order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const withdrawals = rows.map((row) => withdrawalsTable.fromRow(row));
+  return { withdrawals, total: Number(total) };
+}
+
+/** One withdrawal. */
+export async function readWithdrawal(
+  db: WithdrawalDatabase,
+  id: number,
+): Promise<Withdrawal | undefined> {
+  const row = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('id', '=', String(id))
+    .executeTakeFirst();
+  return row === undefined ? undefined : withdrawalsTable.fromRow(row);
+}
+
+/** Withdrawals in some states by some ways, oldest first. */
+export async function readUnderWay(
+  db: WithdrawalDatabase,
+  states: readonly WithdrawalState[],
+  ways: readonly string[],
+): Promise<Withdrawal[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('state', 'in', [...states])
+    .where('way', 'in', [...ways])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => withdrawalsTable.fromRow(row));
+}
+
+/** What a customer has asked for lately. */
+export interface Usage {
+  /** Units of Bitcoin that count against the limit. */
+  readonly usedUnits: bigint;
+  readonly asked: number;
+  readonly underWay: number;
+}
+
+/** A customer's moving window as committed rows have it. */
+export async function readUsage(
+  db: WithdrawalDatabase,
+  owner: number,
+  nowMs: number,
+): Promise<Usage> {
+  const since = nowMs - DAY_MS;
+  const uncounted = [...UNCOUNTED_STATES];
+  const held = [...HELD_STATES];
+  const { rows } = await sql<{ used: string; asked: string; held: string }>`
+    select coalesce(sum(worth_units) filter (
+        where asked_ms > ${since} and state <> all(${uncounted}::text[])), 0) as used,
+      count(*) filter (where asked_ms > ${since}) as asked,
+      count(*) filter (where state = any(${held}::text[])) as held
+    from withdrawals where owner = ${owner}`.execute(db);
+  return {
+    usedUnits: BigInt(rows[0]?.used ?? 0),
+    asked: Number(rows[0]?.asked ?? 0),
+    underWay: Number(rows[0]?.held ?? 0),
+  };
+}
+
+/** What has arrived of a customer's earlier withdrawals: at all, and at this destination. */
+export async function readHistory(
+  db: WithdrawalDatabase,
+  { owner, id, way, destinationId }: Readonly<Withdrawal>,
+): Promise<{ readonly done: number; readonly doneThere: number }> {
+  const { rows } = await sql<{ done: string; there: string }>`
+    select count(*) as done,
+      count(*) filter (where way = ${way} and destination_id = ${destinationId}) as there
+    from withdrawals where owner = ${owner} and id < ${id} and state = 'done'`.execute(db);
+  return { done: Number(rows[0]?.done ?? 0), doneThere: Number(rows[0]?.there ?? 0) };
+}
+
+/** The policy in force. */
+export async function readPolicy(db: WithdrawalDatabase): Promise<WithdrawalPolicy> {
+  const row = await db.selectFrom('withdrawal_policies').selectAll().executeTakeFirst();
+  if (row !== undefined) return policiesTable.fromRow(row);
+  return { id: 1, thresholdUnits: FIRST_THRESHOLD, operator: 0, reason: '', changedMs: 0 };
+}
+
+/** What a customer has free of a coin in an account. */
+export async function readFree(
+  db: WithdrawalDatabase,
+  owner: number,
+  kind: number,
+  asset: number,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('balances')
+    .select('available')
+    .where('owner', '=', String(owner))
+    .where('kind', '=', kind)
+    .where('asset', '=', asset)
+    .executeTakeFirst();
+  return BigInt(row?.available ?? 0);
+}

@@ -1,0 +1,90 @@
+/** The outer shapes of withdrawals. Nothing else knows the contract's names. */
+import { z } from 'zod';
+import { printUnits } from '../../core/money/text.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import type { AssetDefinition } from '../catalogue/contract.ts';
+import type { CardWay, Withdrawal, WithdrawalState } from './contract.ts';
+
+function text(most: number) {
+  return z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(most));
+}
+const whole = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+
+/** `/wallet/get_info`; `network` is ours. */
+export const infoInput = z.object({ currency: whole, network: text(20).optional() });
+
+/** `/wallet/out`. `rate` is what the client believes the fee to be: it is not read. */
+export const outInput = z.object({
+  currency: whole,
+  number: text(40),
+  type: whole.pipe(z.number().max(3)).default(0),
+  address: text(200).default(''),
+  /** Ours: the saved address by its number, which is exact where several networks share a text. */
+  wallet_id: whole.optional(),
+  pay_password: text(100).default(''),
+  two_factor_code: text(40).optional(),
+});
+
+/** `/user/withdraw/cancel`. */
+export const cancelInput = z.object({ id: whole });
+
+/** The card that a `type` of the wire means; undefined for an address. */
+export function cardOf(type: number): CardWay | undefined {
+  const cards = [undefined, 'card', 'card_international', 'card_other'] as const;
+  return cards[type];
+}
+
+/** A customer knows nothing of a signer: what is with it is approved. */
+function shownState(state: WithdrawalState): string {
+  return state === 'signing' ? 'approved' : state;
+}
+
+/** Where a withdrawal goes, as its owner sees it. */
+export interface ShownDestination {
+  readonly shown: string;
+  readonly memo: string;
+  readonly label: string;
+}
+
+/** A row of `/user/withdraw/list`. */
+export function withdrawalRow(
+  withdrawal: Readonly<Withdrawal>,
+  asset: AssetDefinition | undefined,
+  destination: ShownDestination | undefined,
+): Record<string, unknown> {
+  const scale = asset?.scale ?? 8;
+  const print = (amount: bigint): string => printUnits(amount, scale);
+  const { amountUnits, feeUnits, firstOperator, secondOperator } = withdrawal;
+  return {
+    id: withdrawal.id,
+    name: asset?.code ?? '',
+    number: print(amountUnits),
+    create_time: timeText(withdrawal.askedMs),
+    currency: withdrawal.assetId,
+    network: withdrawal.way,
+    fee: print(feeUnits),
+    received: print(amountUnits - feeUnits),
+    address: destination?.shown ?? '',
+    memo: destination?.memo ?? '',
+    label: destination?.label ?? '',
+    state: shownState(withdrawal.state),
+    approvals_needed: withdrawal.approvalsNeeded,
+    approvals_given: Number(firstOperator > 0) + Number(secondOperator > 0),
+    can_cancel: Number(withdrawal.state === 'asked' && firstOperator === 0),
+    tx_id: withdrawal.txId,
+    reason: withdrawal.reason,
+    asked_ms: withdrawal.askedMs,
+    approved_ms:
+      withdrawal.approvalsNeeded === 1 ? withdrawal.firstApprovedMs : withdrawal.secondApprovedMs,
+    sent_ms: withdrawal.sentMs,
+    ended_ms: withdrawal.endedMs,
+  };
+}
