@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { Machine } from '../../core/engine/machine.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { CatalogueRules } from '../../features/catalogue/rules.ts';
+import { CatalogueRules } from '../../features/catalogue/rules/room.ts';
 import { sessionAt } from '../../features/catalogue/contract.ts';
 import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.ts';
 import { ContractsRules } from '../../features/contracts/rules/room.ts';
@@ -108,6 +108,8 @@ export function openHouse(): House {
     machine,
     catalogue: new CatalogueRules(context, {
       marketOpened: (marketId, given) => house.spot.marketOpened(marketId, given),
+      areSoundTerms: (product, marketId, terms) => house[product].takes(marketId, terms),
+      beginTerms: (product, marketId, terms, given) => house[product].begin(marketId, terms, given),
     }),
     feeds: new FeedsRules(context, {
       market: (id) => house.catalogue.market(id),
@@ -117,6 +119,7 @@ export function openHouse(): House {
     spot: new SpotRules(context, {
       ...markets,
       indexTicks: (id) => house.feeds.lastIndex(id)?.ticks ?? 0,
+      conditions: (id, timeMs) => house.catalogue.conditionsAt(id, timeMs),
     }),
     wallet: new WalletRules(context, {
       asset: (id) => house.catalogue.asset(id),

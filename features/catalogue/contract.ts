@@ -2,6 +2,7 @@
  * Assets, markets and trading calendars: what exists, in which steps it is priced and counted,
  * and whether it can be traded now. Every other room reads its numbers from here.
  */
+import type { Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { type Asset, assetId, powerOfTen, type RatePpm } from '../../core/money/units.ts';
@@ -103,7 +104,108 @@ export interface TurnSession {
   readonly calendar: string;
 }
 
-export type CatalogueCommand = InstallCatalogue | TurnSession;
+/**
+ * Stops new orders in a market, or takes them again. Nothing that runs is ended or priced by it:
+ * orders can be cancelled, positions closed, and what expires is settled by the index as always.
+ * Refusals: `not_allowed`, `unknown_market`, `reason_needed`, `nothing_to_change`.
+ */
+export interface HaltMarket {
+  readonly type: 'catalogue.halt';
+  readonly operator: number;
+  readonly marketId: number;
+  readonly isHalted: boolean;
+  readonly reason: string;
+}
+
+/** Products whose terms an operator can change, after notice. */
+export const PLANNED_PRODUCTS = ['spot', 'contracts', 'seconds'] as const;
+export type PlannedProduct = (typeof PLANNED_PRODUCTS)[number];
+
+/** How long before their first order new terms are published. */
+export const TERMS_NOTICE_MS = 24 * 3_600_000;
+/** How far ahead terms can be planned. */
+export const LONGEST_PLAN_MS = 90 * 24 * 3_600_000;
+export const LONGEST_REASON = 500;
+
+/** What of a spot market can be changed. Rates are parts per million. */
+export interface SpotTerms {
+  readonly makerFeePpm: RatePpm;
+  readonly takerFeePpm: RatePpm;
+  readonly bandPpm: RatePpm;
+}
+
+/** Terms of a product as plain data, without market and version. */
+export interface PlainTerms {
+  readonly [name: string]: Json;
+}
+
+/**
+ * Announces terms that count for orders placed from a time on. One plan can wait for a product of
+ * a market. Refusals in order: `not_allowed`, `unknown_market`, `reason_needed`, `bad_terms`,
+ * `notice_too_short`, `too_far_ahead`, `plan_waits`.
+ */
+export interface PlanTerms {
+  readonly type: 'catalogue.plan_terms';
+  readonly operator: number;
+  readonly product: PlannedProduct;
+  readonly marketId: number;
+  /** `SpotTerms`, or the terms of the product without market and version. */
+  readonly terms: PlainTerms;
+  readonly fromMs: number;
+  readonly reason: string;
+}
+
+/** Takes back a plan that waits. Refusals: `not_allowed`, `unknown_plan`, `reason_needed`. */
+export interface WithdrawPlan {
+  readonly type: 'catalogue.withdraw_plan';
+  readonly operator: number;
+  readonly planId: number;
+  readonly reason: string;
+}
+
+/** Puts a plan into force. Only timers give it. */
+export interface BeginPlan {
+  readonly type: 'catalogue.begin_plan';
+  readonly planId: number;
+}
+
+export type CatalogueCommand =
+  | InstallCatalogue
+  | TurnSession
+  | HaltMarket
+  | PlanTerms
+  | WithdrawPlan
+  | BeginPlan;
+
+/** A change of terms as the table `term_plans` keeps it. */
+export interface TermPlan {
+  readonly id: number;
+  readonly product: PlannedProduct;
+  readonly marketId: number;
+  /** Canonical JSON of the terms. */
+  readonly terms: string;
+  readonly fromMs: number;
+  readonly plannedMs: number;
+  readonly operator: number;
+  readonly reason: string;
+  /** `dropped`: when its time came the terms no longer fitted the market. */
+  state: 'waiting' | 'begun' | 'withdrawn' | 'dropped';
+  endedMs: number;
+}
+
+/** Told when terms are planned, begun or withdrawn. */
+export const planChanged = topic<TermPlan>('catalogue.plan_changed');
+
+/** Fees and band of a spot market from a time on; table `market_conditions`. */
+export interface MarketConditions extends SpotTerms {
+  readonly marketId: number;
+  /** 2, 3 … for each market; the first ones stand in the catalogue. */
+  readonly version: number;
+  readonly fromMs: number;
+}
+
+/** Told when a spot market has other conditions. */
+export const conditionsChanged = topic<MarketConditions>('catalogue.conditions_changed');
 
 /** A market with its steps as whole numbers. Prices are ticks, quantities are lots. */
 export interface Market {
@@ -134,7 +236,15 @@ export interface Market {
 export interface MarketState {
   readonly marketId: number;
   readonly status: 'open' | 'halted' | 'closed';
-  readonly reason: '' | 'stale_feed' | 'outside_hours';
+  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator';
+}
+
+/**
+ * Whether the index of a market counts now: a halt by the operator keeps orders out, and changes
+ * nothing about prices.
+ */
+export function isPriced(state: MarketState): boolean {
+  return state.status === 'open' || state.reason === 'by_operator';
 }
 
 /** Told when a market opens, halts or closes. */

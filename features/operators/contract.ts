@@ -198,8 +198,12 @@ export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
  * customer's to give. What is not here counts as `opens`: the list fails closed, and a test fails.
  */
 export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
+  'catalogue.begin_plan': 'house',
+  'catalogue.halt': 'house',
   'catalogue.install': 'house',
+  'catalogue.plan_terms': 'house',
   'catalogue.session': 'house',
+  'catalogue.withdraw_plan': 'house',
   'contracts.cancel': 'free',
   // Margin that is added only; what is taken out counts as opening, see `effectOf`.
   'contracts.change_margin': 'free',

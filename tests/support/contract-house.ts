@@ -5,6 +5,7 @@ import { isRefusal } from '../../core/engine/command.ts';
 import type { Batch } from '../../core/engine/machine.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
+import { type PlannedProduct, TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import type {
   ContractFill,
   ContractTerms,
@@ -35,6 +36,8 @@ export interface ContractHouseOptions {
   readonly desk?: string;
   readonly insurance?: string;
   readonly customer?: string;
+  /** False for markets without contracts and seconds contracts. */
+  readonly withTerms?: boolean;
 }
 
 /** See the head of this file. The index of both coins is 80,000.00 at first. */
@@ -46,7 +49,7 @@ export class ContractHouse {
   constructor(options: ContractHouseOptions = {}) {
     const { desk = '100000', insurance = '1000', customer = '1000' } = options;
     this.must(0, { type: 'catalogue.install', catalogue: smallCatalogue() });
-    for (const id of [btcUsdt, ethUsdt]) {
+    for (const id of options.withTerms === false ? [] : [btcUsdt, ethUsdt]) {
       this.must(0, { type: 'contracts.publish_terms', terms: contractTerms(id, options.terms) });
       this.must(0, {
         type: 'seconds.publish_terms',
@@ -88,6 +91,21 @@ export class ContractHouse {
   wait(ms: number): void {
     this.timeMs += ms;
     while (this.house.machine.runDueTimer(this.timeMs));
+  }
+
+  /**
+   * Plans terms for the bitcoin market and lets them begin a day later, at the same price; what
+   * `before` does happens in the last second under the terms before.
+   */
+  beginTerms<Made>(product: PlannedProduct, terms: object, before: () => Made): Made {
+    const fromMs = this.timeMs + TERMS_NOTICE_MS;
+    const plan = { product, marketId: btcUsdt, terms, fromMs, operator: 1, reason: 'as announced' };
+    this.must(0, { type: 'catalogue.plan_terms', ...plan });
+    this.wait(TERMS_NOTICE_MS - 2_000);
+    this.index(8_000_000);
+    const made = before();
+    this.index(8_000_000);
+    return made;
   }
 
   /** Opens a position for Alice: 1 lot long at 100 times, where nothing else is said. */
@@ -152,7 +170,8 @@ export class ContractHouse {
     expect(this.money(ALICE)[0]).toBeGreaterThanOrEqual(0n);
   }
 
-  private appended<Row>(table: string): Row[] {
+  /** Rows that were added to a table that only grows. */
+  appended<Row>(table: string): Row[] {
     this.take();
     return this.batches.flatMap(({ changes }) => (changes.appended.get(table) ?? []) as Row[]);
   }
@@ -161,9 +180,10 @@ export class ContractHouse {
     if (this.house.machine.hasChanges) this.batches.push(this.house.machine.takeBatch());
   }
 
-  private endow(owner: number, kind: number, whole: string): void {
+  /** Gives somebody money: whole coins, the dollar coin where nothing else is said. */
+  endow(owner: number, kind: number, whole: string, asset: number = USDT): void {
     if (usdt(whole) === 0n) return;
-    const gift = { owner, kind, assetId: USDT, amount: usdt(whole).toString() };
+    const gift = { owner, kind, assetId: asset, amount: usdt(whole).toString() };
     this.must(0, { type: 'wallet.endow', gifts: [gift] });
   }
 }

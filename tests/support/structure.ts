@@ -9,13 +9,14 @@ import type { House } from '../../apps/server/house.ts';
 import { type Command, type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
+import { isPriced } from '../../features/catalogue/contract.ts';
 import type { ContractFill } from '../../features/contracts/contract.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
 import { contractTerms, secondsTerms } from '../simulation/contract-actors.ts';
 import { ALICE, BOB, ContractHouse } from './contract-house.ts';
 import { Random } from './random.ts';
 import { projectRoot } from './rooms.ts';
-import { btcUsdt, ethUsdt, smallCatalogue, USDT } from './small-catalogue.ts';
+import { btcUsdt, ethUsdt, MONDAY_MS, smallCatalogue, USDT } from './small-catalogue.ts';
 
 /** A name and where it stands. */
 export interface Named {
@@ -168,8 +169,28 @@ const account = (random: Random) => random.pick([KIND.micro, KIND.lever, KIND.ch
 
 /** A sound example of every command; one that is new needs a line here. */
 export const EXAMPLES: Readonly<Record<string, Maker>> = {
+  'catalogue.begin_plan': (random, lastId) => ({ planId: someId(random, lastId) }),
+  'catalogue.halt': (random) => ({
+    operator: 1,
+    marketId: market(random),
+    isHalted: random.chance(0.5),
+    reason: 'A delivery is checked.',
+  }),
   'catalogue.install': () => ({ catalogue: smallCatalogue() }),
+  'catalogue.plan_terms': (random) => ({
+    operator: 1,
+    product: 'spot',
+    marketId: market(random),
+    terms: { makerFeePpm: 0, takerFeePpm: random.whole(0, 10_000), bandPpm: 100_000 },
+    fromMs: MONDAY_MS + 7 * 86_400_000,
+    reason: 'Summer prices',
+  }),
   'catalogue.session': () => ({ calendar: 'weekday' }),
+  'catalogue.withdraw_plan': (random, lastId) => ({
+    operator: 1,
+    planId: someId(random, lastId),
+    reason: 'A wrong figure',
+  }),
   'contracts.publish_terms': (random) => ({
     terms: contractTerms(market(random), { version: random.whole(1, 4), spreadBps: 90 }),
   }),
@@ -384,8 +405,9 @@ function indices(house: House): string {
   );
 }
 
+/** What of a market's state can void a stake. An operator's halt keeps orders out, no more. */
 function marketStates(house: House): string {
-  return JSON.stringify([btcUsdt, ethUsdt].map((id) => house.catalogue.state(id).status));
+  return JSON.stringify([btcUsdt, ethUsdt].map((id) => isPriced(house.catalogue.state(id))));
 }
 
 /** A running order as text, to see whether anything about it changed. */
@@ -462,7 +484,11 @@ function unfairSettlements(
     const last = ticks.findLast(
       ({ marketId, timeMs }) => marketId === order.marketId && timeMs <= order.expiresMs,
     );
-    return last?.ticks !== order.closeTicks;
+    const { staleAfterMs = 0 } = world.house.catalogue.market(order.marketId)?.definition ?? {};
+    const isFresh = last !== undefined && order.expiresMs - last.timeMs <= staleAfterMs;
+    // A halt by an operator must not take a prize away.
+    const isTakenAway = order.reason === 'market_halted' && isFresh;
+    return last?.ticks !== order.closeTicks || isTakenAway;
   });
   return { settled: ended.length, found: unfair.map(({ id }) => `order ${id} has another price`) };
 }

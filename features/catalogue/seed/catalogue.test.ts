@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Machine } from '../../../core/engine/machine.ts';
 import { marketOf, parseTicks } from '../contract.ts';
-import { CatalogueRules } from '../rules.ts';
+import { CatalogueRules } from '../rules/room.ts';
 import { catalogueDefinition, type CatalogueName } from './catalogue.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21);
@@ -61,7 +61,13 @@ describe('the catalogue of the first start', () => {
 
   it('is installed once, and a second one is refused', () => {
     const machine = new Machine();
-    machine.add(new CatalogueRules(machine.context, { marketOpened: () => undefined }));
+    machine.add(
+      new CatalogueRules(machine.context, {
+        marketOpened: () => undefined,
+        areSoundTerms: () => false,
+        beginTerms: () => undefined,
+      }),
+    );
     const install = {
       actor: 0,
       command: {

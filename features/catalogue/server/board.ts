@@ -15,7 +15,7 @@ import {
   nextTurns,
   sessionAt,
 } from '../contract.ts';
-import type { CatalogueRules } from '../rules.ts';
+import type { CatalogueRules } from '../rules/room.ts';
 
 /** What other rooms know of a market's prices when a house has been loaded. */
 export interface LoadedPrices {

@@ -1,7 +1,7 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Market, PastCandle } from '../contract.ts';
-import type { CatalogueRules } from '../rules.ts';
+import type { CatalogueRules } from '../rules/room.ts';
 import type { LeveragePreview, Shown } from '../wire.ts';
 import { Board, type LoadedPrices, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';

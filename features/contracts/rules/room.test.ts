@@ -70,11 +70,11 @@ describe('opening a position', () => {
 
   it('keeps its terms when newer ones are published', () => {
     const world = new ContractHouse();
-    const old = world.open();
-    const terms = contractTerms(btcUsdt, { version: 2, spreadBps: 100 });
-    expect(world.refusal(0, { type: 'contracts.publish_terms', terms })).toBe('accepted');
-    expect(world.refusal(0, { type: 'contracts.publish_terms', terms })).toBe('terms_exist');
-    expect(world.refusal(ALICE, { type: 'contracts.publish_terms', terms })).toBe('not_allowed');
+    const { version, marketId, ...terms } = contractTerms(btcUsdt, { spreadBps: 100 });
+    const same = { type: 'contracts.publish_terms', terms: { ...terms, version, marketId } };
+    expect(world.refusal(0, same)).toBe('terms_exist');
+    expect(world.refusal(ALICE, same)).toBe('not_allowed');
+    const old = world.beginTerms('contracts', terms, () => world.open());
     const fresh = world.open();
     expect([old.termsVersion, fresh.termsVersion]).toEqual([1, 2]);
     expect(fresh.openTicks).toBe(8_040_000);

@@ -32,6 +32,7 @@ import {
   type SetStops,
   termsPublished,
 } from '../contract.ts';
+import { isPriced, type PlainTerms } from '../../catalogue/contract.ts';
 import { Accounts, seen } from './accounts.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
@@ -191,22 +192,48 @@ export class ContractsRules implements Room {
     }
   }
 
+  /** Whether a market could take these terms as its next ones; market and version are added. */
+  takes(marketId: number, terms: PlainTerms): boolean {
+    const market = this.state.needs.market(marketId);
+    const current = this.state.terms(marketId);
+    if (market === undefined || current === undefined) return false;
+    const whole = this.nextTerms(marketId, terms);
+    // Lots of all versions are counted together, so a lot stays what it is.
+    const isSameLot = whole.lotUnits === current.lotUnits;
+    return isSameLot && areSoundTerms(whole, market, this.state.needs.marginAssetId() ?? 0);
+  }
+
+  /** Puts planned terms into force: positions that are opened from now on have them. */
+  begin(marketId: number, terms: PlainTerms, given: Given): void {
+    this.putInForce(this.nextTerms(marketId, terms), given);
+  }
+
+  private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
+    const version = this.state.allTerms(marketId).length + 1;
+    return { ...terms, marketId, version } as unknown as ContractTerms;
+  }
+
+  /** First terms only: later ones are planned, so that they are public before they count. */
   private publish(terms: ContractTerms, given: Given): Outcome {
     const { state } = this;
     if (given.actor !== 0) return refuse('not_allowed');
     const market = state.needs.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
-    const next = state.allTerms(terms.marketId).length + 1;
     const sound = areSoundTerms(terms, market, state.needs.marginAssetId() ?? 0);
-    if (terms.version < next) return refuse('terms_exist');
-    if (!sound || terms.version > next) return refuse('bad_terms');
+    if (state.allTerms(terms.marketId).length > 0) return refuse('terms_exist');
+    if (!sound || terms.version !== 1) return refuse('bad_terms');
+    this.putInForce(terms, given);
+    return accept({ version: terms.version });
+  }
+
+  private putInForce(terms: ContractTerms, given: Given): void {
+    const { state } = this;
     state.addTerms(terms);
     const row = { marketId: terms.marketId, version: terms.version, seq: given.seq };
     const stored = { ...row, timeMs: given.timeMs, terms: canonicalText(terms) };
     state.context.changes.append('contract_terms', stored);
     state.context.changes.emit(termsPublished, { terms, fromMs: given.timeMs });
     this.overnight.plan(terms, given);
-    return accept({ version: terms.version });
   }
 
   /**
@@ -228,8 +255,8 @@ export class ContractsRules implements Room {
     if (position.state !== 'open') return 'position_not_open';
     const lots = command.lots === 0 ? position.lots : command.lots;
     if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
-    const { status } = this.state.needs.state(position.marketId);
-    if (status !== 'open') return `market_${status}`;
+    const now = this.state.needs.state(position.marketId);
+    if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
     return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
   }
 
@@ -273,8 +300,10 @@ export class ContractsRules implements Room {
     }
     const position = state.positions.get(id);
     if (position === undefined) return;
-    if (kind === WATCH.entry) this.opening.enter(position, given);
-    else if (kind === WATCH.trailMove) this.changing.moveTrail(position, given);
+    if (kind === WATCH.entry) {
+      if (state.takesPositions(position.marketId)) this.opening.enter(position, given);
+      else postponed.push(position);
+    } else if (kind === WATCH.trailMove) this.changing.moveTrail(position, given);
     else if (kind === WATCH.margin) this.closeOutIsolated(position, given);
     else if (!this.stop(position, STOP_REASONS.get(kind) ?? '', given)) postponed.push(position);
   }

@@ -2,7 +2,7 @@
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { assetId } from '../../../core/money/units.ts';
-import type { Market, MarketState } from '../../catalogue/contract.ts';
+import { isPriced, type Market, type MarketState } from '../../catalogue/contract.ts';
 import {
   type ContractTerms,
   exposureChanged,
@@ -132,8 +132,13 @@ export class ContractState {
     return position.state === 'open' ? floatingUnits(position, this.valuation(position)) : 0n;
   }
 
-  /** Whether a market's contracts can be filled now. */
+  /** Whether what is open in a market can be valued and closed now. */
   isOpen(marketId: number): boolean {
+    return isPriced(this.needs.state(marketId));
+  }
+
+  /** Whether a market takes new positions now. */
+  takesPositions(marketId: number): boolean {
     return this.needs.state(marketId).status === 'open';
   }
 

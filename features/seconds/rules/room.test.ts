@@ -209,26 +209,29 @@ describe('limits that customers set themselves', () => {
 describe('terms', () => {
   it('count for orders that come after them; running orders keep theirs', () => {
     const world = new ContractHouse();
-    const before = place(world);
     const durations = [{ seconds: 30, payoutPpm: 100_000, minStake: '1', maxStake: '99999999999' }];
-    const terms = secondsTerms(btcUsdt, { version: 2, durations });
-    world.must(0, { type: 'seconds.publish_terms', terms });
+    const { version: _version, marketId: _market, ...terms } = secondsTerms(btcUsdt, { durations });
+    const before = world.beginTerms('seconds', terms, () => place(world));
     const after = place(world);
-    tickOn(world, [...CALM, 8_100_000]);
+    // The first one was placed a second earlier, and expires a second earlier.
+    tickOn(world, [...CALM.slice(1), 8_100_000, 8_100_000]);
     world.wait(1);
-    expect(world.secondsOrder(before)).toMatchObject({ termsVersion: 1, profitUnits: usdt('85') });
+    expect(world.secondsOrder(before)).toMatchObject({
+      termsVersion: 1,
+      profitUnits: usdt('85'),
+    });
     expect(world.secondsOrder(after)).toMatchObject({ termsVersion: 2, profitUnits: usdt('10') });
   });
 
   it.each([
-    [{ version: 3 }],
+    [{ version: 2 }],
     [{ staleMs: 30_000 }],
     [{ durations: [] }],
     [{ durations: [{ seconds: 30, payoutPpm: 1_000_001, minStake: '1', maxStake: '2' }] }],
     [{ customerOpenCap: '1' }],
   ])('are refused as %o', (change) => {
-    const world = new ContractHouse();
-    const terms = secondsTerms(btcUsdt, { version: 2, ...change });
+    const world = new ContractHouse({ withTerms: false });
+    const terms = secondsTerms(btcUsdt, change);
     expect(world.refusal(0, { type: 'seconds.publish_terms', terms })).toBe('bad_terms');
     expect(world.refusal(ALICE, { type: 'seconds.publish_terms', terms })).toBe('not_allowed');
   });

@@ -16,7 +16,7 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
-import type { Market, MarketState } from '../../catalogue/contract.ts';
+import type { Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
 import {
   type CustomerLimits,
   type DurationTerms,
@@ -246,7 +246,8 @@ export class SecondsRules implements Room {
     const { staleMs } = this.versions.get(order.marketId)?.[order.termsVersion - 1] ?? {};
     if (staleMs === undefined) throw new Error(`order ${order.id} has no terms`);
     if (isStale(index.timeMs, order.expiresMs, staleMs)) return 'index_stale';
-    return this.needs.state(order.marketId).status === 'halted' ? 'market_halted' : '';
+    // A halt by the operator keeps orders out; it ends none, and voids none.
+    return this.needs.state(order.marketId).reason === 'stale_feed' ? 'market_halted' : '';
   }
 
   private pay(order: Readonly<SecondsOrder>): void {
@@ -285,14 +286,35 @@ export class SecondsRules implements Room {
     return limits;
   }
 
+  /** Whether a market could take these terms as its next ones; market and version are added. */
+  takes(marketId: number, terms: PlainTerms): boolean {
+    const isOffered = this.terms(marketId) !== undefined;
+    return isOffered && areSoundTerms(this.nextTerms(marketId, terms));
+  }
+
+  /** Puts planned terms into force: orders that are placed from now on have them. */
+  begin(marketId: number, terms: PlainTerms, given: Given): void {
+    this.putInForce(this.nextTerms(marketId, terms), given);
+  }
+
+  private nextTerms(marketId: number, terms: PlainTerms): SecondsTerms {
+    const version = (this.versions.get(marketId)?.length ?? 0) + 1;
+    return { ...terms, marketId, version } as unknown as SecondsTerms;
+  }
+
+  /** First terms only: later ones are planned, so that they are public before they count. */
   private publish(terms: SecondsTerms, given: Given): Outcome {
     if (given.actor !== 0) return refuse('not_allowed');
     const market = this.needs.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
-    const next = (this.versions.get(terms.marketId)?.length ?? 0) + 1;
     const sound = areSoundTerms(terms) && market.quote.id === this.needs.stakeAssetId();
-    if (terms.version < next) return refuse('terms_exist');
-    if (!sound || terms.version > next) return refuse('bad_terms');
+    if (this.versions.has(terms.marketId)) return refuse('terms_exist');
+    if (!sound || terms.version !== 1) return refuse('bad_terms');
+    this.putInForce(terms, given);
+    return accept({ version: terms.version });
+  }
+
+  private putInForce(terms: SecondsTerms, given: Given): void {
     this.addTerms(terms);
     this.context.changes.append('seconds_terms', {
       marketId: terms.marketId,
@@ -302,7 +324,6 @@ export class SecondsRules implements Room {
       terms: canonicalText(terms),
     });
     this.context.changes.emit(secondsTermsPublished, { terms, fromMs: given.timeMs });
-    return accept({ version: terms.version });
   }
 
   private addTerms(terms: SecondsTerms): void {

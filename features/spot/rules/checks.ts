@@ -16,6 +16,7 @@ export interface Surroundings {
   /** The last index in ticks; 0 when there has been none. */
   readonly indexTicks: number;
   readonly band: Band;
+  readonly bandPpm: number;
   readonly orders: LiveOrders;
   readonly execution: Execution;
   readonly timeMs: number;

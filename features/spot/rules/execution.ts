@@ -17,7 +17,7 @@ import {
 import type { Band, Desk } from './desk.ts';
 import { bookSide, selfTradeMode } from './desk.ts';
 import type { LiveOrders } from './live-orders.ts';
-import { Settlement } from './settlement.ts';
+import { type ConditionsAt, Settlement } from './settlement.ts';
 
 interface Running {
   readonly desk: Desk;
@@ -35,10 +35,10 @@ export class Execution implements FillSink {
   private readonly quotesChanged = new Set<Desk>();
   private running: Running | undefined;
 
-  constructor(context: RoomContext, orders: LiveOrders) {
+  constructor(context: RoomContext, orders: LiveOrders, conditions: ConditionsAt) {
     this.context = context;
     this.orders = orders;
-    this.settlement = new Settlement(context);
+    this.settlement = new Settlement(context, conditions);
     context.changes.tellSaved('orders', orderChanged);
     context.changes.atBatchEnd(() => this.closeBatch());
   }

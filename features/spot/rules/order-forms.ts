@@ -1,20 +1,19 @@
 /** How an order is made from its command, and how it is told in an answer. */
 import type { Given, Json } from '../../../core/engine/command.ts';
-import type { Market } from '../../catalogue/contract.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
 
 /**
  * The price up to which a stop-market order by quantity holds money and may pay: the band's reach
  * above its stop price, rounded up. Sells hold lots, so they need none.
  */
-function stopMarketLimit(command: PlaceOrder, market: Market): number {
+function stopMarketLimit(command: PlaceOrder, bandPpm: number): number {
   const { kind, side, lots, stopTicks } = command;
   if (kind !== 'stop_market' || side !== 'buy' || lots === 0) return command.limitTicks;
-  return stopTicks + Math.ceil((stopTicks * market.definition.bandPpm) / 1_000_000);
+  return stopTicks + Math.ceil((stopTicks * bandPpm) / 1_000_000);
 }
 
 /** A new order with nothing filled and nothing held. */
-export function makeOrder(command: PlaceOrder, id: number, given: Given, market: Market): Order {
+export function makeOrder(command: PlaceOrder, id: number, given: Given, bandPpm: number): Order {
   return {
     id,
     owner: given.actor,
@@ -29,7 +28,7 @@ export function makeOrder(command: PlaceOrder, id: number, given: Given, market:
     expiresMs: command.expiresMs,
     stopTicks: command.stopTicks,
     budget: command.budget,
-    limitTicks: stopMarketLimit(command, market),
+    limitTicks: stopMarketLimit(command, bandPpm),
     lots: command.lots,
     filledLots: 0,
     filledValue: 0,

@@ -13,7 +13,7 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
-import type { Market, MarketState } from '../../catalogue/contract.ts';
+import type { Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order, PlaceOrder, QuoteMarket, SpotCommand } from '../contract.ts';
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
@@ -29,6 +29,8 @@ export interface SpotNeeds {
   state(marketId: number): MarketState;
   /** The last index of a market in ticks; 0 when there has been none. */
   indexTicks(marketId: number): number;
+  /** Fees and band that were in force in a market at a time. */
+  conditions(marketId: number, timeMs: number): SpotTerms;
 }
 
 /** See the head of this file. */
@@ -45,7 +47,7 @@ export class SpotRules implements Room {
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.context = context;
     this.needs = needs;
-    this.execution = new Execution(context, this.orders);
+    this.execution = new Execution(context, this.orders, needs.conditions);
     this.quoting = new Quoting(context, this.orders, this.execution);
     this.changing = new Changing(this.execution, (market, given) => this.around(market, given));
   }
@@ -159,11 +161,13 @@ export class SpotRules implements Room {
   private around(desk: Desk, given: Given): Surroundings {
     const { market } = desk;
     const indexTicks = this.needs.indexTicks(market.id);
+    const { bandPpm } = this.needs.conditions(market.id, given.timeMs);
     return {
       desk,
       state: this.needs.state(market.id),
       indexTicks,
-      band: bandAround(indexTicks, market.definition.bandPpm),
+      bandPpm,
+      band: bandAround(indexTicks, bandPpm),
       orders: this.orders,
       execution: this.execution,
       timeMs: given.timeMs,
@@ -176,7 +180,7 @@ export class SpotRules implements Room {
     const around = this.around(desk, given);
     const refusal = checkCommand(command, around);
     if (refusal !== undefined) return refuse(refusal);
-    const draft = makeOrder(command, 0, given, desk.market);
+    const draft = makeOrder(command, 0, given, around.bandPpm);
     const checked = checkOrder(draft, around);
     if ('refusal' in checked) return refuse(checked.refusal);
     const order: Order = { ...draft, id: this.context.nextId() };

@@ -7,7 +7,7 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { type AssetId, shareOf, type Units, units } from '../../../core/money/units.ts';
-import type { Market } from '../../catalogue/contract.ts';
+import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order } from '../contract.ts';
 
 /** The account kind in which an owner trades spot. */
@@ -36,12 +36,17 @@ export interface TradeFees {
   readonly sellFee: Units;
 }
 
+/** Fees and band that were in force in a market at a time. */
+export type ConditionsAt = (marketId: number, timeMs: number) => SpotTerms;
+
 /** See the head of this file. */
 export class Settlement {
   private readonly context: RoomContext;
+  private readonly conditions: ConditionsAt;
 
-  constructor(context: RoomContext) {
+  constructor(context: RoomContext, conditions: ConditionsAt) {
     this.context = context;
+    this.conditions = conditions;
   }
 
   /** What an owner can spend of an asset in spot. */
@@ -102,9 +107,10 @@ export class Settlement {
     return { buyFee, sellFee };
   }
 
+  /** An order pays the fees that were in force when it was placed. */
   private fee(market: Market, order: Order, received: Units, isTaker: boolean): Units {
     if (order.owner < 0) return units(0n);
-    const { takerFeePpm, makerFeePpm } = market.definition;
+    const { takerFeePpm, makerFeePpm } = this.conditions(market.id, order.createdMs);
     return shareOf(received, isTaker ? takerFeePpm : makerFeePpm, 'up');
   }
 

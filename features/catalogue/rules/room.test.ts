@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Machine } from '../../core/engine/machine.ts';
+import { Machine } from '../../../core/engine/machine.ts';
 import {
   aaplUsdt,
   btcUsdt,
@@ -7,14 +7,19 @@ import {
   MONDAY_MS,
   OPENS_MS,
   smallCatalogue,
-} from '../../tests/support/small-catalogue.ts';
-import type { CatalogueDefinition, MarketState } from './contract.ts';
-import { CatalogueRules } from './rules.ts';
+} from '../../../tests/support/small-catalogue.ts';
+import type { CatalogueDefinition, MarketState } from '../contract.ts';
+import { CatalogueRules } from './room.ts';
+
+const NO_PRODUCTS = { areSoundTerms: () => false, beginTerms: () => undefined };
 
 function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue()) {
   const machine = new Machine();
   const opened: number[] = [];
-  const rules = new CatalogueRules(machine.context, { marketOpened: (id) => opened.push(id) });
+  const rules = new CatalogueRules(machine.context, {
+    ...NO_PRODUCTS,
+    marketOpened: (id) => opened.push(id),
+  });
   machine.add(rules);
   const outcome = machine.execute(
     { actor: 0, command: { type: 'catalogue.install', catalogue } as never },
@@ -90,9 +95,17 @@ describe('catalogue rules', () => {
     const before = open(MONDAY_MS);
     const definition = JSON.stringify(smallCatalogue());
     const machine = new Machine();
-    const rules = new CatalogueRules(machine.context, { marketOpened: () => undefined });
+    const rules = new CatalogueRules(machine.context, {
+      ...NO_PRODUCTS,
+      marketOpened: () => undefined,
+    });
     machine.add(rules);
-    const flags = { marketId: aaplUsdt, inSession: true, feedFresh: true };
+    const flags = {
+      marketId: aaplUsdt,
+      inSession: true,
+      feedFresh: true,
+      operatorHalted: false,
+    };
     rules.restore({ name: 'small', definition }, [flags], OPENS_MS + 1);
     expect(rules.state(aaplUsdt).status).toBe('open');
     expect(machine.timers.get(TIMER)?.dueMs).toBe(CLOSES_MS);

@@ -1,7 +1,8 @@
 /**
- * The catalogue's rules: installed once, then only sessions turn and feeds halt and resume.
- * What must always hold: a market is open exactly when its calendar is in session and its feed is
- * fresh; whoever needs to know is told at the moment it opens.
+ * The catalogue's rules: installed once, then sessions turn, feeds halt and resume, operators halt
+ * and resume, and planned terms begin. What must always hold: a market is open exactly when its
+ * calendar is in session, its feed is fresh and no operator halts it; whoever needs to know is
+ * told at the moment it opens.
  */
 import {
   accept,
@@ -9,25 +10,47 @@ import {
   type Given,
   type Outcome,
   refuse,
-} from '../../core/engine/command.ts';
-import { canonicalText } from '../../core/engine/fingerprint.ts';
-import type { Room, RoomContext } from '../../core/engine/room.ts';
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import {
   type AssetDefinition,
   type Calendar,
   type CatalogueCommand,
   type CatalogueDefinition,
+  conditionsChanged,
+  type HaltMarket,
   type Market,
+  type MarketConditions,
   marketOf,
   marketStateChanged,
   type MarketState,
+  type PlannedProduct,
+  type PlainTerms,
   sessionAt,
+  type SpotTerms,
+  type TermPlan,
   type TurnSession,
-} from './contract.ts';
+} from '../contract.ts';
+import { areSoundSpotTerms, Conditions } from './conditions.ts';
+import { isReason, Plans } from './plans.ts';
 
 /** What others do when a market opens; the app fills it. */
 export interface CatalogueNeeds {
   marketOpened(marketId: number, given: Given): void;
+  /** Whether another product could take these terms as its next ones in a market. */
+  areSoundTerms(
+    product: Exclude<PlannedProduct, 'spot'>,
+    marketId: number,
+    terms: PlainTerms,
+  ): boolean;
+  /** Publishes them. */
+  beginTerms(
+    product: Exclude<PlannedProduct, 'spot'>,
+    marketId: number,
+    terms: PlainTerms,
+    given: Given,
+  ): void;
 }
 
 /** The mutable part of a market, as the table `market_states` keeps it. */
@@ -35,6 +58,26 @@ export interface MarketFlags {
   readonly marketId: number;
   inSession: boolean;
   feedFresh: boolean;
+  /** Whether an operator keeps new orders out. */
+  operatorHalted: boolean;
+}
+
+/** Flags as a line of state; a halt is named only where there is one. */
+function flagsLine({ operatorHalted, ...flags }: Readonly<MarketFlags>): string {
+  return `flags ${canonicalText(operatorHalted ? { ...flags, operatorHalted } : flags)}`;
+}
+
+function numberOf(terms: PlainTerms, name: string): number {
+  const value = terms[name];
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+function spotTermsOf(terms: PlainTerms): SpotTerms {
+  return {
+    makerFeePpm: numberOf(terms, 'makerFeePpm'),
+    takerFeePpm: numberOf(terms, 'takerFeePpm'),
+    bandPpm: numberOf(terms, 'bandPpm'),
+  };
 }
 
 /** The installed catalogue, as the table `catalogues` keeps it. */
@@ -78,10 +121,29 @@ export class CatalogueRules implements Room {
   private readonly markets = new Map<number, Market>();
   private readonly flags = new Map<number, MarketFlags>();
   private readonly calendars = new Map<string, Calendar>();
+  private readonly conditions = new Conditions();
+  private readonly plans: Plans;
 
   constructor(context: RoomContext, needs: CatalogueNeeds) {
     this.context = context;
     this.needs = needs;
+    this.plans = new Plans(context, {
+      areSound: (product, marketId, terms) =>
+        product === 'spot'
+          ? areSoundSpotTerms(spotTermsOf(terms))
+          : needs.areSoundTerms(product, marketId, terms),
+      begin: (plan, terms, given) => this.beginTerms(plan, terms, given),
+    });
+  }
+
+  /** Fees and band that were in force in a market at a time. */
+  conditionsAt(marketId: number, timeMs: number): MarketConditions {
+    return this.conditions.at(marketId, timeMs);
+  }
+
+  /** Changes of terms that wait for their time, by id. */
+  waitingPlans(): readonly Readonly<TermPlan>[] {
+    return this.plans.sorted();
   }
 
   /** A market by its id. */
@@ -121,6 +183,7 @@ export class CatalogueRules implements Room {
     if (flags === undefined) throw new Error(`no market ${marketId}`);
     if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
     if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
+    if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
     return { marketId, status: 'open', reason: '' };
   }
 
@@ -139,6 +202,16 @@ export class CatalogueRules implements Room {
         return this.install(order.catalogue, given);
       case 'catalogue.session':
         return this.turnSession(order.calendar, given);
+      case 'catalogue.halt':
+        return this.halt(order, given);
+      case 'catalogue.plan_terms':
+        if (given.actor !== 0) return refuse('not_allowed');
+        if (!this.markets.has(order.marketId)) return refuse('unknown_market');
+        return this.plans.plan(order, given);
+      case 'catalogue.withdraw_plan':
+        return given.actor === 0 ? this.plans.withdraw(order, given) : refuse('not_allowed');
+      case 'catalogue.begin_plan':
+        return given.actor === 0 ? this.plans.begin(order, given) : refuse('not_allowed');
       default:
         return refuse('unknown_command');
     }
@@ -151,10 +224,21 @@ export class CatalogueRules implements Room {
     for (const calendar of this.calendars.values()) this.scheduleSession(calendar, timeMs);
   }
 
+  /** Puts stored conditions and plans that wait back, after the catalogue; in order of version. */
+  restoreConditions(conditions: MarketConditions): void {
+    this.conditions.add(conditions);
+  }
+
+  restorePlan(plan: TermPlan): void {
+    this.plans.restore(plan);
+  }
+
   *stateLines(): Generator<string> {
     if (this.installed !== undefined) yield `definition ${canonicalText(this.installed)}`;
     const ordered = [...this.flags.values()].sort((a, b) => a.marketId - b.marketId);
-    for (const flags of ordered) yield `flags ${canonicalText(flags)}`;
+    for (const flags of ordered) yield flagsLine(flags);
+    for (const each of this.conditions.changed()) yield `conditions ${canonicalText(each)}`;
+    for (const plan of this.plans.sorted()) yield `plan ${canonicalText(plan)}`;
   }
 
   private install(catalogue: CatalogueDefinition, given: Given): Outcome {
@@ -171,6 +255,7 @@ export class CatalogueRules implements Room {
         marketId: market.id,
         inSession: this.isInSession(market.definition.calendar, given.timeMs),
         feedFresh: false,
+        operatorHalted: false,
       };
       this.flags.set(market.id, flags);
       this.context.changes.save('market_states', flags);
@@ -188,7 +273,9 @@ export class CatalogueRules implements Room {
       if (base === undefined || quote === undefined) {
         throw new Error(`market ${definition.id} names an unknown asset`);
       }
-      this.markets.set(definition.id, marketOf(definition, base, quote));
+      const market = marketOf(definition, base, quote);
+      this.markets.set(definition.id, market);
+      this.conditions.open(market);
     }
     for (const calendar of catalogue.calendars) this.calendars.set(calendar.name, calendar);
   }
@@ -206,6 +293,34 @@ export class CatalogueRules implements Room {
       this.tell(flags, given);
     }
     return accept();
+  }
+
+  private halt(order: HaltMarket, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const flags = this.flags.get(order.marketId);
+    if (flags === undefined) return refuse('unknown_market');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    if (flags.operatorHalted === order.isHalted) return refuse('nothing_to_change');
+    flags.operatorHalted = order.isHalted;
+    this.tell(flags, given);
+    return accept();
+  }
+
+  private beginTerms(plan: Readonly<TermPlan>, terms: PlainTerms, given: Given): void {
+    const { product, marketId } = plan;
+    if (product !== 'spot') {
+      this.needs.beginTerms(product, marketId, terms, given);
+      return;
+    }
+    const conditions: MarketConditions = {
+      ...spotTermsOf(terms),
+      marketId,
+      version: this.conditions.nextVersion(marketId),
+      fromMs: given.timeMs,
+    };
+    this.conditions.add(conditions);
+    this.context.changes.append('market_conditions', conditions);
+    this.context.changes.emit(conditionsChanged, conditions);
   }
 
   private tell(flags: MarketFlags, given: Given): void {

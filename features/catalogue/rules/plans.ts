@@ -1,0 +1,127 @@
+/**
+ * Changes of terms that are announced and take effect later. What must always hold: nobody meets
+ * terms that were not public for a day; one plan at most waits for a product of a market; orders
+ * that were placed before keep their terms.
+ */
+import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import {
+  type BeginPlan,
+  LONGEST_PLAN_MS,
+  LONGEST_REASON,
+  planChanged,
+  type PlannedProduct,
+  type PlainTerms,
+  type PlanTerms,
+  type TermPlan,
+  TERMS_NOTICE_MS,
+  type WithdrawPlan,
+} from '../contract.ts';
+
+/** What the products say about terms. */
+export interface TermProducts {
+  /** Whether terms fit the market now. */
+  areSound(product: PlannedProduct, marketId: number, terms: PlainTerms): boolean;
+  /** Puts terms into force. They were found sound at this moment. */
+  begin(plan: Readonly<TermPlan>, terms: PlainTerms, given: Given): void;
+}
+
+function timerKey(id: number): string {
+  return `catalogue.plan:${id}`;
+}
+
+/** Whether a text says why. */
+export function isReason(text: string): boolean {
+  return text.trim().length > 0 && text.length <= LONGEST_REASON;
+}
+
+/** See the head of this file. */
+export class Plans {
+  private readonly context: RoomContext;
+  private readonly products: TermProducts;
+  private readonly waiting = new Map<number, TermPlan>();
+
+  constructor(context: RoomContext, products: TermProducts) {
+    this.context = context;
+    this.products = products;
+  }
+
+  /** All plans that wait, by id. */
+  sorted(): readonly Readonly<TermPlan>[] {
+    return [...this.waiting.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** Puts a stored plan that waits back. */
+  restore(plan: TermPlan): void {
+    this.waiting.set(plan.id, plan);
+    this.setTimer(plan);
+  }
+
+  /** Announces terms; who may and for which market has been checked. */
+  plan(order: PlanTerms, given: Given): Outcome {
+    const { product, marketId, terms, fromMs, operator, reason } = order;
+    if (!isReason(reason)) return refuse('reason_needed');
+    if (!this.products.areSound(product, marketId, terms)) return refuse('bad_terms');
+    if (!Number.isSafeInteger(fromMs) || fromMs < given.timeMs + TERMS_NOTICE_MS) {
+      return refuse('notice_too_short');
+    }
+    if (fromMs > given.timeMs + LONGEST_PLAN_MS) return refuse('too_far_ahead');
+    const rival = this.sorted().find((it) => it.product === product && it.marketId === marketId);
+    if (rival !== undefined) return refuse('plan_waits');
+    const plan: TermPlan = {
+      id: this.context.nextId(),
+      product,
+      marketId,
+      terms: canonicalText(terms),
+      fromMs,
+      plannedMs: given.timeMs,
+      operator,
+      reason,
+      state: 'waiting',
+      endedMs: 0,
+    };
+    this.restore(plan);
+    this.tell(plan);
+    return accept({ id: plan.id });
+  }
+
+  /** Takes a plan back. */
+  withdraw(order: WithdrawPlan, given: Given): Outcome {
+    const plan = this.waiting.get(order.planId);
+    if (plan === undefined) return refuse('unknown_plan');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    this.context.timers.clear(timerKey(plan.id));
+    this.end(plan, 'withdrawn', given);
+    return accept({ id: plan.id });
+  }
+
+  /** The time of a plan has come. */
+  begin(order: BeginPlan, given: Given): Outcome {
+    const plan = this.waiting.get(order.planId);
+    if (plan === undefined) return refuse('unknown_plan');
+    if (given.timeMs < plan.fromMs) return refuse('still_waiting');
+    const terms = JSON.parse(plan.terms) as PlainTerms;
+    const isSound = this.products.areSound(plan.product, plan.marketId, terms);
+    if (isSound) this.products.begin(plan, terms, given);
+    this.end(plan, isSound ? 'begun' : 'dropped', given);
+    return accept({ id: plan.id });
+  }
+
+  private setTimer(plan: Readonly<TermPlan>): void {
+    const command: BeginPlan = { type: 'catalogue.begin_plan', planId: plan.id };
+    this.context.timers.set(timerKey(plan.id), plan.fromMs, command);
+  }
+
+  private end(plan: TermPlan, state: TermPlan['state'], given: Given): void {
+    this.waiting.delete(plan.id);
+    plan.state = state;
+    plan.endedMs = given.timeMs;
+    this.tell(plan);
+  }
+
+  private tell(plan: TermPlan): void {
+    this.context.changes.save('term_plans', plan);
+    this.context.changes.emit(planChanged, { ...plan });
+  }
+}
