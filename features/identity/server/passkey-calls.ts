@@ -145,12 +145,10 @@ function loginCalls(inside: Inside): Call[] {
       handle: async ({ input, address, userAgent, language, origin }) => {
         const site = siteFor(inside, origin);
         if (site === undefined) return refuse('passkeys_unavailable');
-        const isAllowed = await tries.noteLogin(`${TRIED} ${address}`, address);
-        if (!isAllowed) return refuse('too_many_tries');
+        if (!(await tries.noteAddress(TRIED, address))) return refuse('too_many_tries');
         const id = await passkeys.finishLogin(site, input.credential);
         const customer = id === undefined ? undefined : await readCustomer(db, id);
         if (customer === undefined) return refuse('passkey_wrong');
-        await tries.forget(`${TRIED} ${address}`);
         const arrival = { address, userAgent, language, stay: input.stay };
         return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
       },

@@ -22,6 +22,11 @@ export class Tries {
     return ofAccount <= TRIES_PER_ACCOUNT && ofAddress <= TRIES_PER_ADDRESS;
   }
 
+  /** Notes a try that names no account; false when there are too many from its address. */
+  async noteAddress(what: string, address: string): Promise<boolean> {
+    return (await this.note(what, address)).ofAddress <= TRIES_PER_ADDRESS;
+  }
+
   /**
    * Notes a try of something short that a customer keeps secret; false when there are too many.
    * It counts wherever it comes from: five guesses of a code must not become five an address.
