@@ -1,6 +1,7 @@
 /** What the start says at its end: where to go, who to be, where the data is. */
 import { resolve } from 'node:path';
 import { DEMO_CUSTOMERS, PAYMENT_PASSWORD } from '../../features/identity/seed.ts';
+import { DEMO_OPERATORS } from '../../features/operators/seed.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 
 function boxed(lines: readonly string[]): string {
@@ -9,13 +10,18 @@ function boxed(lines: readonly string[]): string {
   return [`╭${'─'.repeat(width + 2)}╮`, ...rows, `╰${'─'.repeat(width + 2)}╯`].join('\n');
 }
 
-/** The box. Demo customers are named in demo mode only. */
+/** The box. Demo customers and operators are named in demo mode only. */
 export function welcomeBox(address: string, settings: Settings): string {
   const customers =
     settings.mode === 'demo'
       ? [
           ...DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`),
           `  payment password of both: ${PAYMENT_PASSWORD}`,
+          '',
+          'Demo operators of the console:',
+          ...DEMO_OPERATORS.map(
+            ({ email, password, role }) => `  ${email} / ${password} (${role})`,
+          ),
         ]
       : [];
   const { databaseUrl, dataFolder } = settings;
@@ -24,6 +30,7 @@ export function welcomeBox(address: string, settings: Settings): string {
     'Bourse is open.',
     '',
     `Client     ${address}/h5/`,
+    `Console    ${address}/console/`,
     `API        ${address}/api/docs`,
     `Data       ${isOwnDatabase ? resolve(dataFolder) : 'your PostgreSQL'}`,
     ...(customers.length > 0 ? ['', 'Demo customers (play money):', ...customers] : []),

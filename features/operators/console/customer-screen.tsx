@@ -32,11 +32,12 @@ interface Customer {
   readonly passkeys: number;
   readonly verifiedLevel: number;
   readonly withdrawalLockedUntilMs: number;
-  readonly freezes: readonly FreezeRow[];
+  /** Not there while the row of the list is all that is known. */
+  readonly freezes?: readonly FreezeRow[];
 }
 
 function isFrozen(customer: Customer, what: Freezable): boolean {
-  return customer.freezes.some((row) => row.what === what && row.isFrozen);
+  return (customer.freezes ?? []).some((row) => row.what === what && row.isFrozen);
 }
 
 function Actions({ customer }: { readonly customer: Customer }) {
@@ -115,7 +116,7 @@ export function CustomerScreen() {
   const { data: customer, error } = useGetOne<Customer>('customers', { id });
   const shown = CUSTOMER_TABS[tab];
   if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (customer === undefined) return null;
+  if (customer?.freezes === undefined) return null;
   return (
     <Screen title={`Customer ${id}`} actions={<Actions customer={customer} />}>
       {customer.freezes

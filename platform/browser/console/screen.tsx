@@ -13,7 +13,7 @@ export interface ScreenProps {
 /** See the head of this file. */
 export function Screen({ title, hint, actions, children }: ScreenProps) {
   return (
-    <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ my: 2, mx: 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={title} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flexGrow: 1 }}>
@@ -56,7 +56,13 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [string, Rea
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr', md: 'auto 1fr auto 1fr' },
+        columnGap: 3,
+        rowGap: 1,
+        m: 0,
+      }}
     >
       {rows.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>

@@ -1,0 +1,151 @@
+/**
+ * `npm run operator -- add <email> <role>` and `… reset <email>`: the first operator of a live
+ * house, and the way back in for an owner who has lost his password or his second factor. Whoever
+ * can run it has the machine and the data folder anyway.
+ */
+import { resolve } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
+import { type Role, ROLES } from '../../features/operators/contract.ts';
+import {
+  normalEmail,
+  OperatorAccounts,
+  oneTimePassword,
+} from '../../features/operators/server/accounts.ts';
+import { AuditLog } from '../../features/operators/server/audit-log.ts';
+import { OperatorSessions } from '../../features/operators/server/sessions.ts';
+import type { OperatorsTables } from '../../features/operators/server/tables.ts';
+import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
+import { startDatabase } from '../../platform/server/database/launcher.ts';
+import {
+  openReadingDatabase,
+  type ReadingDatabase,
+} from '../../platform/server/database/reading.ts';
+import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
+import { readSettings } from '../../platform/server/settings/settings.ts';
+
+const USAGE = `npm run operator -- add <email> <${ROLES.join('|')}>, or … reset <email>`;
+
+/** What was asked for. */
+export type Wanted =
+  | { readonly verb: 'add'; readonly email: string; readonly role: Role }
+  | { readonly verb: 'reset'; readonly email: string };
+
+/**
+ * Reads the command line.
+ * @throws StartupError with what may be written
+ */
+export function readWanted(words: readonly string[]): Wanted {
+  const [verb, address = '', role] = words;
+  const email = normalEmail(address);
+  if (verb !== 'add' && verb !== 'reset') throw new StartupError(`Write ${USAGE}.`);
+  if (email === undefined) {
+    throw new StartupError(`"${address}" is no e-mail address. Write ${USAGE}.`);
+  }
+  if (verb === 'reset' && words.length === 2) return { verb, email };
+  const known = ROLES.find((each) => each === role);
+  if (verb === 'reset' || known === undefined || words.length !== 3) {
+    throw new StartupError(`There is no role "${role ?? ''}". Write ${USAGE}.`);
+  }
+  return { verb, email, role: known };
+}
+
+interface Parts {
+  readonly accounts: OperatorAccounts;
+  readonly sessions: OperatorSessions;
+  readonly audit: AuditLog;
+}
+
+/** Who the audit log says it was. */
+const ACTOR = { operatorId: 0, email: 'command line', role: '', address: '' } as const;
+
+/**
+ * Adds or resets an operator and answers the one-time password.
+ * @throws StartupError when the address is taken, or nobody has it
+ */
+export async function carryOut(wanted: Wanted, parts: Parts): Promise<string> {
+  const { accounts, sessions, audit } = parts;
+  const password = oneTimePassword();
+  const { email } = wanted;
+  const known = (await accounts.list()).find((account) => account.email === email);
+  if (wanted.verb === 'add') {
+    if (known !== undefined) throw new StartupError(`There is an operator ${email} already.`);
+    const { role } = wanted;
+    const id = await accounts.add({ email, name: email, role, password, isTemporary: true });
+    const after = { email, role };
+    await audit.append(ACTOR, { action: 'operator added', subject: `operator ${id ?? 0}`, after });
+    return password;
+  }
+  if (known === undefined) throw new StartupError(`There is no operator ${email}.`);
+  await accounts.dropSecondFactor(known.id);
+  await accounts.setOneTimePassword(known.id, password);
+  await accounts.change(known.id, { isActive: true });
+  await sessions.endAll(known.id);
+  await audit.append(ACTOR, { action: 'operator reset', subject: `operator ${known.id}` });
+  return password;
+}
+
+async function partsOf(
+  reading: ReadingDatabase,
+  dataFolder: string,
+  connectionString: string,
+): Promise<Parts> {
+  const db = reading.tables<OperatorsTables>();
+  const secrets = await openSecretBox({ dataFolder, connectionString });
+  const passwords = { hash: hashPassword, matches: isPassword };
+  return {
+    accounts: new OperatorAccounts({ db, passwords, secrets, nowMs: Date.now }),
+    sessions: new OperatorSessions(db, Date.now, true),
+    audit: new AuditLog(db, Date.now),
+  };
+}
+
+async function hasOperators(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('operators') as operators");
+    return (rows[0] as { operators: string | null }).operators !== null;
+  } finally {
+    await client.end();
+  }
+}
+
+async function main(): Promise<void> {
+  const wanted = readWanted(process.argv.slice(2));
+  const settings = readSettings(process.env);
+  const dataFolder = resolve(settings.dataFolder);
+  const database = await startDatabase({
+    dataFolder,
+    databaseUrl: settings.databaseUrl,
+    log: pino({ level: 'silent' }),
+    whenInUse: 'share',
+  });
+  try {
+    const { connectionString } = database;
+    if (!(await hasOperators(connectionString))) {
+      throw new StartupError('There is no house yet: run npm start first.');
+    }
+    const reading = openReadingDatabase(connectionString);
+    try {
+      const parts = await partsOf(reading, dataFolder, connectionString);
+      const password = await carryOut(wanted, parts);
+      process.stdout.write(
+        `One-time password of ${wanted.email}, shown only now: ${password}\n` +
+          'It has to be changed at the first log-in to the console.\n',
+      );
+    } finally {
+      await reading.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${startupMessage(error)}\n`);
+    process.exit(1);
+  });
+}
