@@ -1,0 +1,303 @@
+/** What operators see and do: customers, freezes, corrections, books, and the log of all of it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { AuditLog } from '../../features/operators/server/audit-log.ts';
+import type { OperatorsTables } from '../../features/operators/server/tables.ts';
+import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
+import { useTestServer } from '../support/server.ts';
+import type { Row } from '../support/server-client.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+let owner: ConsoleClient;
+let checker: ConsoleClient;
+let aliceId = 0;
+
+/** A correction of 10 USDT from the treasury to Alice. */
+function correction(change: Row = {}) {
+  const line = { fromOwner: -2, fromKind: 0, toOwner: aliceId, toKind: 2, assetId: USDT };
+  return { reason: 'credited too little', lines: [{ ...line, amount: '10', ...change }] };
+}
+
+async function auditLines(): Promise<number> {
+  const { rows } = await server().database.pool.query<{ lines: string }>(
+    'select count(*) as lines from audit_log',
+  );
+  return Number(rows[0]?.lines);
+}
+
+async function spotUsdt(): Promise<string> {
+  const rows = await owner.rows('/customers/balances', { customerId: aliceId });
+  const found = rows.find(({ account, coin }) => account === 'spot' && coin === 'USDT');
+  return String(found?.['available']);
+}
+
+beforeAll(async () => {
+  owner = await operatorAt(server());
+  checker = await operatorAt(server(), CHECKER);
+  const [alice] = await owner.rows('/customers', { q: 'alice@demo.test' });
+  aliceId = Number(alice?.['id']);
+});
+
+describe('customers', () => {
+  it.each([
+    ['the number', () => String(aliceId)],
+    ['the account', () => 'alice@demo'],
+    ['the beginning of the address in capitals', () => 'ALICE'],
+  ])('are found by %s', async (_name, text) => {
+    const rows = await owner.rows('/customers', { q: text() });
+    expect(rows.map(({ id }) => id)).toEqual([aliceId]);
+  });
+
+  it('are found by phone and name, and not by what only looks like a pattern', async () => {
+    const alice = await server().loggedInAs('alice');
+    await alice.post('/user/editNickname', { nickname: 'Ali_ce' });
+    expect(await owner.rows('/customers', { q: 'ali_' })).toHaveLength(1);
+    expect(await owner.rows('/customers', { q: '%' })).toEqual([]);
+    expect(await owner.rows('/customers', { q: "' or true --" })).toEqual([]);
+    const one = await owner.message(owner.get('/customers/one', { id: aliceId }));
+    if (typeof one['phone'] === 'string') {
+      const byPhone = await owner.rows('/customers', { q: one['phone'] });
+      expect(byPhone.map(({ id }) => id)).toContain(aliceId);
+    }
+  });
+
+  it('come in pages', async () => {
+    const first = await owner.message(owner.get('/customers', { page: 1, perPage: 1 }));
+    const second = await owner.message(owner.get('/customers', { page: 2, perPage: 1 }));
+    expect(first['total']).toBe(2);
+    expect([first['data'], second['data']].flat()).toHaveLength(2);
+    expect(first['data']).not.toEqual(second['data']);
+  });
+
+  it('show balances, orders, positions, stakes, devices and how they are secured', async () => {
+    const alice = await server().loggedInAs('alice');
+    const pair = { currency_id: BTC, legal_id: USDT };
+    await alice.object(
+      alice.post('/coin/trade', { ...pair, type: 1, amount: '0.01', target_price: '19000' }),
+    );
+    const asked = { customerId: aliceId };
+    const [order] = await owner.rows('/customers/orders', asked);
+    expect(order).toMatchObject({ side: 'buy', price: '19000.00', quantity: '0.01', filled: '0' });
+    const devices = await owner.rows('/customers/devices', asked);
+    expect(devices.length).toBeGreaterThan(0);
+    expect(await owner.rows('/customers/statement', asked)).not.toEqual([]);
+    for (const section of ['positions', 'seconds_orders', 'deposits', 'withdrawals']) {
+      expect(await owner.rows(`/customers/${section}`, asked)).toEqual([]);
+    }
+    const one = await owner.message(owner.get('/customers/one', { id: aliceId }));
+    expect(one).toMatchObject({ email: 'alice@demo.test', hasSecondFactor: false, freezes: [] });
+    expect(await owner.get('/customers/one', { id: 99 })).toMatchObject({
+      code: 'unknown_customer',
+    });
+  });
+
+  it('are noted about, and every look at them is written down', async () => {
+    await checker.message(checker.post('/customers/note', { customerId: aliceId, text: 'called' }));
+    const [note] = await owner.rows('/customers/notes', { customerId: aliceId });
+    expect(note).toMatchObject({ text: 'called', operator: CHECKER.email });
+    const before = await auditLines();
+    await owner.get('/customers/one', { id: aliceId });
+    await owner.get('/customers/balances', { customerId: aliceId });
+    await owner.get('/customers', { q: 'alice' });
+    expect(await auditLines()).toBe(before + 3);
+    const [look] = await owner.rows('/audit', { action: '/customers/balances', perPage: 1 });
+    expect(look).toMatchObject({ subject: `customer ${aliceId}`, operator: 'operator@demo.test' });
+  });
+});
+
+describe('a freeze', () => {
+  const freeze = (change: Row = {}) => {
+    const fields = { customerId: aliceId, what: 'trading', isFrozen: true, reason: 'a court' };
+    return owner.post('/customers/freeze', { ...fields, ...change });
+  };
+
+  it('stops new orders in words the customer understands, and nothing that reduces', async () => {
+    const alice = await server().loggedInAs('alice');
+    const order = { currency_id: BTC, legal_id: USDT, type: 1, amount: '0.01' };
+    const placed = await alice.object(
+      alice.post('/coin/trade', { ...order, target_price: '18000' }),
+    );
+    expect(await freeze({ reason: '' })).toMatchObject({ code: 'reason_needed' });
+    expect(await freeze({ customerId: 99 })).toMatchObject({ code: 'unknown_customer' });
+    expect(await freeze()).toMatchObject({ type: 'ok' });
+    expect(await freeze()).toMatchObject({ code: 'already_so' });
+    const refused = await alice.post('/coin/trade', { ...order, target_price: '18000' });
+    expect(refused).toMatchObject({ type: 'error', code: 'account_frozen' });
+    expect(refused.message).toContain('contact support');
+    expect(await alice.post('/coin/cancel', { id: placed['id'] })).toMatchObject({ type: 'ok' });
+    const one = await owner.message(owner.get('/customers/one', { id: aliceId }));
+    expect(one['freezes']).toMatchObject([{ what: 'trading', isFrozen: true, reason: 'a court' }]);
+    expect(await freeze({ isFrozen: false })).toMatchObject({ type: 'ok' });
+    const free = await alice.post('/coin/trade', { ...order, target_price: '18000' });
+    expect(free).toMatchObject({ type: 'ok' });
+  });
+
+  it('is written down with what was before, what is after, and why', async () => {
+    const [line] = await owner.rows('/audit', { action: '/customers/freeze', perPage: 1 });
+    expect(line).toMatchObject({
+      subject: `customer ${aliceId}`,
+      before: '{"trading":true}',
+      after: '{"trading":false}',
+      reason: 'a court',
+    });
+  });
+
+  it('can end all sessions of a customer', async () => {
+    const alice = await server().loggedInAs('alice');
+    const revoke = { customerId: aliceId, reason: 'a stolen phone' };
+    expect(await owner.post('/customers/revoke_sessions', revoke)).toMatchObject({ type: 'ok' });
+    expect(await alice.get('/user/info')).toMatchObject({ type: '999' });
+  });
+});
+
+describe('a correction', () => {
+  it('needs two operators, and is on the customer’s statement afterwards', async () => {
+    const before = await spotUsdt();
+    const { id } = await owner.message(owner.post('/corrections/propose', correction()));
+    expect(await spotUsdt()).toBe(before);
+    expect(await owner.post('/corrections/approve', { id })).toMatchObject({
+      code: 'own_proposal',
+    });
+    const desk = await owner.rows('/desk');
+    expect(desk.find((row) => row['id'] === 'corrections')).toMatchObject({ count: 1 });
+    await checker.message(checker.post('/corrections/approve', { id }));
+    expect(Number(await spotUsdt())).toBe(Number(before) + 10);
+    expect(await checker.post('/corrections/approve', { id })).toMatchObject({
+      code: 'unknown_correction',
+    });
+    const alice = await server().loggedInAs('alice');
+    const log = await alice.post('/wallet/legal_log', { currency: USDT, kind: 'correction' });
+    expect(JSON.stringify(log.body)).toContain('correction');
+    const shown = await owner.message(owner.get('/corrections/one', { id }));
+    expect(shown).toMatchObject({
+      state: 'approved',
+      lines: [{ from: 'treasury', to: `customer ${aliceId} change`, coin: 'USDT', amount: '10' }],
+    });
+  });
+
+  it.each<[string, Row, string]>([
+    ['a customer who is not there', { toOwner: 99 }, 'unknown_customer'],
+    ['a house account that is not there', { fromOwner: -99 }, 'unknown_account'],
+    ['a coin that is not there', { assetId: 7_777 }, 'unknown_asset'],
+    ['more decimals than the coin has', { amount: '0.000000001' }, 'bad_amount'],
+    ['nothing', { amount: '0' }, 'bad_amount'],
+    ['less than nothing', { amount: '-5' }, 'bad_amount'],
+    ['play money', { fromOwner: -7 }, 'account_closed_to_corrections'],
+  ])('is refused for %s', async (_name, change, code) => {
+    expect(await owner.post('/corrections/propose', correction(change))).toMatchObject({ code });
+  });
+
+  it('is proposed once under one key, however often the button was pressed', async () => {
+    const send = () =>
+      fetch(`${server().running.address}/console/api/corrections/propose`, {
+        method: 'POST',
+        headers: {
+          authorization: owner.token,
+          'content-type': 'application/json',
+          'idempotency-key': 'pressed-twice',
+        },
+        body: JSON.stringify(correction()),
+      }).then((reply) => reply.json() as Promise<{ message: { id: number } }>);
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(second?.message).toEqual(first?.message);
+    const reject = { id: first?.message.id, reason: 'a slip' };
+    expect(await owner.post('/corrections/reject', reject)).toMatchObject({ type: 'ok' });
+  });
+});
+
+describe('the books', () => {
+  it('add up to zero per coin', async () => {
+    const rows = await owner.rows('/reconciliation', { perPage: 200 });
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row).toMatchObject({ sum: '0', isZero: true });
+  });
+
+  it('show house accounts with their rights, exposure, and a journal whose hashes hold', async () => {
+    const accounts = await owner.rows('/house_accounts');
+    expect(accounts.find(({ name }) => name === 'play_money')).toMatchObject({
+      mayBeNegative: true,
+      takesCorrections: false,
+    });
+    const exposure = await owner.rows('/exposure');
+    expect(exposure.find(({ id }) => id === btcUsdt)).toMatchObject({ longLots: 0, upOrders: 0 });
+    const journal = await owner.message(owner.get('/journal'));
+    expect(journal).toMatchObject({ brokenAt: null });
+    expect(Number(journal['checked'])).toBeGreaterThan(2);
+    const settings = await owner.rows('/settings', { perPage: 200 });
+    expect(settings.find(({ id }) => id === 'mode')).toMatchObject({ value: 'demo' });
+    expect(settings.find(({ id }) => id === 'databaseUrl')).toMatchObject({ value: 'not set' });
+  });
+
+  it('switch products by country, with a reason, once', async () => {
+    const set = (isOn: boolean, reason = 'licensed') =>
+      owner.post('/switches/set', { product: 'seconds', country: 'DE', isOn, reason });
+    expect(await set(false)).toMatchObject({ code: 'already_so' });
+    expect(await set(true, '')).toMatchObject({ code: 'reason_needed' });
+    expect(await set(true)).toMatchObject({ type: 'ok' });
+    expect(await owner.rows('/switches')).toMatchObject([{ product: 'seconds', country: 'DE' }]);
+    expect(await set(false)).toMatchObject({ type: 'ok' });
+    expect(await owner.rows('/switches')).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  it('can be taken away as CSV that no spreadsheet runs, and as the JSON that was hashed', async () => {
+    const text = '=HYPERLINK("x"),"y"';
+    await owner.message(owner.post('/customers/note', { customerId: aliceId, text }));
+    const csv = await owner.file('/audit/export', { action: '/customers/note' });
+    expect(csv.headers.get('content-disposition')).toContain('audit-log.csv');
+    expect(csv.text.split('\r\n')[0]).toMatch(/^id,time_ms,operator_id/);
+    expect(csv.text).toContain('HYPERLINK');
+    expect(csv.text).not.toMatch(/(?:^|,)=/m);
+    const json = await owner.file('/audit/export', { format: 'ndjson' });
+    const lines = json.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row);
+    expect(lines[0]).toMatchObject({ id: '1', previous_sha256: '0'.repeat(64) });
+    expect(lines.length).toBeGreaterThan(20);
+  });
+
+  it('only grows: the database refuses to change, delete or empty it', async () => {
+    const { pool } = server().database;
+    for (const statement of [
+      `update audit_log set reason = 'another' where id = 1`,
+      'delete from audit_log where id = 1',
+      'truncate audit_log',
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow('only grows');
+    }
+  });
+
+  it('shows whoever got around that, at the line he touched', async () => {
+    expect(await owner.message(owner.get('/audit/verify'))).toMatchObject({ broken: [] });
+    const { pool } = server().database;
+    const doctor = async (statement: string): Promise<readonly number[]> => {
+      const client = await pool.connect();
+      try {
+        await client.query('set session_replication_role = replica');
+        await client.query(statement);
+        const log = new AuditLog(
+          server().running.reading.tables<OperatorsTables>(),
+          () => server().nowMs,
+        );
+        return (await log.verify()).broken;
+      } finally {
+        await client.query('set session_replication_role = origin');
+        client.release();
+      }
+    };
+    await pool.query('create table kept_audit as select * from audit_log where id = 5');
+    expect(await doctor(`update audit_log set reason = 'another' where id = 5`)).toEqual([5]);
+    await doctor('delete from audit_log where id = 5');
+    expect(await doctor('select 1')).toEqual([6]);
+    expect(await doctor('insert into audit_log select * from kept_audit')).toEqual([]);
+    await pool.query('drop table kept_audit');
+  });
+
+  it('takes many lines at once without breaking its chain', async () => {
+    const looks = Array.from({ length: 20 }, () => owner.get('/customers/one', { id: aliceId }));
+    await Promise.all(looks);
+    expect(await owner.message(owner.get('/audit/verify'))).toMatchObject({ broken: [] });
+  });
+});
