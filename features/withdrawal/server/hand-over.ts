@@ -18,7 +18,7 @@ import type { Signer, SigningOrder, SigningReply } from './signer.ts';
 const WAYS = ['ethereum', 'erc20'] as const;
 const ETHER_DECIMALS = 18;
 const TOKEN_DECIMALS = 6;
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 const REVERTED = 'the chain has refused the transaction';
 

@@ -25,7 +25,7 @@ import { bookUnits, type ChainNode, type Payment } from './node.ts';
 /** Blocks that are kept to find out where a reorganisation begins. */
 export const KEPT_BLOCKS = 240;
 const BLOCKS_A_STEP = 25;
-const POLL_MS = 5_000;
+const POLL_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 const VANISHED = 'the chain no longer has this transaction';
 
