@@ -1,6 +1,12 @@
 /** What calls look up about markets and assets: definitions, which memory and tables agree on. */
 import type { Asset } from '../../core/money/units.ts';
-import { type AssetDefinition, assetOf, type Market } from '../../features/catalogue/contract.ts';
+import {
+  type AssetDefinition,
+  assetOf,
+  conditionsChanged,
+  type Market,
+  type SpotTerms,
+} from '../../features/catalogue/contract.ts';
 import { type IndexTick, indexTicked } from '../../features/feeds/contract.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { DOLLAR_CODE, dollarPrice, type House } from './house.ts';
@@ -10,9 +16,11 @@ export class Directory {
   private house: House | undefined;
   private readonly byPair = new Map<string, Market>();
   private readonly indexTicks = new Map<number, number>();
+  private readonly changed = new Map<number, SpotTerms>();
 
   /** Follows the index as it becomes durable. */
   follow(bus: EventBus): void {
+    bus.on(conditionsChanged, (now) => this.changed.set(now.marketId, now));
     bus.on(indexTicked, (tick: IndexTick) => this.indexTicks.set(tick.marketId, tick.ticks));
   }
 
@@ -21,7 +29,9 @@ export class Directory {
     this.house = house;
     this.byPair.clear();
     this.indexTicks.clear();
+    this.changed.clear();
     for (const market of this.markets()) {
+      this.changed.set(market.id, house.catalogue.conditionsNow(market.id));
       const index = house.feeds.lastIndex(market.id);
       if (index !== undefined) this.indexTicks.set(market.id, index.ticks);
     }
@@ -40,6 +50,11 @@ export class Directory {
       for (const market of markets) this.byPair.set(`${market.base.id}/${market.quote.id}`, market);
     }
     return this.byPair.get(`${currencyId}/${legalId}`);
+  }
+
+  /** Fees and band of a market that count for orders placed now. */
+  conditions(market: Market): SpotTerms {
+    return this.changed.get(market.id) ?? market.definition;
   }
 
   /** All markets in the order of the catalogue. */

@@ -206,6 +206,8 @@ export function createRooms(options: RoomOptions): Rooms {
   const catalogue = new CatalogueServer({
     connectionString,
     leverage: (id) => contracts.leverage(id),
+    termsOf: (product, id) =>
+      product === 'contracts' ? contracts.view.currentTerms(id) : seconds.currentTerms(id),
   });
   const spot = new SpotServer(directory);
   const wallet = new WalletServer({

@@ -6,10 +6,15 @@ import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import {
   type AssetDefinition,
+  LONGEST_REASON,
   type Market,
   type MarketState,
+  type PlainTerms,
+  type PlannedProduct,
   printLots,
   printTicks,
+  type SpotTerms,
+  type TermPlan,
 } from './contract.ts';
 
 const whole = z
@@ -35,6 +40,81 @@ export const addFavouriteInput = z.object({ currency_id: whole });
 
 /** `/optional/del`: the id of the favourite, not of the coin. */
 export const removeFavouriteInput = z.object({ id: whole });
+
+/** `/market/plans`: of one market, or of all. */
+export const plansInput = z.object({ match_id: whole.optional() });
+
+const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const unitsText = z.string().regex(/^\d{1,19}$/);
+// What is empty arrives as not there: the refusals say so, not the shape.
+const reason = z.string().trim().max(LONGEST_REASON).default('');
+const page = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+};
+
+/** What the console sends about markets. */
+export const marketsInput = z.object(page);
+export const oneMarketInput = z.object({ id: count });
+export const haltInput = z.object({ id: count, reason });
+export const marketPlansInput = z.object({ ...page, marketId: count });
+export const withdrawPlanInput = z.object({ id: count, reason });
+
+const TERMS: Readonly<Record<PlannedProduct, z.ZodType<PlainTerms>>> = {
+  spot: z.strictObject({ makerFeePpm: count, takerFeePpm: count, bandPpm: count }),
+  contracts: z.strictObject({
+    lotUnits: unitsText,
+    multiples: z.array(count).max(40),
+    maxLotsPerOrder: count,
+    maxLotsPerCustomer: count,
+    spreadBps: count,
+    openFeePpm: count,
+    closeFeePpm: count,
+    overnightLongPpm: count,
+    overnightShortPpm: count,
+    overnightHour: count,
+    callPpm: count,
+    closeOutPpm: count,
+    exposureCapLots: count,
+  }),
+  seconds: z.strictObject({
+    durations: z
+      .array(
+        z.strictObject({
+          seconds: count,
+          payoutPpm: count,
+          minStake: unitsText,
+          maxStake: unitsText,
+        }),
+      )
+      .max(12),
+    customerOpenCap: unitsText,
+    totalOpenCap: unitsText,
+    staleMs: count,
+  }),
+};
+
+/** Terms of a product as the console sends them; a wrong one is refused with its path. */
+export const planInput = z
+  .object({
+    id: count,
+    product: z.enum(['spot', 'contracts', 'seconds']),
+    terms: z.unknown(),
+    fromMs: count,
+    reason,
+  })
+  .transform((plan, context) => {
+    const parsed = TERMS[plan.product].safeParse(plan.terms);
+    if (parsed.success) return { ...plan, terms: parsed.data };
+    for (const issue of parsed.error.issues) {
+      context.addIssue({
+        code: 'custom',
+        message: issue.message,
+        path: ['terms', ...issue.path],
+      });
+    }
+    return z.NEVER;
+  });
 
 /** What a market shows: prices in ticks, volume in lots, change in hundredths of a percent. */
 export interface Shown {
@@ -128,6 +208,7 @@ export function marketRow(
   base: AssetDefinition | undefined,
   shown: Shown,
   turns: { readonly openMs: number | null; readonly closeMs: number | null },
+  conditions: SpotTerms,
 ): Record<string, unknown> {
   const { definition } = market;
   return {
@@ -141,14 +222,27 @@ export function marketRow(
     max_quantity: definition.maxQuantity,
     min_notional: definition.minNotional,
     max_notional: definition.maxNotional,
-    maker_fee_ppm: definition.makerFeePpm,
-    taker_fee_ppm: definition.takerFeePpm,
-    band_ppm: definition.bandPpm,
+    maker_fee_ppm: conditions.makerFeePpm,
+    taker_fee_ppm: conditions.takerFeePpm,
+    band_ppm: conditions.bandPpm,
     state: shown.state.status,
     reason: shown.state.reason,
     next_open_ms: turns.openMs,
     next_close_ms: turns.closeMs,
     index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
+  };
+}
+
+/** A row of `/market/plans`: terms that were announced and will count for new orders. */
+export function planRow(market: Market, plan: Readonly<TermPlan>): Record<string, unknown> {
+  return {
+    id: plan.id,
+    match_id: market.id,
+    symbol: market.symbol,
+    product: plan.product,
+    from_ms: plan.fromMs,
+    announced_ms: plan.plannedMs,
+    terms: JSON.parse(plan.terms) as unknown,
   };
 }
 

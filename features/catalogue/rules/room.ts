@@ -141,6 +141,11 @@ export class CatalogueRules implements Room {
     return this.conditions.at(marketId, timeMs);
   }
 
+  /** Fees and band that are in force in a market now. */
+  conditionsNow(marketId: number): MarketConditions {
+    return this.conditions.at(marketId, Number.MAX_SAFE_INTEGER);
+  }
+
   /** Changes of terms that wait for their time, by id. */
   waitingPlans(): readonly Readonly<TermPlan>[] {
     return this.plans.sorted();

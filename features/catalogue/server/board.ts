@@ -9,11 +9,16 @@ import { traded } from '../../spot/contract.ts';
 import {
   type AssetDefinition,
   type Calendar,
+  conditionsChanged,
   type Market,
+  type MarketConditions,
   type MarketState,
   marketStateChanged,
   nextTurns,
+  planChanged,
   sessionAt,
+  type SpotTerms,
+  type TermPlan,
 } from '../contract.ts';
 import type { CatalogueRules } from '../rules/room.ts';
 
@@ -50,6 +55,8 @@ export class Board {
   private readonly prices = new Map<number, MarketPrices>();
   private readonly marketsById = new Map<number, Market>();
   private ordered: readonly Market[] = [];
+  private readonly conditions = new Map<number, MarketConditions>();
+  private readonly plans = new Map<number, Readonly<TermPlan>>();
 
   /** Takes a house that has been loaded; memory and tables agree at that moment. */
   reset(rules: CatalogueRules, loaded: LoadedPrices): void {
@@ -58,10 +65,13 @@ export class Board {
     this.marketsById.clear();
     this.states.clear();
     this.prices.clear();
+    this.plans.clear();
+    for (const plan of rules.waitingPlans()) this.plans.set(plan.id, { ...plan });
     for (const market of this.ordered) {
       const index = loaded.index(market.id);
       this.marketsById.set(market.id, market);
       this.states.set(market.id, rules.state(market.id));
+      this.conditions.set(market.id, rules.conditionsNow(market.id));
       this.prices.set(market.id, {
         indexTicks: index?.ticks ?? 0,
         indexMs: index?.timeMs ?? 0,
@@ -88,6 +98,11 @@ export class Board {
       prices.lastTicks = fill.ticks;
       prices.lastMs = fill.timeMs;
       changed(fill.marketId);
+    });
+    bus.on(conditionsChanged, (now) => this.conditions.set(now.marketId, now));
+    bus.on(planChanged, (plan) => {
+      if (plan.state === 'waiting') this.plans.set(plan.id, plan);
+      else this.plans.delete(plan.id);
     });
     bus.on(marketStateChanged, (state) => {
       this.states.set(state.marketId, state);
@@ -129,6 +144,16 @@ export class Board {
   state(marketId: number): MarketState {
     const known = this.states.get(marketId);
     return known ?? { marketId, status: 'halted', reason: 'stale_feed' };
+  }
+
+  /** Fees and band of a market that count for orders placed now. */
+  conditionsOf(market: Market): SpotTerms {
+    return this.conditions.get(market.id) ?? market.definition;
+  }
+
+  /** Announced changes of terms that wait, the next one first. */
+  waitingPlans(): readonly Readonly<TermPlan>[] {
+    return [...this.plans.values()].sort((a, b) => a.fromMs - b.fromMs || a.id - b.id);
   }
 
   /** The last known prices of a market. */

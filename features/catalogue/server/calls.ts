@@ -9,6 +9,8 @@ import {
   candleRow,
   historyInput,
   marketRow,
+  planRow,
+  plansInput,
   quotationRow,
   removeFavouriteInput,
   type LeveragePreview,
@@ -81,8 +83,27 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
                 board.asset(market.base.id),
                 shown(market),
                 board.turns(market, nowMs),
+                board.conditionsOf(market),
               ),
             ),
+        );
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/market/plans',
+      room,
+      summary: 'Changes of fees and terms that were announced, the next one first.',
+      input: plansInput,
+      handle: async ({ input: { match_id: only } }) => {
+        const plans = board
+          .waitingPlans()
+          .filter((it) => only === undefined || it.marketId === only);
+        return ok(
+          plans.flatMap((plan) => {
+            const market = board.market(plan.marketId);
+            return market === undefined ? [] : [planRow(market, plan)];
+          }),
         );
       },
     }),

@@ -7,6 +7,7 @@ import { Board, type LoadedPrices, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
+import { marketConsoleCalls, type TermsOf } from './console-calls.ts';
 import { publishCandle, publishQuote } from './live.ts';
 
 /** What the server side is made with. */
@@ -15,6 +16,8 @@ export interface CatalogueServerOptions {
   readonly connectionString: string;
   /** What leverage a market has; undefined for none. */
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
+  /** The terms of another product under which a market takes orders now. */
+  readonly termsOf?: TermsOf;
 }
 
 interface Loaded {
@@ -28,11 +31,13 @@ export class CatalogueServer implements RoomServer {
   readonly board = new Board();
   readonly candles: CandleProjector;
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
+  private readonly termsOf: TermsOf;
   private gateway: Gateway | undefined;
   private house: Loaded | undefined;
 
   constructor(options: CatalogueServerOptions) {
     this.leverage = options.leverage ?? (() => undefined);
+    this.termsOf = options.termsOf ?? (() => undefined);
     this.candles = new CandleProjector({
       connectionString: options.connectionString,
       needs: {
@@ -84,6 +89,7 @@ export class CatalogueServer implements RoomServer {
       sparklinesCall(gateway, markets),
       ...favouriteCalls(gateway, this.board),
     ]);
+    gateway.addConsoleCalls(marketConsoleCalls(gateway, this.board, this.termsOf));
     return { stop: () => this.candles.stop() };
   }
 

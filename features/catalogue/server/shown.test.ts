@@ -154,7 +154,9 @@ describe('the wire of the catalogue', () => {
 
   it('lists a market with its steps, and no index before the first', () => {
     const turns = { openMs: null, closeMs: null };
-    expect(marketRow(market(), undefined, { ...shown, indexTicks: 0 }, turns)).toMatchObject({
+    expect(
+      marketRow(market(), undefined, { ...shown, indexTicks: 0 }, turns, market().definition),
+    ).toMatchObject({
       match_id: btcUsdt,
       tick_size: '0.01',
       lot_size: '0.00001',

@@ -58,6 +58,11 @@ export class SecondsServer implements RoomServer {
     gateway.addCalls(secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId)));
   }
 
+  /** The terms of a market under which orders are taken now. */
+  currentTerms(marketId: number): SecondsTerms | undefined {
+    return this.terms.get(marketId);
+  }
+
   /** The terms of a market, or of the first market that has any. */
   private termsOf(marketId: number | undefined): SecondsTerms | undefined {
     if (marketId !== undefined) return this.terms.get(marketId);

@@ -12,7 +12,7 @@ import {
   visitorCall,
 } from '../../../platform/server/http/call.ts';
 import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
-import type { Market } from '../../catalogue/contract.ts';
+import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { levelTexts, publishSpot } from './live.ts';
@@ -34,6 +34,8 @@ export interface SpotServerNeeds {
   market(marketId: number): Market | undefined;
   pair(currencyId: number, legalId: number): Market | undefined;
   markets(): readonly Market[];
+  /** Fees and band that count for orders placed now. */
+  conditions(market: Market): SpotTerms;
 }
 
 /** An order's answer from the machine: like an order, with whole units as texts. */
@@ -175,7 +177,7 @@ export class SpotServer implements RoomServer {
           const chosen = this.chosen(input.currency_id, input.legal_id);
           const market = this.needs.market(chosen?.[0] ?? this.needs.markets()[0]?.id ?? 0);
           if (market === undefined) return refuse('unknown_market');
-          const { makerFeePpm, takerFeePpm } = market.definition;
+          const { makerFeePpm, takerFeePpm } = this.needs.conditions(market);
           return ok({ maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm });
         },
       }),

@@ -1,0 +1,64 @@
+/** All markets: which trade, at which fees, and what is planned. */
+import { Link, type RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { percentText, stateText } from './market-words.ts';
+
+/** Halts a market, or lets it go on. */
+export function HaltButton({ market }: { readonly market: RaRecord }) {
+  const fields = { id: market.id };
+  if (market['reason'] === 'by_operator') {
+    return (
+      <ActionButton
+        label="Resume"
+        sentence="New orders are taken again, as soon as prices are fresh and the market is open."
+        path="/markets/resume"
+        fields={fields}
+        permission="markets.change"
+        reason
+      />
+    );
+  }
+  return (
+    <ActionButton
+      label="Halt"
+      sentence="New orders are refused. Nothing that runs is ended or priced by this: orders can be cancelled, positions closed, and seconds contracts are settled by the index as always."
+      path="/markets/halt"
+      fields={fields}
+      permission="markets.change"
+      reason
+      danger
+    />
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  {
+    label: 'Market',
+    cell: (row) => <Link to={`/markets/${row.id}/show`}>{String(row['symbol'])}</Link>,
+  },
+  { label: 'State', cell: (row) => stateText(row['status'], row['reason']) },
+  { label: 'Maker fee', cell: (row) => percentText(row['makerFeePpm']), isNumber: true },
+  { label: 'Taker fee', cell: (row) => percentText(row['takerFeePpm']), isNumber: true },
+  { label: 'Band', cell: (row) => percentText(row['bandPpm']), isNumber: true },
+  { label: 'Plans', cell: (row) => String(row['plans']), isNumber: true },
+  { label: '', cell: (row) => <HaltButton market={row} /> },
+];
+
+/** See the head of this file. */
+export function MarketsScreen() {
+  return (
+    <Screen
+      title="Markets"
+      hint="Prices come from the index alone. Changed terms count for new orders, a day after they were announced."
+    >
+      <Panel>
+        <SectionTable resource="markets" columns={columns} empty="No markets." perPage={50} />
+      </Panel>
+    </Screen>
+  );
+}

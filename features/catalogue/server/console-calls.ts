@@ -1,0 +1,254 @@
+/** The console's calls about markets: halting, resuming, planning terms. No call sets a price. */
+import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+  type ConsoleReply,
+} from '../../../platform/server/http/console-call.ts';
+import type { Permission } from '../../operators/contract.ts';
+import {
+  type CatalogueCommand,
+  type Market,
+  PLANNED_PRODUCTS,
+  type PlannedProduct,
+  TERMS_NOTICE_MS,
+} from '../contract.ts';
+import { termPlansTable } from '../store.ts';
+import {
+  haltInput,
+  marketPlansInput,
+  marketsInput,
+  oneMarketInput,
+  planInput,
+  withdrawPlanInput,
+} from '../wire.ts';
+import type { Board } from './board.ts';
+
+/** The terms of a product under which a market takes orders now; undefined where it has none. */
+export type TermsOf = (
+  product: Exclude<PlannedProduct, 'spot'>,
+  marketId: number,
+) => object | undefined;
+
+interface PlanTables {
+  readonly term_plans: { readonly id: string; readonly market_id: number };
+}
+
+const READ = 'markets.read' satisfies Permission;
+const CHANGE = 'markets.change' satisfies Permission;
+const look = { room: 'catalogue', method: 'GET', permission: READ } as const;
+const change = { room: 'catalogue', method: 'POST', permission: CHANGE } as const;
+
+/** Terms as the console edits them: market and version are the plan's own. */
+function plainTerms(terms: object | undefined): Json {
+  if (terms === undefined) return null;
+  const hidden = ['marketId', 'version', 'fromMs'];
+  return Object.fromEntries(
+    Object.entries(terms as Record<string, Json>).filter(([name]) => !hidden.includes(name)),
+  );
+}
+
+/** What the calls work with. */
+class Markets {
+  readonly gateway: Gateway;
+  readonly board: Board;
+  private readonly termsOf: TermsOf;
+
+  constructor(gateway: Gateway, board: Board, termsOf: TermsOf) {
+    this.gateway = gateway;
+    this.board = board;
+    this.termsOf = termsOf;
+  }
+
+  terms(market: Market, product: PlannedProduct): Json {
+    if (product === 'spot') return plainTerms({ ...this.board.conditionsOf(market) });
+    return plainTerms(this.termsOf(product, market.id));
+  }
+
+  row(market: Market) {
+    const { status, reason } = this.board.state(market.id);
+    const { makerFeePpm, takerFeePpm, bandPpm } = this.board.conditionsOf(market);
+    return {
+      id: market.id,
+      symbol: market.symbol,
+      kind: market.kind,
+      status,
+      reason,
+      makerFeePpm,
+      takerFeePpm,
+      bandPpm,
+      plans: this.board.waitingPlans().filter(({ marketId }) => marketId === market.id).length,
+    };
+  }
+
+  /** A market with the present terms of its products; null for those it does not have. */
+  whole(market: Market) {
+    const terms = PLANNED_PRODUCTS.map((product) => [product, this.terms(market, product)]);
+    return { ...this.row(market), noticeMs: TERMS_NOTICE_MS, terms: Object.fromEntries(terms) };
+  }
+
+  /** All plans of a market, the newest first. */
+  async plans(marketId: number, page: number, perPage: number) {
+    const db = this.gateway.database<PlanTables>();
+    const query = db.selectFrom('term_plans').where('market_id', '=', marketId);
+    const rows = await query
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute();
+    const { total } = await query
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const data = rows.map((row) => {
+      const plan = termPlansTable.fromRow(row);
+      return { ...plan, terms: JSON.parse(plan.terms) as Json };
+    });
+    return { data, total: Number(total) };
+  }
+
+  /** Gives a command of an operator, and says what it changed. */
+  async give(
+    command: CatalogueCommand,
+    note: { subject: string; before?: Json; after?: Json; reason: string },
+    key: string | undefined,
+  ): Promise<ConsoleReply> {
+    const envelope = { actor: 0, command, ...(key === undefined ? {} : { key }) };
+    const result = await this.gateway.submit(envelope);
+    return isRefusal(result) ? result : { message: result.answer, note };
+  }
+}
+
+function readingCalls(markets: Markets): ConsoleCall[] {
+  const { board } = markets;
+  return [
+    consoleLook({
+      ...look,
+      path: '/markets',
+      summary: 'All markets: state, fees, band, waiting plans.',
+      input: marketsInput,
+      handle: async ({ input: { page, perPage } }) => {
+        const all = board.markets().map((market) => markets.row(market));
+        const data = all.slice((page - 1) * perPage, page * perPage);
+        return { message: { data, total: all.length } };
+      },
+    }),
+    consoleLook({
+      ...look,
+      path: '/markets/one',
+      summary: 'One market with the present terms of its products.',
+      input: oneMarketInput,
+      handle: async ({ input }) => {
+        const market = board.market(input.id);
+        return market === undefined ? refuse('unknown_market') : { message: markets.whole(market) };
+      },
+    }),
+    consoleLook({
+      ...look,
+      path: '/markets/plans',
+      summary: 'All changes of terms that were ever planned for a market.',
+      input: marketPlansInput,
+      handle: async ({ input: { marketId, page, perPage } }) => ({
+        message: await markets.plans(marketId, page, perPage),
+      }),
+    }),
+  ];
+}
+
+function haltCall(markets: Markets, isHalted: boolean): ConsoleCall {
+  return consoleChange({
+    ...change,
+    path: isHalted ? '/markets/halt' : '/markets/resume',
+    summary: isHalted
+      ? 'Keeps new orders out of a market. What runs goes on.'
+      : 'Takes new orders in a market again.',
+    input: haltInput,
+    handle: async ({ input: { id, reason }, operator, key }) => {
+      const type = 'catalogue.halt';
+      const command = {
+        type,
+        operator: operator.operatorId,
+        marketId: id,
+        isHalted,
+        reason,
+      } as const;
+      const note = {
+        subject: `market ${id}`,
+        before: { isHalted: !isHalted },
+        after: { isHalted },
+        reason,
+      };
+      return markets.give(command, note, key);
+    },
+  });
+}
+
+function planCalls(markets: Markets): ConsoleCall[] {
+  return [
+    consoleChange({
+      ...change,
+      path: '/markets/plan',
+      summary: 'Announces terms for orders that are placed from a time on, a day later at least.',
+      input: planInput,
+      handle: async ({ input, operator, key }) => {
+        const { id: marketId, product, terms, fromMs, reason } = input;
+        const market = markets.board.market(marketId);
+        if (market === undefined) return refuse('unknown_market');
+        const command = {
+          type: 'catalogue.plan_terms',
+          operator: operator.operatorId,
+          product,
+          marketId,
+          terms,
+          fromMs,
+          reason,
+        } as const;
+        const note = {
+          subject: `market ${marketId}`,
+          before: { product, terms: markets.terms(market, product) },
+          after: { product, terms, fromMs },
+          reason,
+        };
+        return markets.give(command, note, key);
+      },
+    }),
+    consoleChange({
+      ...change,
+      path: '/markets/withdraw_plan',
+      summary: 'Takes back announced terms that still wait.',
+      input: withdrawPlanInput,
+      handle: async ({ input: { id, reason }, operator, key }) => {
+        const plan = markets.board.waitingPlans().find((it) => it.id === id);
+        if (plan === undefined) return refuse('unknown_plan');
+        const { operatorId } = operator;
+        const command = {
+          type: 'catalogue.withdraw_plan',
+          operator: operatorId,
+          planId: id,
+          reason,
+        } as const;
+        const terms = JSON.parse(plan.terms) as Json;
+        const before = { product: plan.product, terms, fromMs: plan.fromMs };
+        const subject = `market ${plan.marketId}`;
+        return markets.give(command, { subject, before, after: null, reason }, key);
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function marketConsoleCalls(
+  gateway: Gateway,
+  board: Board,
+  termsOf: TermsOf,
+): ConsoleCall[] {
+  const markets = new Markets(gateway, board, termsOf);
+  return [
+    ...readingCalls(markets),
+    haltCall(markets, true),
+    haltCall(markets, false),
+    ...planCalls(markets),
+  ];
+}
