@@ -1,0 +1,117 @@
+/**
+ * A day at the console: an operator sets up a second factor, finds Alice, freezes and frees her,
+ * and proposes a correction; a second one approves it; the audit log tells all of it.
+ */
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Exchange } from './exchange.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+const REASON = 'asked by the customer herself';
+let exchange: Exchange;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+});
+
+afterAll(async () => {
+  await exchange?.stop();
+});
+
+interface Console {
+  readonly page: Page;
+  readonly errors: string[];
+  /** Addresses outside of this exchange that the page asked for. */
+  readonly strangers: string[];
+}
+
+async function logIn(email: string, password: string): Promise<Console> {
+  const { page, errors } = await exchange.phone(DESKTOP);
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(exchange.server.address)) strangers.push(url);
+  });
+  await page.goto(`${exchange.server.address}/console/`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+  return { page, errors, strangers };
+}
+
+async function open(page: Page, entry: string, heading = entry): Promise<void> {
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+}
+
+/** Presses a button that asks for a reason, and confirms it. */
+async function withReason(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(REASON);
+  await dialog.getByRole('button', { name: button }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function enrol(page: Page): Promise<void> {
+  await page.goto(`${exchange.server.address}/console/#/account`);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByAltText('QR code of your second factor').waitFor();
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByLabel('Code').fill(totp.generate());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('It is on.').waitFor();
+}
+
+async function freezeAndFree(page: Page): Promise<void> {
+  await open(page, 'Customers');
+  await page.getByRole('searchbox').fill('alice');
+  await page.getByRole('cell', { name: 'bob@demo.test' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^\d+$/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Customer \d+$/ }).waitFor();
+  await withReason(page, 'Freeze trading');
+  await page.getByText(/trading is frozen since/).waitFor();
+  await withReason(page, 'Unfreeze trading');
+  await page.getByText(/trading is frozen since/).waitFor({ state: 'detached' });
+}
+
+async function propose(page: Page, customer: string): Promise<void> {
+  await open(page, 'Corrections');
+  await page.getByRole('link', { name: 'Propose a correction' }).click();
+  await page.getByLabel('To customer number').fill(customer);
+  await page.getByLabel('Coin').click();
+  await page.getByRole('option', { name: 'USDT', exact: true }).click();
+  await page.getByLabel('Amount').fill('12.5');
+  await page.getByLabel('Reason').fill(REASON);
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Correction \d+$/ }).waitFor();
+  await page.getByText(`12.5 USDT: treasury → customer ${customer} change`).waitFor();
+}
+
+it('an operator freezes, frees and corrects, a second one approves, and the log tells', async () => {
+  const first = await logIn('operator@demo.test', 'demo-operator');
+  await enrol(first.page);
+  await freezeAndFree(first.page);
+  const customer = /customers\/(\d+)\//.exec(first.page.url())?.[1] ?? '';
+  await propose(first.page, customer);
+  expect(await first.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  const second = await logIn('checker@demo.test', 'demo-checker');
+  expect(await second.page.getByRole('menuitem', { name: 'Audit log' }).count()).toBe(0);
+  await second.page.getByRole('button', { name: /^Corrections\s*1/ }).click();
+  await second.page.getByRole('link', { name: /^\d+$/ }).click();
+  await second.page.getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await second.page.getByText('approved').waitFor();
+
+  await open(first.page, 'Audit log');
+  for (const call of ['/corrections/approve', '/corrections/propose', '/customers/freeze']) {
+    await first.page.getByRole('cell', { name: call, exact: true }).first().waitFor();
+  }
+  await first.page.getByRole('button', { name: 'Verify' }).click();
+  await first.page.getByText(/All \d+ lines are as they were written/).waitFor();
+  expect([first, second].flatMap(({ errors, strangers }) => [...errors, ...strangers])).toEqual([]);
+});
