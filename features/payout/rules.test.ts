@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardFields, CardKind } from './contract.ts';
+import { cardRefusal, isAba, isAccountNumber, isIban, isLuhn, isSwift } from './rules.ts';
+
+describe('an IBAN', () => {
+  // Examples of the registry of SWIFT.
+  it.each([
+    'GB82 WEST 1234 5698 7654 32',
+    'DE89 3704 0044 0532 0130 00',
+    'FR14 2004 1010 0505 0001 3M02 606',
+    'ES91 2100 0418 4502 0005 1332',
+    'CH93 0076 2011 6238 5295 7',
+    'NO93 8601 1117 947',
+    'de89370400440532013000',
+  ])('is %s', (text) => {
+    expect(isIban(text)).toBe(true);
+  });
+
+  it.each([
+    ['another digit', 'GB82 WEST 1234 5698 7654 33'],
+    ['two digits changed over', 'GB82 WEST 1234 5698 7645 32'],
+    ['a digit too few', 'DE89 3704 0044 0532 0130 0'],
+    ['a country without IBANs', 'US89 3704 0044 0532 0130 00'],
+    ['nothing', ''],
+  ])('is not one with %s', (_what, text) => {
+    expect(isIban(text)).toBe(false);
+  });
+
+  it('is none with any one digit changed', () => {
+    const iban = 'DE89370400440532013000';
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 21 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const changed = (Number(iban[at]) + by) % 10;
+        expect(isIban(`${iban.slice(0, at)}${changed}${iban.slice(at + 1)}`)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a card number', () => {
+  it.each([
+    ['4539 1488 0343 6467', true],
+    ['4539 1488 0343 6468', false],
+    ['6200 0000 0000 0000 000', true],
+    ['6200 0000 0000 0000 001', false],
+    // Account numbers of other lengths have check digits of their own countries.
+    ['1234567', true],
+    ['110123456789', true],
+    ['12345', false],
+    ['GB82WEST12345698765432', true],
+    ['GB82WEST12345698765433', false],
+    ['not a number', false],
+  ])('%s is taken: %s', (text, isTaken) => {
+    expect(isAccountNumber(text)).toBe(isTaken);
+  });
+
+  it('with any one digit changed does not fit its last digit', () => {
+    const number = '4539148803436467';
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+        const changed = (Number(number[at]) + by) % 10;
+        expect(isLuhn(`${number.slice(0, at)}${changed}${number.slice(at + 1)}`)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('bank codes', () => {
+  it.each([
+    ['DEUTDEFF', true],
+    ['DEUTDEFF500', true],
+    ['deutdeff', true],
+    ['DEUTDEF', false],
+    ['DEUTDEFF5', false],
+    ['1EUTDEFF', false],
+  ])('SWIFT %s: %s', (text, isSound) => {
+    expect(isSwift(text)).toBe(isSound);
+  });
+
+  it.each([
+    ['021000021', true],
+    ['011401533', true],
+    ['021000022', false],
+    ['000000000', false],
+    ['12345678', false],
+  ])('ABA %s: %s', (text, isSound) => {
+    expect(isAba(text)).toBe(isSound);
+  });
+});
+
+const DOMESTIC: CardFields = {
+  realName: 'Alice Example',
+  bankName: 'Bank of Examples',
+  accountNumber: '4539148803436467',
+};
+const INTERNATIONAL: CardFields = {
+  ...DOMESTIC,
+  swift: 'DEUTDEFF',
+  country: 'Germany',
+  bankAddress: 'Main Street 1',
+};
+
+describe('a bank card', () => {
+  it.each<[string | undefined, CardKind, CardFields]>([
+    [undefined, 'card', DOMESTIC],
+    [undefined, 'card', { ...DOMESTIC, realName: '陈大文' }],
+    [undefined, 'card', { ...DOMESTIC, accountNumber: '', iban: 'DE89370400440532013000' }],
+    ['missing_field', 'card', { ...DOMESTIC, accountNumber: '' }],
+    ['missing_field', 'card', { ...DOMESTIC, bankName: ' ' }],
+    ['bad_card_number', 'card', { ...DOMESTIC, accountNumber: '4539148803436468' }],
+    ['bad_iban', 'card', { ...DOMESTIC, iban: 'DE00370400440532013000' }],
+    ['bad_aba', 'card', { ...DOMESTIC, aba: '123456789' }],
+    ['bad_name', 'card', { ...DOMESTIC, realName: 'Alice 2' }],
+    ['bad_name', 'card', { ...DOMESTIC, realName: '<b>Alice</b>' }],
+    ['bad_bank', 'card', { ...DOMESTIC, place: '<script>' }],
+    ['bad_bank', 'card', { ...DOMESTIC, place: 'x'.repeat(121) }],
+    [undefined, 'card_international', INTERNATIONAL],
+    ['missing_field', 'card_international', { ...INTERNATIONAL, swift: '' }],
+    ['bad_swift', 'card_international', { ...INTERNATIONAL, swift: 'NOPE' }],
+    ['missing_field', 'card_other', DOMESTIC],
+    [undefined, 'card_other', { ...DOMESTIC, place: 'Main branch' }],
+  ])('is refused with %s as %s: %o', (refusal, kind, fields) => {
+    expect(cardRefusal(kind, fields)).toBe(refusal);
+  });
+});
