@@ -14,6 +14,7 @@ import { FeedsRules } from '../../features/feeds/rules.ts';
 import { feedsTables, loadFeeds, type TickSigner } from '../../features/feeds/store.ts';
 import { RechargeRules } from '../../features/recharge/rules/room.ts';
 import { loadRecharge, rechargeTables } from '../../features/recharge/store/tables.ts';
+import type { CorrectionNeeds } from '../../features/operators/rules/corrections.ts';
 import { OperatorsRules } from '../../features/operators/rules/room.ts';
 import { loadOperators, operatorsTables } from '../../features/operators/store/tables.ts';
 import { SecondsRules } from '../../features/seconds/rules/room.ts';
@@ -93,6 +94,20 @@ function owedByDesk({ contracts }: House, owner: number, id: number): bigint {
   return owed;
 }
 
+/** What corrections ask of the rooms whose money they touch. */
+function correctionNeeds(
+  house: () => House,
+  dollarAssetId: () => number | undefined,
+): CorrectionNeeds {
+  return {
+    asset: (id) => house().catalogue.asset(id),
+    dollarAssetId,
+    marginFree: (owner) => house().contracts.free(owner),
+    marginMoved: (owner) => house().contracts.accountMoved(owner),
+    owedBy: (owner, id) => owedByDesk(house(), owner, id),
+  };
+}
+
 /** A house with nothing in it. */
 export function openHouse(): House {
   const machine = new Machine();
@@ -139,13 +154,10 @@ export function openHouse(): House {
       closesMs: (id, timeMs) => closesMs(house.catalogue, id, timeMs),
       stakeAssetId: dollarAssetId,
     }),
-    operators: new OperatorsRules(context, {
-      asset: (id) => house.catalogue.asset(id),
-      dollarAssetId,
-      marginFree: (owner) => house.contracts.free(owner),
-      marginMoved: (owner) => house.contracts.accountMoved(owner),
-      owedBy: (owner, id) => owedByDesk(house, owner, id),
-    }),
+    operators: new OperatorsRules(
+      context,
+      correctionNeeds(() => house, dollarAssetId),
+    ),
     verification: new VerificationRules(context),
     recharge: new RechargeRules(context, { asset: (id) => house.catalogue.asset(id) }),
     withdrawal: new WithdrawalRules(context, {

@@ -90,6 +90,7 @@ export const FREEZE_REFUSALS = [
   'unknown_account',
   'already_so',
 ] as const;
+export type FreezeRefusal = (typeof FREEZE_REFUSALS)[number];
 
 /** One movement of a correction. `amount` is a text of whole units. */
 export interface CorrectionLine {
@@ -138,6 +139,7 @@ export const PROPOSE_REFUSALS = [
   'bad_amount',
   'too_many_proposals',
 ] as const;
+export type ProposeRefusal = (typeof PROPOSE_REFUSALS)[number];
 
 /** Why a proposal is not posted, in the order in which it is checked. */
 export const APPROVE_REFUSALS = [
@@ -146,9 +148,11 @@ export const APPROVE_REFUSALS = [
   'unknown_correction',
   'own_proposal',
   'insufficient_balance',
+  'bad_amount',
   'margin_in_use',
   'owed_by_the_desk',
 ] as const;
+export type ApproveRefusal = (typeof APPROVE_REFUSALS)[number];
 
 /** Lines of one correction, and proposals that wait at the same time. */
 export const MOST_LINES = 20;

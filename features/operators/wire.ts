@@ -71,7 +71,10 @@ export const switchInput = z.object({
   reason,
 });
 
-/** An amount in a proposal is the decimal text that an operator typed. Lines come as an array, or as its JSON text from a form. */
+/**
+ * An amount in a proposal is the decimal text that an operator typed. Lines come as an array, or
+ * as its JSON text from a form.
+ */
 const lines = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;

@@ -91,7 +91,7 @@ async function propose(page: Page, customer: string): Promise<void> {
   await page.getByText(`12.5 USDT: treasury → customer ${customer} change`).waitFor();
 }
 
-it('an operator freezes, frees and corrects, a second one approves, and the log tells', async () => {
+it('two operators freeze, free and correct, and the audit log tells all of it', async () => {
   const first = await logIn('operator@demo.test', 'demo-operator');
   await enrol(first.page);
   await freezeAndFree(first.page);

@@ -212,7 +212,7 @@ describe('the books', () => {
     for (const row of rows) expect(row).toMatchObject({ sum: '0', isZero: true });
   });
 
-  it('show house accounts with their rights, exposure, and a journal whose hashes hold', async () => {
+  it('show house accounts with rights, exposure, and a journal whose hashes hold', async () => {
     const accounts = await owner.rows('/house_accounts');
     expect(accounts.find(({ name }) => name === 'play_money')).toMatchObject({
       mayBeNegative: true,
@@ -241,7 +241,7 @@ describe('the books', () => {
 });
 
 describe('the audit log', () => {
-  it('can be taken away as CSV that no spreadsheet runs, and as the JSON that was hashed', async () => {
+  it('leaves as CSV that no spreadsheet runs, and as the JSON that was hashed', async () => {
     const text = '=HYPERLINK("x"),"y"';
     await owner.message(owner.post('/customers/note', { customerId: aliceId, text }));
     const csv = await owner.file('/audit/export', { action: '/customers/note' });

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const LOOKED_AGAIN_MS = 15_000;
 
-function QueueCard({ row }: { readonly row: Waiting }) {
+function QueueCard({ row, nowMs }: { readonly row: Waiting; readonly nowMs: number }) {
   const navigate = useNavigate();
   return (
     <Card>
@@ -29,7 +29,7 @@ function QueueCard({ row }: { readonly row: Waiting }) {
           {row.count}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {row.count === 0 ? 'Nothing waits.' : `Oldest: ${ageText(row.oldestMs, Date.now())}`}
+          {row.count === 0 ? 'Nothing waits.' : `Oldest: ${ageText(row.oldestMs, nowMs)}`}
         </Typography>
       </CardActionArea>
     </Card>
@@ -38,7 +38,7 @@ function QueueCard({ row }: { readonly row: Waiting }) {
 
 /** See the head of this file. */
 export function DeskScreen() {
-  const { data, error } = useGetList<Waiting>('desk', undefined, {
+  const { data, error, dataUpdatedAt } = useGetList<Waiting>('desk', undefined, {
     refetchInterval: LOOKED_AGAIN_MS,
   });
   return (
@@ -52,7 +52,7 @@ export function DeskScreen() {
         }}
       >
         {data?.map((row) => (
-          <QueueCard key={row.id} row={row} />
+          <QueueCard key={row.id} row={row} nowMs={dataUpdatedAt} />
         ))}
       </Box>
     </Screen>

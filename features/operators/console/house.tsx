@@ -153,7 +153,7 @@ export function ReconciliationScreen() {
   return (
     <Screen
       title="Reconciliation"
-      hint="Customers, house and outside of each coin add up to zero. A full replay: npm run verify:journal."
+      hint="Each coin adds up to zero. For a full replay there is npm run verify:journal."
     >
       <Panel>
         <SectionTable

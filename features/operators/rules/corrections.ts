@@ -19,12 +19,14 @@ import { assetId, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
   type ApproveCorrection,
+  type ApproveRefusal,
   CLOSED_TO_CORRECTIONS,
   type Correction,
   type CorrectionLine,
   MOST_LINES,
   MOST_PROPOSALS,
   type ProposeCorrection,
+  type ProposeRefusal,
   type RejectCorrection,
 } from '../contract.ts';
 import { isOperator, isReason } from './freezes.ts';
@@ -79,6 +81,10 @@ function changesOf(lines: readonly CorrectionLine[]): AccountChange[] {
   return [...changes.values()];
 }
 
+function no(name: ProposeRefusal | ApproveRefusal): Refusal {
+  return refuse(name);
+}
+
 /** See the head of this file. */
 export class Corrections {
   private readonly context: RoomContext;
@@ -113,11 +119,11 @@ export class Corrections {
 
   /** Refusals in the order of `APPROVE_REFUSALS`. */
   approve(order: ApproveCorrection, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
-    if (!isOperator(order.operator)) return refuse('bad_operator');
+    if (given.actor !== 0) return no('not_allowed');
+    if (!isOperator(order.operator)) return no('bad_operator');
     const correction = this.waiting.get(order.id);
-    if (correction === undefined) return refuse('unknown_correction');
-    if (correction.proposedBy === order.operator) return refuse('own_proposal');
+    if (correction === undefined) return no('unknown_correction');
+    if (correction.proposedBy === order.operator) return no('own_proposal');
     const lines = JSON.parse(correction.lines) as readonly CorrectionLine[];
     const changes = changesOf(lines);
     const refusal = this.balanceRefusal(changes);
@@ -130,11 +136,11 @@ export class Corrections {
 
   /** Refusals: `not_allowed`, `bad_operator`, `reason_needed`, `unknown_correction`. */
   reject(order: RejectCorrection, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
-    if (!isOperator(order.operator)) return refuse('bad_operator');
-    if (!isReason(order.reason)) return refuse('reason_needed');
+    if (given.actor !== 0) return no('not_allowed');
+    if (!isOperator(order.operator)) return no('bad_operator');
+    if (!isReason(order.reason)) return no('reason_needed');
     const correction = this.waiting.get(order.id);
-    if (correction === undefined) return refuse('unknown_correction');
+    if (correction === undefined) return no('unknown_correction');
     this.decide(correction, 'rejected', order.operator, order.reason, given);
     return accept({ id: correction.id });
   }
@@ -151,14 +157,14 @@ export class Corrections {
   }
 
   private proposalRefusal(order: ProposeCorrection, given: Given): Refusal | undefined {
-    if (given.actor !== 0) return refuse('not_allowed');
-    if (!isOperator(order.operator)) return refuse('bad_operator');
-    if (!isReason(order.reason)) return refuse('reason_needed');
+    if (given.actor !== 0) return no('not_allowed');
+    if (!isOperator(order.operator)) return no('bad_operator');
+    if (!isReason(order.reason)) return no('reason_needed');
     const { lines } = order;
     const isSound = lines.every((it) => it.fromOwner !== it.toOwner || it.fromKind !== it.toKind);
-    if (lines.length < 1 || lines.length > MOST_LINES || !isSound) return refuse('bad_lines');
+    if (lines.length < 1 || lines.length > MOST_LINES || !isSound) return no('bad_lines');
     const assets = lines.map((line) => this.needs.asset(line.assetId));
-    if (assets.includes(undefined)) return refuse('unknown_asset');
+    if (assets.includes(undefined)) return no('unknown_asset');
     const areAccounts = lines.every((line, index) => {
       const asset = assets[index] as AssetDefinition;
       return (
@@ -166,13 +172,13 @@ export class Corrections {
         isAccount(line.toOwner, line.toKind, asset)
       );
     });
-    if (!areAccounts) return refuse('unknown_account');
+    if (!areAccounts) return no('unknown_account');
     const owners = lines.flatMap(({ fromOwner, toOwner }) => [fromOwner, toOwner]);
     if (owners.some((owner) => CLOSED_TO_CORRECTIONS.includes(owner))) {
-      return refuse('account_closed_to_corrections');
+      return no('account_closed_to_corrections');
     }
-    if (!lines.every(({ amount }) => AMOUNT.test(amount))) return refuse('bad_amount');
-    return this.waiting.size >= MOST_PROPOSALS ? refuse('too_many_proposals') : undefined;
+    if (!lines.every(({ amount }) => AMOUNT.test(amount))) return no('bad_amount');
+    return this.waiting.size >= MOST_PROPOSALS ? no('too_many_proposals') : undefined;
   }
 
   /** Why the accounts do not allow these changes as they are now. */
@@ -186,21 +192,21 @@ export class Corrections {
     for (const change of changes) {
       const mayBeNegative = houseAccount(change.owner)?.mayBeNegative === true;
       if (!mayBeNegative && availableOf(change) + change.lowest < 0n) {
-        return refuse('insufficient_balance');
+        return no('insufficient_balance');
       }
       const after = availableOf(change) + change.change;
-      if (after > LARGEST_BALANCE || after < -LARGEST_BALANCE) return refuse('bad_amount');
+      if (after > LARGEST_BALANCE || after < -LARGEST_BALANCE) return no('bad_amount');
     }
     for (const change of changes) {
       const isMargin = change.owner > 0 && change.kind === KIND.lever && isDollar(change);
       if (isMargin && change.change < 0n && -change.change > this.needs.marginFree(change.owner)) {
-        return refuse('margin_in_use');
+        return no('margin_in_use');
       }
     }
     for (const change of changes) {
       const owed = change.owner > 0 ? 0n : this.needs.owedBy(change.owner, change.assetId);
       const isShort = change.change < 0n && availableOf(change) + change.change < owed;
-      if (owed > 0n && isShort) return refuse('owed_by_the_desk');
+      if (owed > 0n && isShort) return no('owed_by_the_desk');
     }
     return undefined;
   }

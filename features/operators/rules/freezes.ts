@@ -18,6 +18,7 @@ import {
   FREEZABLE,
   type Freeze,
   freezeChanged,
+  type FreezeRefusal,
   type FreezeState,
   LONGEST_REASON,
 } from '../contract.ts';
@@ -30,6 +31,10 @@ export function isReason(reason: unknown): reason is string {
 /** Whether a number can be an operator's. */
 export function isOperator(operator: unknown): operator is number {
   return Number.isSafeInteger(operator) && Number(operator) > 0;
+}
+
+function no(name: FreezeRefusal): Refusal {
+  return refuse(name);
 }
 
 /** See the head of this file. */
@@ -63,12 +68,12 @@ export class Freezes {
   /** Refusals in the order of `FREEZE_REFUSALS`. */
   freeze(order: Freeze, given: Given): Outcome {
     const { operator, owner, what, isFrozen, reason } = order;
-    if (given.actor !== 0) return refuse('not_allowed');
-    if (!isOperator(operator)) return refuse('bad_operator');
-    if (!isReason(reason)) return refuse('reason_needed');
+    if (given.actor !== 0) return no('not_allowed');
+    if (!isOperator(operator)) return no('bad_operator');
+    if (!isReason(reason)) return no('reason_needed');
     const isKnown = Number.isSafeInteger(owner) && owner > 0 && FREEZABLE.includes(what);
-    if (!isKnown) return refuse('unknown_account');
-    if (this.isFrozen(owner, what) === isFrozen) return refuse('already_so');
+    if (!isKnown) return no('unknown_account');
+    if (this.isFrozen(owner, what) === isFrozen) return no('already_so');
     const key = `${owner} ${what}`;
     const changed = { isFrozen, changedMs: given.timeMs, operator, reason };
     const state = Object.assign(this.states.get(key) ?? { owner, what, ...changed }, changed);

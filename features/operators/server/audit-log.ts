@@ -104,7 +104,7 @@ export class AuditLog {
     });
   }
 
-  /** Adds a line about a call that was refused for want of a permission, once a session and call. */
+  /** Adds a line about a call that was not permitted, once a session and call. */
   async appendDenial(actor: Actor, sessionId: number, path: string): Promise<void> {
     const name = `${sessionId} ${path}`;
     if (this.denials.has(name)) return;

@@ -118,12 +118,13 @@ function lookCalls(db: OperatorsDatabase, customers: CustomerLooks): ConsoleCall
   ];
 }
 
-function changeCalls(
+const shared = { method: 'POST', room: 'operators' } as const;
+
+function noteCalls(
   gateway: Gateway,
   db: OperatorsDatabase,
   customers: CustomerLooks,
 ): ConsoleCall[] {
-  const shared = { method: 'POST', room: 'operators' } as const;
   return [
     consoleChange({
       ...shared,
@@ -146,6 +147,11 @@ function changeCalls(
         return { message: null, note: { subject: `customer ${customerId}`, after: text } };
       },
     }),
+  ];
+}
+
+function freezeCalls(gateway: Gateway, customers: CustomerLooks): ConsoleCall[] {
+  return [
     consoleChange({
       ...shared,
       path: '/customers/freeze',
@@ -199,5 +205,9 @@ export function customerCalls(
   db: OperatorsDatabase,
   customers: CustomerLooks,
 ): ConsoleCall[] {
-  return [...lookCalls(db, customers), ...changeCalls(gateway, db, customers)];
+  return [
+    ...lookCalls(db, customers),
+    ...noteCalls(gateway, db, customers),
+    ...freezeCalls(gateway, customers),
+  ];
 }

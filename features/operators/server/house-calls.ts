@@ -43,8 +43,8 @@ function deskCall({ needs }: Parts): ConsoleCall {
     input: nothing,
     handle: async ({ operator }) => {
       const own = needs.queues.filter(({ permission }) => isPermitted(operator.role, permission));
-      const rows = own.map(async ({ kind, resource, look }) => {
-        return { id: kind, resource, ...(await look()) };
+      const rows = own.map(async (queue) => {
+        return { id: queue.kind, resource: queue.resource, ...(await queue.look()) };
       });
       return all(await Promise.all(rows));
     },

@@ -3,7 +3,7 @@
  * from their envelope. The token lives as long as the tab: closing it logs out.
  */
 
-/** Plain fields of a call. */
+/** Plain fields of a call. Only calls that change something take lists. */
 export type ConsoleFields = Readonly<Record<string, unknown>>;
 
 const TOKEN = 'bourse-console-token';
@@ -50,12 +50,21 @@ export function readConsoleEnvelope(envelope: ConsoleEnvelope): unknown {
   throw new ConsoleError(text, envelope.code ?? '', isLogin ? 401 : 422);
 }
 
-async function fetchReply(path: string, init: RequestInit): Promise<Response> {
-  const headers = { authorization: consoleToken(), 'content-type': 'application/json' };
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
+  readonly key?: string;
+}
+
+async function fetchReply(path: string, { method, body, key }: Sent): Promise<Response> {
+  const headers = new Headers({ authorization: consoleToken() });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (key !== undefined && key !== '') headers.set('idempotency-key', key);
   try {
     return await fetch(`/console/api${path}`, {
-      ...init,
-      headers: { ...headers, ...init.headers },
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
@@ -72,7 +81,8 @@ async function readReply(reply: Response): Promise<unknown> {
 function queryOf(fields: ConsoleFields): string {
   const query = new URLSearchParams({ lang: 'en' });
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    if (typeof value === 'string' && value !== '') query.set(name, value);
+    if (typeof value === 'number' || typeof value === 'boolean') query.set(name, `${value}`);
   }
   return query.toString();
 }
@@ -90,8 +100,7 @@ export async function consoleGet<Answer>(path: string, fields: ConsoleFields = {
  */
 export async function consolePost<Answer>(path: string, fields: ConsoleFields = {}, key = '') {
   const body = JSON.stringify({ ...fields, lang: 'en' });
-  const headers: Record<string, string> = key === '' ? {} : { 'idempotency-key': key };
-  return (await readReply(await fetchReply(path, { method: 'POST', body, headers }))) as Answer;
+  return (await readReply(await fetchReply(path, { method: 'POST', body, key }))) as Answer;
 }
 
 /** A file of the console, for showing or saving. */
