@@ -191,18 +191,42 @@ async function readPerson(reading: ReadingDatabase, customerId: number) {
   };
 }
 
-/** Puts the rooms together. */
-export function createRooms(options: RoomOptions): Rooms {
-  const { settings, directory, reading, nowMs, connectionString } = options;
-  const signingKey = options.keys.key;
-  const sessions = new SessionDirectory(reading.tables(), nowMs);
+/** Where pictures of customers lie. */
+function uploadsOf({ settings, reading, nowMs }: RoomOptions): Uploads {
   const { uploadsBucket, dataFolder } = settings;
   const store =
     uploadsBucket === undefined
       ? diskStore(resolve(dataFolder, 'uploads'))
       : bucketStore(uploadsBucket);
-  const uploads = new Uploads({ db: reading.tables(), store, nowMs });
-  const { contracts, seconds } = contractRooms(options);
+  return new Uploads({ db: reading.tables(), store, nowMs });
+}
+
+/** Who customers are, and who has checked it. */
+function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads: Uploads) {
+  const { settings, secrets, reading } = options;
+  const identity = new IdentityServer({
+    sessions,
+    secrets,
+    publicOrigin: settings.publicOrigin,
+    codeRequired: settings.registrationCode === 'required',
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+    pictures: uploads,
+  });
+  const verification = new VerificationServer({
+    person: (id) => readPerson(reading, id),
+    pictures: uploads,
+    secrets,
+    notify: (id, textKey, details) => identity.notify(id, textKey, details),
+  });
+  return { identity, verification };
+}
+
+/** Markets, orders in their books, and what customers have. */
+function marketRooms(
+  { directory, reading, connectionString }: RoomOptions,
+  { contracts, seconds }: ReturnType<typeof contractRooms>,
+) {
   const catalogue = new CatalogueServer({
     connectionString,
     leverage: (id) => contracts.leverage(id),
@@ -216,11 +240,18 @@ export function createRooms(options: RoomOptions): Rooms {
     dollarUnits: (id) => directory.dollarUnits(id),
     pastDollarUnits: (asked) => readPastPrices(reading.tables(), directory, asked),
   });
-  const { fairness, publicLog } = fairnessRooms(options);
-  const feeds = new FeedsServer({
+  return { catalogue, spot, wallet };
+}
+
+type PublicLog = ReturnType<typeof fairnessRooms>['publicLog'];
+
+/** Where prices come from. */
+function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: PublicLog) {
+  const { settings, directory } = options;
+  return new FeedsServer({
     needs: catalogue.feedsNeeds(),
     assets: () => directory.assets(),
-    signingKey,
+    signingKey: options.keys.key,
     feed: settings.feed,
     seed: settings.feedSeed,
     speed: settings.feedSpeed,
@@ -229,30 +260,33 @@ export function createRooms(options: RoomOptions): Rooms {
     onStep: options.onStep,
     publicLog,
   });
-  const identity = new IdentityServer({
-    sessions,
-    secrets: options.secrets,
-    publicOrigin: settings.publicOrigin,
-    codeRequired: settings.registrationCode === 'required',
-    smtpUrl: settings.smtpUrl,
-    mailFrom: settings.mailFrom,
-    pictures: uploads,
-  });
-  const verification = new VerificationServer({
-    person: (id) => readPerson(reading, id),
-    pictures: uploads,
-    secrets: options.secrets,
-    notify: (id, textKey, details) => identity.notify(id, textKey, details),
-  });
-  const operators = new OperatorsServer({
+}
+
+/** Who is at the console. */
+function operatorsRoom(options: RoomOptions, sessions: SessionDirectory): OperatorsServer {
+  const { settings, reading, nowMs, secrets } = options;
+  return new OperatorsServer({
     db: reading.tables(),
     mode: settings.mode,
     nowMs,
-    secrets: options.secrets,
+    secrets,
     passwords: { hash: hashPassword, matches: isPassword },
     switches: productSwitches(options),
     needs: consoleNeeds(options, sessions),
   });
+}
+
+/** Puts the rooms together. */
+export function createRooms(options: RoomOptions): Rooms {
+  const { settings, directory, reading, nowMs } = options;
+  const sessions = new SessionDirectory(reading.tables(), nowMs);
+  const uploads = uploadsOf(options);
+  const { identity, verification } = identityRooms(options, sessions, uploads);
+  const { contracts, seconds } = contractRooms(options);
+  const { catalogue, spot, wallet } = marketRooms(options, { contracts, seconds });
+  const { fairness, publicLog } = fairnessRooms(options);
+  const feeds = feedsRoom(options, catalogue, publicLog);
+  const operators = operatorsRoom(options, sessions);
   const content = contentServer({
     registrationCode: settings.registrationCode,
     version: VERSION,
@@ -278,7 +312,7 @@ export function createRooms(options: RoomOptions): Rooms {
     gate: operators.gate,
     operators: operators.accounts,
     sessions,
-    signingKey,
+    signingKey: options.keys.key,
     uploads,
     addRoutes: (app, envelopes) => {
       fairness.addRoutes(app, envelopes);
