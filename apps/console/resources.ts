@@ -1,7 +1,12 @@
 /** The console's screens, room by room. A room with screens of its own adds its line here. */
 import { catalogueResources } from '../../features/catalogue/console/index.ts';
+import { contentResources } from '../../features/content/console/index.ts';
 import { operatorsResources } from '../../features/operators/console/index.ts';
 import type { ConsoleResource } from '../../platform/browser/console/resource.ts';
 
 /** All resources, in the order of the menu. */
-export const RESOURCES: readonly ConsoleResource[] = [...operatorsResources, ...catalogueResources];
+export const RESOURCES: readonly ConsoleResource[] = [
+  ...operatorsResources,
+  ...catalogueResources,
+  ...contentResources,
+];

@@ -196,6 +196,8 @@ const forCustomers = [
 
 const forOperators = [
   ...routes('operator', 'GET', [
+    '/console/api/articles',
+    '/console/api/articles/one',
     '/console/api/audit',
     '/console/api/audit/export',
     '/console/api/audit/verify',
@@ -221,6 +223,9 @@ const forOperators = [
     '/console/api/house_accounts',
     '/console/api/journal',
     '/console/api/markets',
+    '/console/api/menu_rows',
+    '/console/api/pages',
+    '/console/api/pages/one',
     '/console/api/markets/one',
     '/console/api/markets/plans',
     '/console/api/operators',
@@ -241,6 +246,9 @@ const forOperators = [
     '/console/api/withdrawals/signer',
   ]),
   ...routes('operator', 'POST', [
+    '/console/api/articles/remove',
+    '/console/api/articles/save',
+    '/console/api/content/preview',
     '/console/api/corrections/approve',
     '/console/api/corrections/propose',
     '/console/api/corrections/reject',
@@ -249,6 +257,8 @@ const forOperators = [
     '/console/api/customers/revoke_sessions',
     '/console/api/deposits/decide',
     '/console/api/markets/halt',
+    '/console/api/menu_rows/save',
+    '/console/api/pages/save',
     '/console/api/markets/plan',
     '/console/api/markets/resume',
     '/console/api/markets/withdraw_plan',

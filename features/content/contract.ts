@@ -75,3 +75,6 @@ export interface MenuRow {
   /** Also shown in the finance hub. */
   readonly isFinancial: boolean;
 }
+
+/** Characters of a document’s HTML. */
+export const LONGEST_BODY = 60_000;

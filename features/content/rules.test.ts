@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORY, MENU_ICONS } from './contract.ts';
+import { LONGEST_BODY, CATEGORY, MENU_ICONS } from './contract.ts';
 import {
   checkArticle,
   checkPage,
   checkTexts,
   type DocumentTexts,
   LONGEST_ABSTRACT,
-  LONGEST_BODY,
   LONGEST_TITLE,
 } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** What may be written: the checks of articles and pages before they are cleaned and stored. */
-import { CATEGORY, PAGES } from './contract.ts';
+import { CATEGORY, LONGEST_BODY, PAGES } from './contract.ts';
 
 /** The texts of a document in one language. */
 export interface DocumentText {
@@ -24,7 +24,6 @@ export type WritingRefusal =
 
 export const LONGEST_TITLE = 120;
 export const LONGEST_ABSTRACT = 300;
-export const LONGEST_BODY = 60_000;
 
 const CONTROL = /\p{Cc}/u;
 /** A path of this site, without a way out of it and without a scheme. */

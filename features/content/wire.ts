@@ -1,6 +1,59 @@
 /** Outer shapes of content: articles, pages, questions, menu rows. */
-import type { MenuRow } from './contract.ts';
+import { z } from 'zod';
 import { timeText } from '../../core/time/time-text.ts';
+import { LONGEST_BODY, type MenuRow, PAGES } from './contract.ts';
+
+const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]);
+// The limits of lengths are the rules' own; these keep what is absurd out of memory.
+const line = z.string().max(2_000).default('');
+const text = z.object({
+  title: line,
+  abstract: line,
+  body: z
+    .string()
+    .max(4 * LONGEST_BODY)
+    .default(''),
+});
+const saved = {
+  texts: z.record(z.string().max(8), text).default({}),
+  /** Languages that the document has no more. */
+  removed: z.array(z.string().max(8)).max(20).default([]),
+  reason: z.string().trim().max(500).default(''),
+};
+
+/** What the console sends about content. */
+export const nothingInput = z.object({});
+export const articlesInput = z.object({
+  category: count.optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+export const oneArticleInput = z.object({ id: count });
+export const saveArticleInput = z.object({
+  id: count.optional(),
+  category: count,
+  position: z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0),
+  cover: z.string().max(300).default(''),
+  publishedMs: count,
+  isShown: flag,
+  ...saved,
+});
+export const removeArticleInput = z.object({ id: count, reason: saved.reason });
+export const onePageInput = z.object({ id: count });
+export const savePageInput = z.object({ name: z.enum(PAGES), ...saved });
+export const previewInput = z.object({
+  body: z
+    .string()
+    .max(4 * LONGEST_BODY)
+    .default(''),
+});
+export const menuChoiceInput = z.object({
+  title: z.string().max(40),
+  position: z.coerce.number().int().min(-1_000).max(1_000),
+  isShown: flag,
+  reason: saved.reason,
+});
 
 interface ArticleLike {
   readonly id: number;

@@ -2,6 +2,7 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { localInputText } from '../../../platform/browser/console/time-text.ts';
 import type { PlannedProduct } from '../contract.ts';
 import { TERM_LABELS } from './market-words.ts';
 import { changedPlaces, type Draft, draftOf, type Terms, termsOf } from './terms-draft.ts';
@@ -17,12 +18,6 @@ export interface PlanButtonProps {
 const MINUTE_MS = 60_000;
 /** Time to fill the form in before the notice would be too short. */
 const SPARE_MS = 15 * MINUTE_MS;
-
-/** A time as the browser's own field wants it: local, to the minute. */
-function localText(timeMs: number): string {
-  const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * MINUTE_MS);
-  return local.toISOString().slice(0, 16);
-}
 
 function labelOf(place: string): string {
   const [name = '', index, inner] = place.split('.');
@@ -56,7 +51,7 @@ function TermFields({ draft, changed, onChange }: FieldsProps) {
 /** See the head of this file. */
 export function PlanButton({ marketId, product, title, terms, noticeMs }: PlanButtonProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(terms));
-  const [from, setFrom] = useState(() => localText(Date.now() + noticeMs + SPARE_MS));
+  const [from, setFrom] = useState(() => localInputText(Date.now() + noticeMs + SPARE_MS));
   const changed = changedPlaces(draft, terms);
   const fields = {
     id: marketId,

@@ -10,6 +10,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     nowMs: () => 0,
     addCalls: (added: readonly Call[]) => calls.push(...added),
     addConsoleCalls: () => undefined,
+    database: () => ({}),
   };
   const server = contentServer({
     registrationCode: 'off',

@@ -6,6 +6,7 @@ import { type Call, ok, visitorCall } from '../../../platform/server/http/call.t
 import { textField } from '../../../platform/server/http/input.ts';
 import type { MenuRow } from '../contract.ts';
 import { contentCalls } from './calls.ts';
+import { contentConsoleCalls } from './console-calls.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
 /** What the room must know of the settings and of the other rooms. */
@@ -93,6 +94,7 @@ export function contentServer(options: ContentOptions): RoomServer {
         ...siteCalls(gateway, options, rates),
         ...contentCalls(gateway, options.menu),
       ]);
+      gateway.addConsoleCalls(contentConsoleCalls(gateway, options.menu));
       rates.start();
       return { stop: () => rates.stop() };
     },

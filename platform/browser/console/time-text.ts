@@ -19,3 +19,9 @@ export function ageText(fromMs: number, nowMs: number): string {
   const [spanMs, unit] = SPANS.find(([span]) => ageMs >= span) ?? [60_000, 'min'];
   return `${Math.floor(ageMs / spanMs)} ${unit}`;
 }
+
+/** A time as the browser's own field for dates wants it: local, to the minute. */
+export function localInputText(timeMs: number): string {
+  const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

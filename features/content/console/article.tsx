@@ -1,0 +1,170 @@
+/** Writing an article: its head, its texts, and deleting it. */
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne, useNotify, useParams, useRedirect, useRefresh } from 'react-admin';
+import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { consolePost } from '../../../platform/browser/console/client.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { localInputText } from '../../../platform/browser/console/time-text.ts';
+import { CATEGORY } from '../contract.ts';
+import { savedParts } from './saving.ts';
+import { type Texts, TextsEditor } from './texts-editor.tsx';
+
+/** An article as the server tells it. */
+interface Draft {
+  readonly id?: number;
+  readonly category: number;
+  readonly position: number;
+  readonly cover: string;
+  readonly publishedMs: number;
+  readonly isShown: boolean;
+  readonly texts: Texts;
+}
+
+type HeadProps = { readonly draft: Draft; readonly onChange: (draft: Draft) => void };
+
+function HeadFields({ draft, onChange }: HeadProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+      <TextField
+        select
+        label="Kind"
+        value={String(draft.category)}
+        onChange={({ target }) => onChange({ ...draft, category: Number(target.value) })}
+      >
+        {Object.entries(CATEGORY).map(([name, number]) => (
+          <MenuItem key={name} value={String(number)}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Shown"
+        value={String(draft.isShown)}
+        onChange={({ target }) => onChange({ ...draft, isShown: target.value === 'true' })}
+      >
+        <MenuItem value="true">yes, once it is published</MenuItem>
+        <MenuItem value="false">no</MenuItem>
+      </TextField>
+      <TextField
+        type="datetime-local"
+        label="Published (your time)"
+        defaultValue={localInputText(draft.publishedMs)}
+        onChange={({ target }) => {
+          const publishedMs = Date.parse(target.value);
+          if (!Number.isNaN(publishedMs)) onChange({ ...draft, publishedMs });
+        }}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="number"
+        label="Place (smaller comes first)"
+        value={draft.position}
+        onChange={({ target }) => onChange({ ...draft, position: Number(target.value) })}
+      />
+      <TextField
+        label="Cover (path of a picture of this site)"
+        value={draft.cover}
+        onChange={({ target }) => onChange({ ...draft, cover: target.value })}
+      />
+    </Box>
+  );
+}
+
+function Editor({ before }: { readonly before: Draft }) {
+  const [draft, setDraft] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const refresh = useRefresh();
+  const isPermitted = useIsPermitted('content.change');
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      let { id } = before;
+      for (const part of savedParts(before.texts, draft.texts)) {
+        const answer = await consolePost<{ id: number }>('/articles/save', {
+          ...draft,
+          ...part,
+          ...(id === undefined ? {} : { id }),
+        });
+        id = answer.id;
+      }
+      notify('Saved.', { type: 'success' });
+      if (before.id === undefined) redirect(`/articles/${id}/show`);
+      else refresh();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Panel title="Head">
+        <HeadFields draft={draft} onChange={setDraft} />
+      </Panel>
+      <Panel title="Texts">
+        <TextsEditor
+          texts={draft.texts}
+          hasAbstract
+          onChange={(texts) => setDraft({ ...draft, texts })}
+        />
+      </Panel>
+      {isPermitted ? (
+        <Box>
+          <Button variant="contained" disabled={isBusy} onClick={() => void save()}>
+            Save
+          </Button>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** A new article. */
+export function NewArticleScreen() {
+  const [draft] = useState<Draft>(() => ({
+    category: CATEGORY.notice,
+    position: 0,
+    cover: '',
+    publishedMs: Date.now(),
+    isShown: true,
+    texts: { en: { title: '', abstract: '', body: '' } },
+  }));
+  return (
+    <Screen title="New article">
+      <Editor before={draft} />
+    </Screen>
+  );
+}
+
+/** An article that exists. */
+export function ArticleScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const redirect = useRedirect();
+  const { data, error, dataUpdatedAt } = useGetOne<Draft & { id: number }>('articles', { id });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  const remove = (
+    <ActionButton
+      label="Delete"
+      sentence="The article is deleted in all its languages."
+      path="/articles/remove"
+      fields={{ id }}
+      permission="content.change"
+      reason
+      danger
+      onDone={() => {
+        redirect('/articles');
+        return null;
+      }}
+    />
+  );
+  return (
+    <Screen title={`Article ${id}`} hint={data.texts['en']?.title ?? ''} actions={remove}>
+      <Editor key={dataUpdatedAt} before={data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,63 @@
+/** Writing a page with a name of its own. */
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useGetOne, useNotify, useParams, useRefresh } from 'react-admin';
+import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { consolePost } from '../../../platform/browser/console/client.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { savedParts } from './saving.ts';
+import { type Texts, TextsEditor } from './texts-editor.tsx';
+
+interface WrittenPage extends RaRecord<number> {
+  readonly name: string;
+  readonly texts: Texts;
+}
+
+function Editor({ page }: { readonly page: WrittenPage }) {
+  const [texts, setTexts] = useState(page.texts);
+  const [isBusy, setBusy] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isPermitted = useIsPermitted('content.change');
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const part of savedParts(page.texts, texts)) {
+        await consolePost('/pages/save', { name: page.name, ...part });
+      }
+      notify('Saved.', { type: 'success' });
+      refresh();
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Panel title="Texts">
+        <TextsEditor texts={texts} hasAbstract={false} onChange={setTexts} />
+      </Panel>
+      {isPermitted ? (
+        <Box>
+          <Button variant="contained" disabled={isBusy} onClick={() => void save()}>
+            Save
+          </Button>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+/** See the head of this file. */
+export function PageScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { data, error, dataUpdatedAt } = useGetOne<WrittenPage>('pages', { id });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  return (
+    <Screen title={data.name} hint={data.texts['en']?.title ?? ''}>
+      <Editor key={dataUpdatedAt} page={data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,235 @@
+/**
+ * The console's calls about content. A document is saved language by language, each within the
+ * size that a call may have; what is not sent stays as it is.
+ */
+import { type Json, refuse } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+} from '../../../platform/server/http/console-call.ts';
+import type { Permission } from '../../operators/contract.ts';
+import { CATEGORY, type MenuRow, PAGES } from '../contract.ts';
+import {
+  listArticleHeads,
+  readArticleDraft,
+  readPageTexts,
+  removeArticle,
+  saveMenuChoice,
+} from '../store/editing.ts';
+import { sanitise } from '../store/sanitise.ts';
+import type { ContentDatabase, ContentTables } from '../store/tables.ts';
+import { type ArticleDraft, saveArticle, savePage } from '../store/writing.ts';
+import {
+  articlesInput,
+  menuChoiceInput,
+  nothingInput,
+  oneArticleInput,
+  onePageInput,
+  previewInput,
+  removeArticleInput,
+  saveArticleInput,
+  savePageInput,
+} from '../wire.ts';
+
+const READ = 'content.read' satisfies Permission;
+const CHANGE = 'content.change' satisfies Permission;
+const look = { room: 'content', method: 'GET', permission: READ } as const;
+const change = { room: 'content', method: 'POST', permission: CHANGE } as const;
+
+const CATEGORY_NAMES = new Map<number, string>(
+  Object.entries(CATEGORY).map(([name, number]) => [number, name]),
+);
+
+/** What was before, with what is sent instead; a language that is removed goes. */
+function merged<Text>(
+  before: Readonly<Record<string, Text>>,
+  sent: Readonly<Record<string, Text>>,
+  removed: readonly string[],
+): Record<string, Text> {
+  const all = Object.entries({ ...before, ...sent });
+  return Object.fromEntries(all.filter(([language]) => !removed.includes(language)));
+}
+
+/** A document as the audit log keeps it. */
+function asJson(document: object | undefined): Json {
+  return document === undefined ? null : (JSON.parse(JSON.stringify(document)) as Json);
+}
+
+function articleLooks(db: ContentDatabase): ConsoleCall[] {
+  return [
+    consoleLook({
+      ...look,
+      path: '/articles',
+      summary: 'Notices, banners, pop-ups, questions, messages; shown or not.',
+      input: articlesInput,
+      handle: async ({ input }) => {
+        const { data, total } = await listArticleHeads(db, input);
+        const named = data.map((head) => ({
+          ...head,
+          kind: CATEGORY_NAMES.get(head.category) ?? '',
+        }));
+        return { message: { data: named, total } };
+      },
+    }),
+    consoleLook({
+      ...look,
+      path: '/articles/one',
+      summary: 'One article in all its languages.',
+      input: oneArticleInput,
+      handle: async ({ input }) => {
+        const draft = await readArticleDraft(db, input.id);
+        return draft === undefined ? refuse('unknown_article') : { message: draft };
+      },
+    }),
+  ];
+}
+
+function articleChanges(db: ContentDatabase): ConsoleCall[] {
+  return [
+    consoleChange({
+      ...change,
+      path: '/articles/save',
+      summary: 'Saves an article: its head, and the languages that are sent.',
+      input: saveArticleInput,
+      handle: async ({ input }) => {
+        const { id, texts, removed, reason, ...head } = input;
+        const before = id === undefined ? undefined : await readArticleDraft(db, id);
+        if (id !== undefined && before === undefined) return refuse('unknown_article');
+        const draft: ArticleDraft = {
+          ...head,
+          ...(id === undefined ? {} : { id }),
+          texts: merged(before?.texts ?? {}, texts, removed),
+        };
+        const saved = await saveArticle(db, draft);
+        if (typeof saved !== 'number') return saved;
+        const after = await readArticleDraft(db, saved);
+        const subject = `article ${saved}`;
+        const note = { subject, before: asJson(before), after: asJson(after), reason };
+        return { message: { id: saved }, note };
+      },
+    }),
+    consoleChange({
+      ...change,
+      path: '/articles/remove',
+      summary: 'Deletes an article in all its languages.',
+      input: removeArticleInput,
+      handle: async ({ input: { id, reason } }) => {
+        const before = await readArticleDraft(db, id);
+        if (before === undefined) return refuse('unknown_article');
+        await removeArticle(db, id);
+        const subject = `article ${id}`;
+        return { message: { id }, note: { subject, before: asJson(before), after: null, reason } };
+      },
+    }),
+  ];
+}
+
+function pageCalls(db: ContentDatabase): ConsoleCall[] {
+  const readRow = async (name: string, index: number) => {
+    const texts = await readPageTexts(db, name);
+    return { id: index + 1, name, title: texts['en']?.title ?? '', languages: Object.keys(texts) };
+  };
+  return [
+    consoleLook({
+      ...look,
+      path: '/pages',
+      summary: 'The pages with a name of their own.',
+      input: nothingInput,
+      handle: async () => {
+        const data = await Promise.all(PAGES.map(readRow));
+        return { message: { data, total: data.length } };
+      },
+    }),
+    consoleLook({
+      ...look,
+      path: '/pages/one',
+      summary: 'One page in all its languages.',
+      input: onePageInput,
+      handle: async ({ input: { id } }) => {
+        const name = PAGES[id - 1];
+        if (name === undefined) return refuse('unknown_page');
+        return { message: { id, name, texts: await readPageTexts(db, name) } };
+      },
+    }),
+    consoleChange({
+      ...change,
+      path: '/pages/save',
+      summary: 'Saves the languages of a page that are sent.',
+      input: savePageInput,
+      handle: async ({ input: { name, texts, removed, reason } }) => {
+        const before = await readPageTexts(db, name);
+        const refusal = await savePage(db, name, merged(before, texts, removed));
+        if (refusal !== undefined) return refusal;
+        const after = await readPageTexts(db, name);
+        const subject = `page ${name}`;
+        return {
+          message: {},
+          note: { subject, before: asJson(before), after: asJson(after), reason },
+        };
+      },
+    }),
+    consoleLook({
+      ...look,
+      method: 'POST',
+      path: '/content/preview',
+      summary: 'What is left of some HTML when it is saved.',
+      input: previewInput,
+      handle: async ({ input }) => ({ message: { html: sanitise(input.body) } }),
+    }),
+  ];
+}
+
+interface MenuPlace {
+  readonly id: number;
+  readonly title: string;
+  readonly position: number;
+  readonly isShown: boolean;
+}
+
+async function menuPlaces(db: ContentDatabase, declared: readonly MenuRow[]): Promise<MenuPlace[]> {
+  const choices = await db.selectFrom('menu_choices').selectAll().execute();
+  return declared
+    .map(({ title }, index) => {
+      const choice = choices.find((it) => it.title === title);
+      const position = choice?.position ?? index;
+      return { id: index + 1, title, position, isShown: choice?.is_shown ?? true };
+    })
+    .sort((a, b) => a.position - b.position);
+}
+
+function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCall[] {
+  return [
+    consoleLook({
+      ...look,
+      path: '/menu_rows',
+      summary: 'The rows of the home menu in the order in which they are shown.',
+      input: nothingInput,
+      handle: async () => {
+        const data = await menuPlaces(db, declared);
+        return { message: { data, total: data.length } };
+      },
+    }),
+    consoleChange({
+      ...change,
+      path: '/menu_rows/save',
+      summary: 'Puts a row of the menu at a place, shown or not.',
+      input: menuChoiceInput,
+      handle: async ({ input: { title, position, isShown, reason } }) => {
+        const before = (await menuPlaces(db, declared)).find((row) => row.title === title);
+        if (before === undefined) return refuse('unknown_menu_row');
+        await saveMenuChoice(db, { title, position, isShown });
+        const after = { title, position, isShown };
+        const note = { subject: `menu row ${title}`, before: asJson(before), after, reason };
+        return { message: {}, note };
+      },
+    }),
+  ];
+}
+
+/** See the head of this file. */
+export function contentConsoleCalls(gateway: Gateway, menu: readonly MenuRow[]): ConsoleCall[] {
+  const db = gateway.database<ContentTables>();
+  return [...articleLooks(db), ...articleChanges(db), ...pageCalls(db), ...menuCalls(db, menu)];
+}
