@@ -27,14 +27,10 @@ import {
   PaymentPasswordScreen,
   RegionScreen,
   RegisterScreen,
+  SecurityScreen,
 } from '../../features/identity/web/index.ts';
 import { SecondsOrdersScreen, SecondsTermsScreen } from '../../features/seconds/web/index.ts';
-import {
-  SecurityScreen,
-  SettingScreen,
-  ShareScreen,
-  UserInfoScreen,
-} from '../../features/settings/web/index.ts';
+import { SettingScreen, ShareScreen, UserInfoScreen } from '../../features/settings/web/index.ts';
 import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
 import {
   AssetRecordScreen,

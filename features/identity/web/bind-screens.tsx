@@ -18,6 +18,7 @@ import { AddressField, CodeField } from './address-fields.tsx';
 import { areaCode } from './area-code.ts';
 import { useBindDraft } from './draft.ts';
 import { bareNumber } from './phone.ts';
+import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
 import { sendCode } from './send-code.ts';
 import { type BindForm, bindSchema, isAddress, type Kind } from './schemas.ts';
 
@@ -25,12 +26,16 @@ const AFTER_MS = 1200;
 
 function bind(kind: Kind, { address, code, password }: BindForm): Promise<string> {
   if (kind === 'email') {
-    return post<string>('/safe/email', { fields: { email: address.trim(), code, password } });
+    const fields = { email: address.trim(), code, password };
+    return withSecondFactor((two_factor_code) =>
+      post<string>('/safe/email', { fields: { ...fields, two_factor_code } }),
+    );
   }
   const mobile = bareNumber(address);
-  return post<string>('/safe/mobile', {
-    fields: { mobile, area_code: areaCode(), code, password: password || undefined },
-  });
+  const fields = { mobile, area_code: areaCode(), code, password: password || undefined };
+  return withSecondFactor((two_factor_code) =>
+    post<string>('/safe/mobile', { fields: { ...fields, two_factor_code } }),
+  );
 }
 
 type FieldsProps = { readonly kind: Kind; readonly me: Me };
@@ -104,6 +109,7 @@ function BindScreen({ kind, title }: { readonly kind: Kind; readonly title: stri
         ) : (
           <VisitorView hint={words('identity.visitor_hint')} />
         )}
+        <SecondFactorSheet />
       </Page>
     </>
   );

@@ -11,22 +11,26 @@ import { useDraft } from './draft.ts';
 import { AccountFrame } from './frame.tsx';
 import { bareNumber } from './phone.ts';
 import type { AccountForm, Kind } from './schemas.ts';
+import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
 
 const AFTER_MS = 1200;
 
 function useReset(kind: Kind) {
   return useMutation({
     mutationFn: (form: AccountForm) =>
-      post<string>('/user/forget', {
-        fields: {
-          user_string: kind === 'email' ? form.address.trim() : bareNumber(form.address),
-          area_code: kind === 'mobile' ? areaCode() : undefined,
-          code: form.code,
-          password: form.password,
-          re_password: form.repeated,
-          type: kind,
-        },
-      }),
+      withSecondFactor((two_factor_code) =>
+        post<string>('/user/forget', {
+          fields: {
+            user_string: kind === 'email' ? form.address.trim() : bareNumber(form.address),
+            area_code: kind === 'mobile' ? areaCode() : undefined,
+            code: form.code,
+            password: form.password,
+            re_password: form.repeated,
+            type: kind,
+            two_factor_code,
+          },
+        }),
+      ),
     onSuccess: (message) => {
       toast(String(message), 'good');
       whileHere(() => redirect(paths.login), AFTER_MS);
@@ -53,6 +57,7 @@ export function ForgetScreen() {
           {words('identity.set_password')}
         </Button>
       </form>
+      <SecondFactorSheet />
     </AccountFrame>
   );
 }

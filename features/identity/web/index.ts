@@ -27,3 +27,6 @@ export const BindPhoneScreen = lazyScreen(() =>
 export const BindEmailScreen = lazyScreen(() =>
   import('./bind-screens.tsx').then((module) => ({ default: module.BindEmailScreen })),
 );
+export const SecurityScreen = lazyScreen(() =>
+  import('./security-screen.tsx').then((module) => ({ default: module.SecurityScreen })),
+);

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useForm } from 'react-hook-form';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -14,28 +16,63 @@ import { readText, writeText } from '../../../platform/browser/session/storage.t
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AccountFrame } from './frame.tsx';
 import { type LoginForm, loginSchema } from './login-schema.ts';
+import { askBrowser, hasPasskeys } from './passkey-browser.ts';
+import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
 
 const ACCOUNT_KEY = 'loginAccount';
 const AFTER_MS = 1200;
 
+/** Begins the session and goes on. */
+function enter(token: string, welcome: string): void {
+  useSession.getState().begin(token);
+  toast(welcome, 'good');
+  whileHere(goOnAfterLogin, AFTER_MS);
+}
+
+function stay(): 0 | 1 {
+  return useSession.getState().staysLoggedIn ? 1 : 0;
+}
+
 function useLogin() {
   const words = useWords();
   return useMutation({
-    mutationFn: (form: LoginForm) =>
-      post<string>('/user/login', {
-        fields: {
-          user_string: form.account.trim(),
-          password: form.password,
-          stay: useSession.getState().staysLoggedIn ? 1 : 0,
-        },
-      }),
+    mutationFn: ({ account, password }: LoginForm) =>
+      withSecondFactor((two_factor_code) =>
+        post<string>('/user/login', {
+          fields: { user_string: account.trim(), password, stay: stay(), two_factor_code },
+        }),
+      ),
     onSuccess: (token, form) => {
       writeText(ACCOUNT_KEY, form.account.trim());
-      useSession.getState().begin(token);
-      toast(words('identity.welcome'), 'good');
-      whileHere(goOnAfterLogin, AFTER_MS);
+      enter(token, words('identity.welcome'));
     },
   });
+}
+
+async function logInByPasskey(): Promise<string> {
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>('/user/passkey/begin');
+  const credential = await askBrowser((library) => library.startAuthentication({ optionsJSON }));
+  return post<string>('/user/passkey/login', { fields: { credential, stay: stay() } });
+}
+
+/** Logging in by what the device knows of its owner. */
+function PasskeyButton() {
+  const words = useWords();
+  const login = useMutation({
+    mutationFn: logInByPasskey,
+    onSuccess: (token) => enter(token, words('identity.welcome')),
+  });
+  return (
+    <Button
+      look="quiet"
+      wide
+      pending={login.isPending || login.isSuccess}
+      onClick={() => login.mutate()}
+    >
+      <KeyRound aria-hidden size={18} />
+      {words('identity.passkey_login')}
+    </Button>
+  );
 }
 
 /** Log in and go on where one was. */
@@ -77,6 +114,12 @@ export function LoginScreen() {
           {words('common.log_in')}
         </Button>
       </form>
+      {hasPasskeys() && (
+        <div className="pt-3">
+          <PasskeyButton />
+        </div>
+      )}
+      <SecondFactorSheet />
       <p className="pt-4 text-center text-sm text-muted">
         {words('identity.no_account')}{' '}
         <Go

@@ -16,6 +16,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CodeField } from './address-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
 import { sendCode } from './send-code.ts';
 import { type Secret, type SecretForm, secretSchema } from './schemas.ts';
 
@@ -28,10 +29,14 @@ async function change(secret: Secret, me: Me, form: SecretForm): Promise<string>
   await post('/user/check_email', { fields: { user_string: account, email_code: code } });
   if (secret === 'login') {
     const fields = { account, password, repassword: repeated, code };
-    return post<string>('/user/forget', { fields });
+    return withSecondFactor((two_factor_code) =>
+      post<string>('/user/forget', { fields: { ...fields, two_factor_code } }),
+    );
   }
   const fields = { password, re_password: repeated, code };
-  return post<string>('/safe/update_password', { fields });
+  return withSecondFactor((two_factor_code) =>
+    post<string>('/safe/update_password', { fields: { ...fields, two_factor_code } }),
+  );
 }
 
 type Props = { readonly secret: Secret; readonly me: Me };
@@ -86,7 +91,9 @@ function SecretFields({ secret, me }: Props) {
       <Button type="submit" wide pending={save.isPending || save.isSuccess}>
         {words('identity.set_password')}
       </Button>
-      <p className="text-sm text-muted">{words('identity.others_end')}</p>
+      <p className="text-sm text-muted">
+        {words('identity.others_end')} {words('identity.locks')}
+      </p>
     </form>
   );
 }
@@ -104,6 +111,7 @@ function SecretScreen({ secret, title }: { readonly secret: Secret; readonly tit
         ) : (
           <VisitorView hint={words('identity.visitor_hint')} />
         )}
+        <SecondFactorSheet />
       </Page>
     </>
   );

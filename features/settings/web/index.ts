@@ -1,8 +1,5 @@
 import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-export const SecurityScreen = lazyScreen(() =>
-  import('./security-screen.tsx').then((module) => ({ default: module.SecurityScreen })),
-);
 export const SettingScreen = lazyScreen(() =>
   import('./setting-screen.tsx').then((module) => ({ default: module.SettingScreen })),
 );

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { cropPicture, type Square } from './crop.ts';
-import { uploadPicture } from './upload.ts';
+import { uploadPicture } from '../../../platform/browser/api/upload.ts';
 
 /** Only who sends a picture of his own loads what cuts it. */
 const CropView = lazy(() =>

@@ -1,5 +1,5 @@
 /** The invitation as a picture that can be kept and sent on. */
-import { squaresOf } from './qr-code.tsx';
+import { squaresOf } from '../../../platform/browser/parts/qr-code.tsx';
 
 const WIDTH = 720;
 const HEIGHT = 1080;

@@ -8,9 +8,9 @@ import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useCopy } from './copy.ts';
+import { useCopy } from '../../../platform/browser/parts/copy.ts';
 import { Portrait } from './portrait.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
 import { drawInvitation } from './share-picture.ts';
 
 function save(picture: Blob): void {

@@ -9,7 +9,7 @@ import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { tagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useCopy } from './copy.ts';
+import { useCopy } from '../../../platform/browser/parts/copy.ts';
 import { PictureSheet } from './picture-sheet.tsx';
 import { Portrait } from './portrait.tsx';
 import { TextSheet } from './text-sheet.tsx';

@@ -23,3 +23,11 @@ export class Unreachable extends Error {
     this.name = 'Unreachable';
   }
 }
+
+/** The person closed a question that a call had asked: there is nothing to say about it. */
+export class Cancelled extends Redirected {
+  constructor() {
+    super('cancelled');
+    this.name = 'Cancelled';
+  }
+}

@@ -1,8 +1,8 @@
 /** Sending a picture, with its progress: `fetch` does not tell how far it is. */
-import { readEnvelope } from '../../../platform/browser/api/envelope.ts';
-import { Redirected, Refusal, Unreachable } from '../../../platform/browser/api/errors.ts';
-import { goToLogin } from '../../../platform/browser/navigation/navigator.ts';
-import { currentLanguage, useSession } from '../../../platform/browser/session/session.ts';
+import { readEnvelope } from './envelope.ts';
+import { Redirected, Refusal, Unreachable } from './errors.ts';
+import { goToLogin } from '../navigation/navigator.ts';
+import { currentLanguage, useSession } from '../session/session.ts';
 
 const TIMEOUT_MS = 60_000;
 

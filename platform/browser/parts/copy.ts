@@ -1,5 +1,5 @@
-import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { toast } from './toast-store.ts';
+import { useWords } from '../words/use-words.ts';
 
 /** The clipboard where a page may use it; a hidden field where it may not. */
 async function writeClipboard(text: string): Promise<boolean> {
@@ -24,7 +24,7 @@ export function useCopy(): (text: string) => void {
   const words = useWords();
   return (text) => {
     void writeClipboard(text).then((done) =>
-      toast(words(done ? 'settings.copied' : 'settings.copy_failed'), done ? 'good' : 'bad'),
+      toast(words(done ? 'common.copied' : 'common.copy_failed'), done ? 'good' : 'bad'),
     );
   };
 }

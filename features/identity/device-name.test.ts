@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './rules.ts';
 
 describe('the name of a device', () => {
   it.each([

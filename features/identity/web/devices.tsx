@@ -1,0 +1,133 @@
+/** Where one is logged in, and how to end that. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { get, post } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { deviceName } from '../rules.ts';
+
+type Device = {
+  readonly id: number;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly created_ms: number;
+  readonly seen_ms: number;
+  readonly current: 0 | 1;
+};
+
+const KEY = ['balances', 'devices'];
+
+function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd: () => void }) {
+  const words = useWords();
+  const language = useLanguage();
+  const name = deviceName(device.user_agent) || words('settings.unknown_device');
+  const seen = words('identity.device_seen', { time: formatTime(language, device.seen_ms) });
+  return (
+    <div className="flex items-center gap-3 px-4 py-3">
+      <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs break-words text-muted">
+          {device.address} · {formatTime(language, device.created_ms)}
+        </p>
+        <p className="text-xs text-muted">{seen}</p>
+      </div>
+      {device.current ? (
+        <span className="text-sm text-up">{words('settings.this_device')}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={onEnd}
+          className="min-h-11 rounded-md bg-raised px-3 text-sm font-medium active:bg-pressed"
+        >
+          {words('settings.end')} <span className="sr-only">{name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Which device is to be logged out, or all others. */
+type Wish = Device | 'others';
+
+function end(wish: Wish): Promise<string> {
+  if (wish === 'others') return post<string>('/user/sessions/revoke_others');
+  return post<string>('/user/sessions/revoke', { fields: { id: wish.id } });
+}
+
+type ListProps = { readonly devices: readonly Device[]; readonly onWish: (wish: Wish) => void };
+
+function DeviceList({ devices, onWish }: ListProps) {
+  const words = useWords();
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DeviceRow device={device} onEnd={() => onWish(device)} />
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <div className="px-4 pt-3">
+          <Button look="quiet" wide onClick={() => onWish('others')}>
+            {words('identity.end_others')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** See the head of this file. */
+export function Devices() {
+  const words = useWords();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<readonly Device[]>('/user/sessions', { signal }),
+  });
+  const ending = useMutation({
+    mutationFn: end,
+    onSuccess: (message) => toast(String(message), 'good'),
+    onSettled: () => {
+      setWish(null);
+      return queryClient.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const label = words(wish === 'others' ? 'identity.end_others' : 'settings.end');
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
+      {(devices) => (
+        <>
+          <DeviceList devices={devices} onWish={setWish} />
+          <Sheet
+            open={wish !== null}
+            onClose={() => setWish(null)}
+            title={label}
+            description={words('settings.end_ask')}
+            footer={
+              <Button
+                look="sell"
+                wide
+                pending={ending.isPending}
+                onClick={() => wish && ending.mutate(wish)}
+              >
+                {label}
+              </Button>
+            }
+          >
+            {null}
+          </Sheet>
+        </>
+      )}
+    </Loaded>
+  );
+}

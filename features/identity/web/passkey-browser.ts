@@ -1,0 +1,21 @@
+/** The browser's part of a passkey. Only who uses one loads what speaks to it. */
+import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { translate } from '../../../platform/browser/words/translate.ts';
+
+type Library = typeof import('@simplewebauthn/browser');
+
+/** True where the browser knows passkeys at all. */
+export function hasPasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+/** The browser's answer as JSON text; a refusal in words when the person or the device said no. */
+export async function askBrowser(ask: (library: Library) => Promise<unknown>): Promise<string> {
+  const library = await import('@simplewebauthn/browser');
+  try {
+    return JSON.stringify(await ask(library));
+  } catch {
+    // Browsers tell one from the other to nobody, on purpose.
+    throw new Refusal(translate('identity.passkey_cancelled'), 'passkey_cancelled');
+  }
+}

@@ -1,0 +1,173 @@
+/** The passkeys of a customer: adding, naming and removing them. */
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { post } from '../../../platform/browser/api/client.ts';
+import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { askBrowser } from './passkey-browser.ts';
+import { type Passkey, refreshSafe, type Safe } from './safe-data.ts';
+import { withSecondFactor } from './second-factor.tsx';
+
+/** What one is about to do with which passkey. */
+type Wish =
+  | { readonly what: 'add' }
+  | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
+
+type Form = { readonly password: string; readonly name: string };
+
+async function add({ password, name }: Form): Promise<string> {
+  const options = await withSecondFactor((two_factor_code) =>
+    post<PublicKeyCredentialCreationOptionsJSON>('/safe/passkeys/begin', {
+      fields: { password, two_factor_code },
+    }),
+  );
+  const credential = await askBrowser((library) =>
+    library.startRegistration({ optionsJSON: options }),
+  );
+  return post<string>('/safe/passkeys/finish', { fields: { credential, name } });
+}
+
+function carryOut(wish: Wish, form: Form): Promise<string> {
+  if (wish.what === 'add') return add(form);
+  const { id } = wish.passkey;
+  if (wish.what === 'rename') {
+    return post<string>('/safe/passkeys/rename', { fields: { id, name: form.name } });
+  }
+  return withSecondFactor((two_factor_code) =>
+    post<string>('/safe/passkeys/remove', {
+      fields: { id, password: form.password, two_factor_code },
+    }),
+  );
+}
+
+const LABELS = {
+  add: 'identity.passkey_add',
+  rename: 'identity.passkey_rename',
+  remove: 'identity.passkey_remove',
+} as const;
+
+type FormProps = { readonly wish: Wish; readonly onDone: () => void };
+
+function WishForm({ wish, onDone }: FormProps) {
+  const words = useWords();
+  const [password, setPassword] = useState('');
+  const [name, setName] = useState(wish.what === 'rename' ? wish.passkey.name : '');
+  const needsPassword = wish.what !== 'rename';
+  const save = useMutation({
+    mutationFn: () => carryOut(wish, { password, name: name.trim() }),
+    onSuccess: (message) => {
+      toast(String(message), 'good');
+      onDone();
+      return refreshSafe();
+    },
+  });
+  const isReady = needsPassword ? password !== '' : name.trim() !== '';
+  return (
+    <form
+      noValidate
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) save.mutate();
+      }}
+    >
+      {wish.what !== 'remove' && (
+        <TextField
+          label={words('identity.passkey_name')}
+          value={name}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {needsPassword && (
+        <>
+          <PasswordField
+            label={words('identity.login_password')}
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <p className="text-sm text-muted">{words('identity.locks')}</p>
+        </>
+      )}
+      <Button
+        type="submit"
+        wide
+        look={wish.what === 'remove' ? 'danger' : 'primary'}
+        disabled={!isReady}
+        pending={save.isPending}
+      >
+        {words(LABELS[wish.what])}
+      </Button>
+    </form>
+  );
+}
+
+type RowProps = { readonly passkey: Passkey; readonly onWish: (wish: Wish) => void };
+
+function PasskeyRow({ passkey, onWish }: RowProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const used = passkey.used_ms
+    ? words('identity.passkey_used', { time: formatTime(language, passkey.used_ms) })
+    : words('identity.passkey_unused');
+  const look = 'min-h-11 rounded-md bg-raised px-3 text-sm font-medium active:bg-pressed';
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <KeyRound aria-hidden size={20} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
+        <p className="text-xs text-muted">{used}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className={look} onClick={() => onWish({ what: 'rename', passkey })}>
+          {words('identity.passkey_rename')} <span className="sr-only">{passkey.name}</span>
+        </button>
+        <button type="button" className={look} onClick={() => onWish({ what: 'remove', passkey })}>
+          {words('identity.passkey_remove')} <span className="sr-only">{passkey.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** See the head of this file. */
+export function Passkeys({ safe }: { readonly safe: Safe }) {
+  const words = useWords();
+  const [wish, setWish] = useState<Wish | null>(null);
+  const close = (): void => setWish(null);
+  const isOffered = safe.passkeys_available === 1;
+  return (
+    <section aria-label={words('identity.passkeys')}>
+      <h2 className="px-4 pt-6 font-semibold">{words('identity.passkeys')}</h2>
+      <p className="px-4 pt-1 pb-2 text-sm text-muted">
+        {words(isOffered ? 'identity.passkeys_why' : 'identity.passkeys_unavailable')}
+      </p>
+      {safe.passkeys.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {safe.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onWish={setWish} />
+          ))}
+        </ul>
+      )}
+      {isOffered && (
+        <div className="px-4 pt-3">
+          <Button look="quiet" wide onClick={() => setWish({ what: 'add' })}>
+            {words('identity.passkey_add')}
+          </Button>
+        </div>
+      )}
+      <Sheet open={wish !== null} onClose={close} title={words(LABELS[wish?.what ?? 'add'])}>
+        {wish && <WishForm wish={wish} onDone={close} />}
+      </Sheet>
+    </section>
+  );
+}
