@@ -300,11 +300,11 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     amount: '1000000000',
   }),
   'wallet.fund_demo': () => ({}),
-  'recharge.ask': () => ({
+  'recharge.ask': (random) => ({
     assetId: USDT,
     network: 'erc20',
     amount: '10000000000',
-    voucher: 'a'.repeat(32),
+    voucher: String(random.whole(1, 9)).repeat(32),
   }),
   'recharge.review': (random, lastId) => ({
     operator: random.whole(1, 3),

@@ -113,8 +113,11 @@ describe('asking for a deposit with a voucher', () => {
 
   it('credits nothing by itself, and lets five wait', () => {
     const world = new World();
-    for (let asked = 0; asked < 5; asked += 1) world.asked();
-    expect(world.said(ALICE, ask())).toBe('too_many_open');
+    for (const letter of 'abcde') {
+      world.asked(ALICE, { voucher: letter.repeat(32) });
+      expect(world.said(ALICE, ask({ voucher: letter.repeat(32) }))).toBe('bad_voucher');
+    }
+    expect(world.said(ALICE, ask({ voucher: 'f'.repeat(32) }))).toBe('too_many_open');
     expect(world.said(BOB, ask())).toBe('accepted');
     expect(world.free()).toBe(0n);
   });
@@ -240,7 +243,8 @@ describe('whatever chains and operators do', () => {
             if (said === 'accepted') standing.set(output, now + 1);
           } else if (what === 'reverse') {
             if (world.said(0, reverse({ txId })) === 'accepted') standing.set(output, now - 1);
-          } else if (what === 'ask') world.said(owner, ask({ amount }));
+          } else if (what === 'ask')
+            world.said(owner, ask({ amount, voucher: String(output).repeat(32) }));
           else {
             const [request] = world.house.recharge.waitingRequests();
             world.said(0, review(request?.id ?? 1, { amount, reason: 'as it came' }));

@@ -146,8 +146,10 @@ export class RechargeRules implements Room {
     if (amount < minimumOf(...found)) {
       return refuse('below_minimum', { minimum: found[0].minimum, name: found[0].code });
     }
-    if (!VOUCHER.test(order.voucher)) return refuse('bad_voucher');
     const own = [...this.waiting.values()].filter(({ owner }) => owner === given.actor);
+    // One voucher is one payment.
+    const isUsed = own.some(({ voucher }) => voucher === order.voucher);
+    if (!VOUCHER.test(order.voucher) || isUsed) return refuse('bad_voucher');
     if (own.length >= MOST_OPEN_REQUESTS) return refuse('too_many_open');
     const request: DepositRequest = {
       id: this.context.nextId(),

@@ -15,6 +15,7 @@ import {
 import { pagingFields } from '../../../platform/server/http/input.ts';
 import { type AskDeposit, routeOf, routesOf } from '../contract.ts';
 import {
+  isWaitingVoucher,
   readDeposits,
   readWatchers,
   type RechargeTables,
@@ -127,11 +128,15 @@ function askCall(gateway: Gateway, needs: RechargeServerNeeds, places: PaymentPl
       if (!('type' in command)) return command;
       const { customerId: actor } = request.caller;
       const { account } = request.input;
-      if (!(await needs.keepPicture(actor, account))) return refuse('bad_voucher');
+      const db = gateway.database<RechargeTables>();
+      const isTaken = await needs.keepPicture(actor, account);
+      // A picture is kept once, so a repeated call finds it with the request that it has made.
+      const isAgain = !isTaken && (await isWaitingVoucher(db, actor, command.voucher));
+      if (!isTaken && !isAgain) return refuse('bad_voucher');
       const { key } = request;
       const envelope = key === undefined ? { command, actor } : { command, actor, key };
       const result = await gateway.submit(envelope);
-      if ('refused' in result) await needs.releasePicture(actor, account);
+      if ('refused' in result && isTaken) await needs.releasePicture(actor, account);
       return replyWith(result, () => okText('recharge.said.asked'));
     },
   });

@@ -10,9 +10,8 @@ export interface RechargeTables {
     readonly id: string;
     readonly owner: string;
     readonly asset_id: number;
+    readonly voucher: string;
     readonly state: string;
-    readonly asked_ms: string;
-    readonly amount_units: string;
   };
   readonly house_addresses: {
     readonly network: string;
@@ -150,6 +149,22 @@ export async function readRequest(
     .where('id', '=', String(id))
     .executeTakeFirst();
   return row === undefined ? undefined : requestsTable.fromRow(row);
+}
+
+/** Whether a picture is the voucher of a customer's request that still waits. */
+export async function isWaitingVoucher(
+  db: RechargeDatabase,
+  owner: number,
+  voucher: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('deposit_requests')
+    .select('id')
+    .where('owner', '=', String(owner))
+    .where('voucher', '=', voucher)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How far each watched chain has been read, and what keeps a watcher from going on. */

@@ -1,0 +1,188 @@
+/** Deposits with vouchers: asked for by a customer, credited once by an operator. */
+import { describe, expect, it } from 'vitest';
+import { PLAY_ADDRESSES } from '../../features/recharge/seed.ts';
+import { CHECKER, operatorAt } from '../support/console-client.ts';
+import { rowsOf, spot, subjectsTo, uploadPicture } from '../support/fund-story.ts';
+import { Listening } from '../support/server-sockets.ts';
+import { useTestServer } from '../support/server.ts';
+import type { Client, Reply, Row } from '../support/server-client.ts';
+import { AAPL, BTC, btcUsdt, ETH, USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const LOG = '/recharge/log';
+
+async function ask(client: Client, change: Row = {}): Promise<Reply> {
+  const account = change['account'] ?? (await uploadPicture(client));
+  const fields = { amount: '250.5', currency: USDT, type: 0, ...change, account };
+  return client.post('/wallet/charge_req', fields);
+}
+
+/** The newest deposit of a customer; `number` is its request's. */
+async function newest(client: Client): Promise<Row & { readonly number: number }> {
+  const [row] = await rowsOf(client, LOG);
+  return { ...row, number: Number(String(row?.['id']).slice(1)) };
+}
+
+describe('where to pay to', () => {
+  it('is a text, and for USDT one text a network, as existing clients read it', async () => {
+    const alice = await server().loggedInAs('alice');
+    const at = async (currency: number): Promise<unknown> =>
+      (await alice.post('/wallet/get_in_address', { currency, user_id: 1 })).message;
+    expect(await at(BTC)).toBe(PLAY_ADDRESSES.bitcoin);
+    expect(await at(ETH)).toBe(PLAY_ADDRESSES.ethereum);
+    expect(await at(USDT)).toEqual({ erc20: PLAY_ADDRESSES.erc20, trc20: PLAY_ADDRESSES.trc20 });
+    for (const currency of [AAPL, 999]) {
+      const reply = await alice.post('/wallet/get_in_address', { currency });
+      expect(reply.type).toBe('error');
+    }
+  });
+
+  it('is told with minimum, confirmations and fees, and that a demo’s address is play', async () => {
+    const alice = await server().loggedInAs('alice');
+    const one = await alice.object(alice.get('/wallet/getRateCurrency', { id: USDT }));
+    expect(one).toMatchObject({
+      name: 'USDT',
+      routes: [
+        { network: 'erc20', minimum: '5', confirmations: 12, automatic: 0, is_play: 1 },
+        { network: 'trc20', withdraw_fee: '1', withdraw_minimum: '10' },
+      ],
+    });
+    const all = await alice.rows('/wallet/getRateCurrency');
+    expect(all.map(({ name }) => name)).toEqual(['USDT', 'ETH', 'BTC']);
+  });
+});
+
+describe('a deposit with a voucher', () => {
+  it('is looked at by an operator and credited once, with what really came in', async () => {
+    const alice = await server().loggedInAs('alice');
+    const socket = await Listening.open(server().running.address);
+    await socket.ask('authenticate', alice.token);
+    socket.socket.emit('subscribe', { markets: [btcUsdt] });
+    const [before] = await spot(alice, USDT);
+    expect(await ask(alice)).toMatchObject({ type: 'ok' });
+    const asked = await newest(alice);
+    expect(asked).toMatchObject({
+      name: 'USDT',
+      amount: '250.5',
+      created_at: '2026-11-16 00:00:00',
+      state: 'asked',
+      kind: 'voucher',
+      network: 'erc20',
+    });
+    expect(await spot(alice, USDT)).toEqual([before, '0']);
+
+    const finance = await operatorAt(server(), CHECKER);
+    const waiting = await finance.rows('/deposits', { state: 'asked', kind: 'voucher' });
+    expect(waiting).toMatchObject([{ code: 'USDT', amount: '250.5', state: 'asked' }]);
+    const id = asked.number;
+    const picture = await finance.file('/deposits/voucher', { id });
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    const decide = { id, verdict: 'credit', amount: '250' };
+    expect(await finance.post('/deposits/decide', decide)).toMatchObject({ code: 'reason_needed' });
+    const credited = { ...decide, reason: 'the sender’s bank took a fee' };
+    expect(await finance.post('/deposits/decide', credited)).toMatchObject({ type: 'ok' });
+    expect(await finance.post('/deposits/decide', credited)).toMatchObject({ code: 'not_waiting' });
+
+    expect((await spot(alice, USDT))[0]).toBe(String(Number(before) + 250));
+    expect(await newest(alice)).toMatchObject({ state: 'credited', credited: '250' });
+    await socket.until(() => socket.items('recharge_changed').length > 0);
+    socket.close();
+    const statement = await alice.object(alice.post('/wallet/legal_log', { kind: 'deposit' }));
+    expect(statement['list']).toMatchObject([{ value: '250', info: 'Deposit' }]);
+    await expect.poll(() => subjectsTo(server(), 'alice@demo.test')).toContain('Deposit credited');
+
+    const owner = await operatorAt(server());
+    const lines = await owner.rows('/audit', { perPage: 100 });
+    const about = lines.filter(({ subject }) => String(subject).startsWith(`deposit ${id} `));
+    expect(about.map(({ action }) => action).sort()).toEqual([
+      '/deposits/decide',
+      '/deposits/voucher',
+    ]);
+  });
+
+  it('is rejected with a reason that its customer reads', async () => {
+    const bob = await server().loggedInAs('bob');
+    await ask(bob);
+    const { number: id } = await newest(bob);
+    const finance = await operatorAt(server(), CHECKER);
+    const reject = { id, verdict: 'reject' };
+    expect(await finance.post('/deposits/decide', reject)).toMatchObject({ code: 'reason_needed' });
+    const reason = 'Nothing arrived <b>yet</b>';
+    expect(await finance.post('/deposits/decide', { ...reject, reason })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await newest(bob)).toMatchObject({ state: 'rejected', reason, credited: '0' });
+  });
+
+  it.each<[string, Row]>([
+    ['unknown_route', { currency: AAPL }],
+    ['unknown_route', { network: 'solana' }],
+    ['bad_amount', { amount: '0' }],
+    ['bad_amount', { amount: '-5' }],
+    ['bad_amount', { amount: '1e3' }],
+    ['bad_amount', { amount: '99999999999' }],
+    ['below_minimum', { amount: '4.99' }],
+    ['bad_voucher', { account: 'https://evil.example/picture.png' }],
+    ['bad_voucher', { account: `/uploads/${'a'.repeat(32)}.webp` }],
+  ])('is refused with %s: %o', async (code, change) => {
+    const bob = await server().loggedInAs('bob');
+    const before = await rowsOf(bob, LOG);
+    expect(await ask(bob, change)).toMatchObject({ type: 'error', code });
+    expect(await rowsOf(bob, LOG)).toEqual(before);
+  });
+
+  it('takes no voucher that somebody else has sent, and shows nobody else’s deposits', async () => {
+    const alice = await server().loggedInAs('alice');
+    const bob = await server().loggedInAs('bob');
+    const account = await uploadPicture(alice);
+    expect(await ask(bob, { account })).toMatchObject({ code: 'bad_voucher' });
+    await ask(alice, { account, amount: '77.77' });
+    expect(JSON.stringify(await rowsOf(bob, LOG))).not.toContain('77.77');
+    const { number: id } = await newest(alice);
+    const voucher = await fetch(server().running.address + account, {
+      headers: { authorization: bob.token },
+    });
+    expect([id > 0, voucher.status]).toEqual([true, 404]);
+  });
+
+  it('comes once for a repeated key', async () => {
+    const bob = await server().loggedInAs('bob');
+    const account = await uploadPicture(bob);
+    const before = (await rowsOf(bob, LOG)).length;
+    const fields = { amount: '33', currency: USDT, account };
+    for (let sent = 0; sent < 3; sent += 1) {
+      const reply = await bob.post('/wallet/charge_req', fields, { key: 'deposit-1' });
+      expect(reply).toMatchObject({ type: 'ok' });
+    }
+    expect(await rowsOf(bob, LOG)).toHaveLength(before + 1);
+    const again = await bob.post('/wallet/charge_req', fields);
+    expect(again).toMatchObject({ code: 'bad_voucher' });
+  });
+});
+
+describe('the house’s addresses', () => {
+  it('are set by the owner alone, with a sound checksum and a reason', async () => {
+    const owner = await operatorAt(server());
+    const finance = await operatorAt(server(), CHECKER);
+    const address = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g';
+    const set = { network: 'bitcoin', address, reason: 'a new purse' };
+    expect(await finance.post('/recharge/set_address', set)).toMatchObject({
+      code: 'not_permitted',
+    });
+    const wrong = { ...set, address: `${address.slice(0, -1)}h` };
+    expect(await owner.post('/recharge/set_address', wrong)).toMatchObject({ code: 'bad_address' });
+    expect(await owner.post('/recharge/set_address', set)).toMatchObject({ type: 'ok' });
+    const alice = await server().loggedInAs('alice');
+    const shown = await alice.post('/wallet/get_in_address', { currency: BTC });
+    expect(shown.message).toBe(address);
+    expect(await owner.post('/recharge/set_address', { ...set, address: '' })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await alice.post('/wallet/get_in_address', { currency: BTC })).toMatchObject({
+      code: 'no_address',
+    });
+    const lines = await owner.rows('/audit', { action: '/recharge/set_address' });
+    expect(lines).toHaveLength(2);
+    expect(await owner.rows('/recharge/watchers')).toEqual([]);
+  });
+});

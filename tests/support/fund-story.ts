@@ -1,0 +1,41 @@
+/** What tests of money in and out do again and again: pictures, addresses, operators, mails. */
+import sharp from 'sharp';
+import type { TestServer } from './server.ts';
+import type { Client, Row } from './server-client.ts';
+
+/** A day later than anything that was saved may be used. */
+export const COOLED_MS = 86_400_001;
+/** A sound address on Ethereum that is nobody's here. */
+export const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** Sends a picture; its address as the server answers it. */
+export async function uploadPicture(client: Client): Promise<string> {
+  const create = { width: 64, height: 64, channels: 3, background: '#c0ffee' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  const form = new FormData();
+  form.append('file', new File([Uint8Array.from(bytes)], 'voucher.png', { type: 'image/png' }));
+  const reply = await fetch(`${client.address}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: client.token },
+    body: form,
+  });
+  const { message } = (await reply.json()) as { message: string };
+  return message;
+}
+
+/** The rows of a customer's list. */
+export async function rowsOf(client: Client, path: string, fields: Row = {}): Promise<Row[]> {
+  return (await client.object(client.get(path, { limit: 100, ...fields })))['data'] as Row[];
+}
+
+/** The keys of the mails that somebody was written, newest first, by their subjects. */
+export async function subjectsTo(server: TestServer, to: string): Promise<string[]> {
+  const rows = await server.visitor().rows('/demo/outbox', { to });
+  return rows.map(({ subject }) => String(subject));
+}
+
+/** What a customer has free and frozen of a coin in his spot account. */
+export async function spot(client: Client, currency: number): Promise<[string, string]> {
+  const detail = await client.object(client.post('/wallet/detail', { currency }));
+  return [String(detail['change_balance']), String(detail['lock_change_balance'])];
+}
