@@ -29,7 +29,7 @@ function ConsoleMenu() {
         const entries = own.filter((resource) => resource.group === group);
         if (entries.length === 0) return null;
         return (
-          <Box key={group} component="section" aria-label={group}>
+          <Box key={group} role="group" aria-label={group}>
             <Typography
               variant="overline"
               sx={{ px: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}

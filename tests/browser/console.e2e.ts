@@ -2,6 +2,7 @@
  * A day at the console: an operator sets up a second factor, finds Alice, freezes and frees her,
  * and proposes a correction; a second one approves it; the audit log tells all of it.
  */
+import axe from 'axe-core';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,6 +56,15 @@ async function withReason(page: Page, button: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** What keeps people from reading or working the screen, by the common rules. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate<string[]>(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+  );
+}
+
 async function enrol(page: Page): Promise<void> {
   await page.goto(`${exchange.server.address}/console/#/account`);
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -74,6 +84,7 @@ async function freezeAndFree(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Customer \d+$/ }).waitFor();
   await withReason(page, 'Freeze trading');
   await page.getByText(/trading is frozen since/).waitFor();
+  expect(await barriers(page)).toEqual([]);
   await withReason(page, 'Unfreeze trading');
   await page.getByText(/trading is frozen since/).waitFor({ state: 'detached' });
 }
@@ -113,5 +124,6 @@ it('two operators freeze, free and correct, and the audit log tells all of it', 
   }
   await first.page.getByRole('button', { name: 'Verify' }).click();
   await first.page.getByText(/All \d+ lines are as they were written/).waitFor();
+  expect(await barriers(first.page)).toEqual([]);
   expect([first, second].flatMap(({ errors, strangers }) => [...errors, ...strangers])).toEqual([]);
 });

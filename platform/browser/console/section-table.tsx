@@ -70,7 +70,7 @@ export function SectionTable(props: SectionTableProps) {
   const pages = Math.ceil(total / perPage);
   return (
     <>
-      <TableContainer>
+      <TableContainer tabIndex={0} role="region" aria-label="Rows">
         <Table size="small">
           <TableHead>
             <TableRow>
