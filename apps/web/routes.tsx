@@ -32,6 +32,7 @@ import {
 import { SecondsOrdersScreen, SecondsTermsScreen } from '../../features/seconds/web/index.ts';
 import { SettingScreen, ShareScreen, UserInfoScreen } from '../../features/settings/web/index.ts';
 import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
+import { FormScreen, LevelsScreen } from '../../features/verification/web/index.ts';
 import {
   AssetRecordScreen,
   AssetsScreen,
@@ -91,6 +92,8 @@ export function AppRoutes() {
       <Route path={paths.paymentPassword} element={<PaymentPasswordScreen />} />
       <Route path={paths.bindPhone} element={<BindPhoneScreen />} />
       <Route path={paths.bindEmail} element={<BindEmailScreen />} />
+      <Route path={paths.identity} element={<LevelsScreen />} />
+      <Route path={paths.identityForm} element={<FormScreen />} />
       <Route path={paths.region} element={<RegionScreen />} />
       <Route path={paths.share} element={<ShareScreen />} />
       <Route path={paths.bill} element={<BillScreen />} />

@@ -5,6 +5,7 @@ import {
   ChevronRight,
   CircleHelp,
   Gift,
+  IdCard,
   Info,
   Languages,
   LogOut,
@@ -96,6 +97,7 @@ function Group({ children }: { readonly children: ReactNode }) {
 
 const OWN = [
   ['settings.security', paths.security, ShieldCheck],
+  ['settings.verification', paths.identity, IdCard],
   ['settings.bill', paths.bill, ReceiptText],
   ['settings.invite', paths.share, Gift],
 ] as const;

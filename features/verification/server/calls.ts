@@ -72,6 +72,7 @@ function stateCall(gateway: Gateway, needs: VerificationServerNeeds): Call {
         level,
         has_email: person.hasEmail ? 1 : 0,
         has_phone: person.hasPhone ? 1 : 0,
+        has_pictures: first?.fields['front'] ? 1 : 0,
         basic: levelMessage(basic, reasonText(gateway, basic, language)),
         advanced: levelMessage(advanced, reasonText(gateway, advanced, language)),
         limits: limits.map((each) => ({

@@ -26,6 +26,7 @@ const PRIVATE_PARTS = [
   'contract_fills',
   'contract_notices',
   'seconds_orders',
+  'verification',
 ] as const satisfies readonly (keyof Frame)[];
 
 export type PrivateNews = Pick<Frame, (typeof PRIVATE_PARTS)[number]>;

@@ -102,4 +102,6 @@ export type Frame = {
   readonly contract_notices?: readonly unknown[];
   /** Seconds orders that were placed or settled. */
   readonly seconds_orders?: readonly unknown[];
+  /** Levels of the identity check that were sent or decided. */
+  readonly verification?: readonly unknown[];
 };

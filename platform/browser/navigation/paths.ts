@@ -38,6 +38,7 @@ export const paths = {
   share: '/pages/setting/share',
   region: '/pages/setting/areas',
   identity: '/pages/setting/real_mark',
+  identityForm: '/pages/setting/real',
   compliance: '/pages/setting/operational_compliance',
   fairness: '/pages/fairness',
 } as const;
