@@ -1,0 +1,43 @@
+/** Deposits in the console: what waits, one request with its voucher, addresses, watchers. */
+import { ArrowDownToLine, MapPin, Radar } from 'lucide-react';
+import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
+import type { Permission } from '../../operators/contract.ts';
+import { AddressesScreen, WatchersScreen } from './addresses.tsx';
+import { DepositScreen } from './deposit.tsx';
+import { DepositsScreen } from './deposits.tsx';
+
+interface OwnResource extends ConsoleResource {
+  readonly permission: Permission;
+}
+
+/** See the head of this file. */
+export const rechargeResources: readonly OwnResource[] = [
+  {
+    name: 'deposits',
+    label: 'Deposits',
+    group: 'Money',
+    permission: 'deposits.read',
+    paths: { list: '/deposits', one: '/deposits/one' },
+    list: DepositsScreen,
+    show: DepositScreen,
+    icon: ArrowDownToLine,
+  },
+  {
+    name: 'deposit_addresses',
+    label: 'House addresses',
+    group: 'Money',
+    permission: 'deposits.read',
+    paths: { list: '/recharge/addresses' },
+    list: AddressesScreen,
+    icon: MapPin,
+  },
+  {
+    name: 'chain_watchers',
+    label: 'Chain watchers',
+    group: 'Money',
+    permission: 'deposits.read',
+    paths: { list: '/recharge/watchers' },
+    list: WatchersScreen,
+    icon: Radar,
+  },
+];

@@ -1,0 +1,84 @@
+/** The forms of customers, those that wait first. */
+import { Box, Chip, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-admin';
+import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+const columns: readonly SectionColumn[] = [
+  {
+    label: 'Form',
+    cell: (row) => <Link to={`/verification_forms/${row.id}/show`}>{String(row.id)}</Link>,
+  },
+  {
+    label: 'Customer',
+    cell: (row) => (
+      <Link to={`/customers/${String(row['owner'])}/show`}>{String(row['account'])}</Link>
+    ),
+  },
+  textColumn('Name', 'name'),
+  amountColumn('Level', 'level'),
+  textColumn('State', 'state'),
+  timeColumn('Sent', 'submittedMs'),
+  timeColumn('Decided', 'decidedMs'),
+  {
+    label: '',
+    cell: (row) =>
+      row['isDuplicate'] === true ? (
+        <Chip size="small" color="warning" label="document known" />
+      ) : null,
+  },
+];
+
+/** See the head of this file. */
+export function FormsScreen() {
+  const [state, setState] = useState('review');
+  const [level, setLevel] = useState('');
+  return (
+    <Screen
+      title="Verification"
+      hint="Each look at a form or a picture is written to the audit log."
+    >
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <TextField
+          select
+          label="State"
+          value={state}
+          onChange={({ target }) => setState(target.value)}
+          sx={{ minWidth: 160 }}
+        >
+          {['review', 'verified', 'failed'].map((each) => (
+            <MenuItem key={each} value={each}>
+              {each}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Level"
+          value={level}
+          onChange={({ target }) => setLevel(target.value)}
+          sx={{ minWidth: 120 }}
+        >
+          <MenuItem value="">both</MenuItem>
+          <MenuItem value="1">1</MenuItem>
+          <MenuItem value="2">2</MenuItem>
+        </TextField>
+      </Box>
+      <Panel>
+        <SectionTable
+          key={`${state} ${level}`}
+          resource="verification_forms"
+          filter={{ state, level }}
+          columns={columns}
+          empty="Nothing here."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

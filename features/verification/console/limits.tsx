@@ -1,0 +1,71 @@
+/** What each level of identity allows. */
+import { Alert, Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { amountColumn } from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { SectionTable } from '../../../platform/browser/console/section-table.tsx';
+
+interface Limits extends RaRecord<number> {
+  readonly level: number;
+  readonly withdrawal: string;
+  readonly fiat: string;
+}
+
+const columns = [
+  amountColumn('Level', 'level'),
+  amountColumn('Withdrawals in 24 hours (BTC)', 'withdrawal'),
+  amountColumn('One trade against official money (USDT)', 'fiat'),
+];
+
+function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
+  const [drafts, setDrafts] = useState(() =>
+    rows.map(({ level, withdrawal, fiat }) => ({ level, withdrawal, fiat })),
+  );
+  const change = (level: number, field: 'withdrawal' | 'fiat', value: string): void => {
+    setDrafts(drafts.map((row) => (row.level === level ? { ...row, [field]: value } : row)));
+  };
+  return (
+    <ActionButton
+      label="Change"
+      sentence="Counts for what is asked for from now on."
+      path="/verification/set_limits"
+      fields={{ limits: drafts }}
+      permission="settings.change"
+      reason
+    >
+      {drafts.map(({ level, withdrawal, fiat }) => (
+        <Box key={level} sx={{ display: 'flex', gap: 2 }}>
+          <TextField
+            label={`Level ${level}: BTC in 24 hours`}
+            value={withdrawal}
+            onChange={({ target }) => change(level, 'withdrawal', target.value)}
+          />
+          <TextField
+            label={`Level ${level}: USDT a trade`}
+            value={fiat}
+            onChange={({ target }) => change(level, 'fiat', target.value)}
+          />
+        </Box>
+      ))}
+    </ActionButton>
+  );
+}
+
+/** See the head of this file. */
+export function LimitsScreen() {
+  const { data, error, dataUpdatedAt } = useGetList<Limits>('verification_limits');
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  return (
+    <Screen
+      title="Limits by level"
+      hint="Withdrawals are counted over the last 24 hours, at the index price."
+      actions={data === undefined ? null : <ChangeLimits key={dataUpdatedAt} rows={data} />}
+    >
+      <Panel>
+        <SectionTable resource="verification_limits" columns={columns} empty="No limits." />
+      </Panel>
+    </Screen>
+  );
+}

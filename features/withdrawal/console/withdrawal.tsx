@@ -1,0 +1,217 @@
+/** One withdrawal: where it goes, what the checks said, who approved it, and what can be done. */
+import { Alert, Box, TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+interface Destination {
+  readonly shown: string;
+  readonly memo: string;
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface Checks {
+  readonly addressAgeMs: number;
+  readonly coolingMs: number;
+  readonly lockedUntilMs: number;
+  readonly level: number;
+  readonly levelNow: number;
+  readonly doneBefore: number;
+  readonly doneThereBefore: number;
+}
+
+/** A withdrawal as the server tells it. */
+interface WholeWithdrawal extends RaRecord<number> {
+  readonly owner: number;
+  readonly code: string;
+  readonly way: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly received: string;
+  readonly worthBtc: string;
+  readonly usedBtc: string;
+  readonly limitBtc: string;
+  readonly state: string;
+  readonly approvalsNeeded: number;
+  readonly firstOperator: number;
+  readonly firstApprovedMs: number;
+  readonly secondOperator: number;
+  readonly secondApprovedMs: number;
+  readonly txId: string;
+  readonly askedMs: number;
+  readonly sentMs: number;
+  readonly endedMs: number;
+  readonly reason: string;
+  readonly destination: Destination | null;
+  readonly checks: Checks;
+}
+
+const DECIDE = 'withdrawals.decide';
+const HOUR_MS = 3_600_000;
+
+function SentButton({ id }: { readonly id: number }) {
+  const [txId, setTxId] = useState('');
+  return (
+    <ActionButton
+      label="Mark as sent"
+      sentence="It was sent by hand under this transaction, or bank reference. The customer sees it."
+      path="/withdrawals/sent"
+      fields={{ id, txId }}
+      permission={DECIDE}
+    >
+      <TextField
+        label="Transaction or reference"
+        value={txId}
+        onChange={({ target }) => setTxId(target.value)}
+      />
+    </ActionButton>
+  );
+}
+
+function Approve({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
+  const { identity } = useGetIdentity();
+  const isMine = identity?.id === withdrawal.firstOperator;
+  if (isMine) return <Alert severity="info">You have approved it; another operator has to.</Alert>;
+  return (
+    <ActionButton
+      label="Approve"
+      sentence={`${withdrawal.received} ${withdrawal.code} go to ${withdrawal.destination?.shown ?? 'the destination below'}.`}
+      path="/withdrawals/approve"
+      fields={{ id: withdrawal.id }}
+      permission={DECIDE}
+    />
+  );
+}
+
+/** What can be done in each state. */
+function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
+  const { id, state } = withdrawal;
+  const reject = (
+    <ActionButton
+      label="Reject"
+      sentence="What was held is free again. The customer reads the reason."
+      path="/withdrawals/reject"
+      fields={{ id }}
+      permission={DECIDE}
+      reason
+      danger
+    />
+  );
+  const choices: Readonly<Record<string, ReactNode>> = {
+    asked: (
+      <>
+        <Approve withdrawal={withdrawal} />
+        {reject}
+      </>
+    ),
+    approved: (
+      <>
+        <SentButton id={id} />
+        {reject}
+      </>
+    ),
+    sent: (
+      <>
+        <ActionButton
+          label="Mark as done"
+          sentence="It has arrived. What was held leaves the house."
+          path="/withdrawals/done"
+          fields={{ id }}
+          permission={DECIDE}
+        />
+        <ActionButton
+          label="Mark as failed"
+          sentence="It has come back. What was held is free again. The customer reads the reason."
+          path="/withdrawals/failed"
+          fields={{ id }}
+          permission={DECIDE}
+          reason
+          danger
+        />
+      </>
+    ),
+  };
+  return <Box sx={{ display: 'flex', gap: 1 }}>{choices[state] ?? null}</Box>;
+}
+
+function approvalText(operator: number, timeMs: number): string {
+  return operator > 0 ? `operator ${operator}, ${consoleTime(timeMs)}` : '–';
+}
+
+function checkRows({ checks, usedBtc, limitBtc, worthBtc }: WholeWithdrawal) {
+  const age = Math.floor(checks.addressAgeMs / HOUR_MS);
+  return [
+    ['Destination saved', `${age} hours before (needed: ${checks.coolingMs / HOUR_MS})`],
+    [
+      'Locked after a change of security',
+      checks.lockedUntilMs > Date.now() ? `until ${consoleTime(checks.lockedUntilMs)}` : 'no',
+    ],
+    ['Level then, and now', `${checks.level}, ${checks.levelNow}`],
+    ['Used of the limit before', `${usedBtc} of ${limitBtc} BTC`],
+    ['Worth', `${worthBtc} BTC`],
+    ['Withdrawals done before', checks.doneBefore],
+    ['Of these to this destination', checks.doneThereBefore],
+  ] as const;
+}
+
+function destinationRows({ destination, way }: WholeWithdrawal) {
+  if (destination === null) return [['Way', way]] as const;
+  const fields = Object.entries(destination.fields).filter(([, value]) => value !== '');
+  return [
+    ['Way', way],
+    ['Address or card', destination.shown],
+    ['Memo', destination.memo || '–'],
+    ['Label', destination.label || '–'],
+    ...fields,
+  ] as const;
+}
+
+/** See the head of this file. */
+export function WithdrawalScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { data, error } = useGetOne<WholeWithdrawal>('withdrawals', { id });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  const customer = <Link to={`/customers/${data.owner}/show`}>{data.owner}</Link>;
+  return (
+    <Screen
+      title={`Withdrawal ${id}`}
+      hint={`${data.amount} ${data.code}: ${data.state}`}
+      actions={<Actions withdrawal={data} />}
+    >
+      <Panel title="Amount">
+        <Facts
+          rows={[
+            ['Customer', customer],
+            ['Held', `${data.amount} ${data.code}`],
+            ['Fee', `${data.fee} ${data.code}`],
+            ['To be received', `${data.received} ${data.code}`],
+            ['Asked', consoleTime(data.askedMs)],
+            ['Transaction', data.txId || '–'],
+            ['Sent', data.sentMs > 0 ? consoleTime(data.sentMs) : '–'],
+            ['Ended', data.endedMs > 0 ? consoleTime(data.endedMs) : '–'],
+            ['Reason', data.reason || '–'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Destination">
+        <Facts rows={destinationRows(data)} />
+      </Panel>
+      <Panel title="Checks">
+        <Facts rows={checkRows(data)} />
+      </Panel>
+      <Panel title="Approvals">
+        <Facts
+          rows={[
+            ['Needed', data.approvalsNeeded],
+            ['First', approvalText(data.firstOperator, data.firstApprovedMs)],
+            ['Second', approvalText(data.secondOperator, data.secondApprovedMs)],
+          ]}
+        />
+      </Panel>
+    </Screen>
+  );
+}
