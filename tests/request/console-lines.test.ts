@@ -5,6 +5,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
+import { CATEGORY } from '../../features/content/contract.ts';
 import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
@@ -91,8 +92,20 @@ const spotPlan = () => ({
   reason: REASON,
 });
 
+function article(): Row {
+  const texts = { en: { title: 'An example', abstract: '', body: '<p>Text.</p>' } };
+  return { category: CATEGORY.notice, publishedMs: 1, isShown: true, texts, reason: REASON };
+}
+
+async function savedArticle(): Promise<unknown> {
+  const { client } = await hired();
+  return (await client.message(client.post('/articles/save', article())))['id'];
+}
+
 /** One sound example of each call that changes something, by its path. */
 const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
+  '/articles/remove': async () => ({ fields: { id: await savedArticle(), reason: REASON } }),
+  '/articles/save': () => ({ fields: article() }),
   '/corrections/approve': async () => ({ fields: { id: await proposed() } }),
   '/corrections/propose': () => ({ fields: correction() }),
   '/corrections/reject': async () => ({ fields: { id: await proposed(), reason: REASON } }),
@@ -117,6 +130,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
     const [plan] = await client.rows('/markets/plans', { marketId: btcUsdt });
     return { fields: { id: plan?.['id'], reason: REASON } };
   },
+  '/menu_rows/save': () => ({
+    fields: { title: 'market', position: 1, isShown: false, reason: REASON },
+  }),
   '/operators/add': () => ({ fields: { email: 'new@console.test', name: 'New', role: 'support' } }),
   '/operators/change_role': async () => ({
     fields: { id: (await hired()).id, role: 'auditor', reason: REASON },
@@ -126,6 +142,9 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   }),
   '/operators/set_active': async () => ({
     fields: { id: (await hired()).id, isActive: false, reason: REASON },
+  }),
+  '/pages/save': () => ({
+    fields: { name: 'aboutus', texts: article()['texts'], reason: REASON },
   }),
   '/recharge/set_address': () => ({
     fields: { network: 'erc20', address: '', memo: '', reason: REASON },

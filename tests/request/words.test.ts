@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_REFUSALS, OPEN_REFUSALS } from '../../features/contracts/contract.ts';
 import { IDENTITY_REFUSALS } from '../../features/identity/contract.ts';
+import {
+  APPROVE_REFUSALS,
+  FREEZE_REFUSALS,
+  PROPOSE_REFUSALS,
+} from '../../features/operators/contract.ts';
 import { PLACE_REFUSALS as SECONDS_REFUSALS } from '../../features/seconds/contract.ts';
 import { PLACE_REFUSALS } from '../../features/spot/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
@@ -24,6 +29,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   identity: IDENTITY_REFUSALS,
   contracts: [...OPEN_REFUSALS, ...CHANGE_REFUSALS],
   seconds: SECONDS_REFUSALS,
+  operators: [...FREEZE_REFUSALS, ...PROPOSE_REFUSALS, ...APPROVE_REFUSALS],
 };
 
 /** The refusals that a room's code names. */
@@ -43,6 +49,7 @@ const rooms = [
   'content',
   'contracts',
   'seconds',
+  'operators',
 ];
 const ofMachines = ['already_installed', 'bad_catalogue', 'bad_price', 'unknown_calendar'];
 const cases = rooms.flatMap((room) =>
