@@ -113,11 +113,17 @@ export function useSentForm(level: FormLevel) {
 
 type Drafts = {
   readonly drafts: Readonly<Record<FormLevel, RealFields | null>>;
-  set: (level: FormLevel, fields: RealFields | null) => void;
+  /** Changes a part of a draft, which begins with `start`. Uploads end in any order. */
+  change: (level: FormLevel, start: RealFields, part: Partial<RealFields>) => void;
+  clear: (level: FormLevel) => void;
 };
 
 /** What was filled in before one went elsewhere; gone with the page. */
 export const useDrafts = create<Drafts>((set) => ({
   drafts: { 1: null, 2: null },
-  set: (level, fields) => set(({ drafts }) => ({ drafts: { ...drafts, [level]: fields } })),
+  change: (level, start, part) =>
+    set(({ drafts }) => ({
+      drafts: { ...drafts, [level]: { ...(drafts[level] ?? start), ...part } },
+    })),
+  clear: (level) => set(({ drafts }) => ({ drafts: { ...drafts, [level]: null } })),
 }));

@@ -54,14 +54,14 @@ function neededFor(level: FormLevel, real: RealState): readonly (keyof RealField
 type FormProps = { readonly level: FormLevel; readonly real: RealState };
 
 function useSend(level: FormLevel, fields: RealFields) {
-  const set = useDrafts((drafts) => drafts.set);
+  const clear = useDrafts((drafts) => drafts.clear);
   return useMutation({
     mutationFn: () => post<string>('/user/real', { fields: { real_type: level, ...fields } }),
     onSuccess: (message) => {
       toast(String(message), 'good');
       whileHere(() => {
         back(paths.identity);
-        set(level, null);
+        clear(level);
         void refreshReal();
       }, AFTER_MS);
     },
@@ -76,7 +76,7 @@ type FillProps = FormProps & {
 function FillIn({ level, real, start }: FillProps) {
   const words = useWords();
   const fields = useDrafts((drafts) => drafts.drafts[level]) ?? start;
-  const set = useDrafts((drafts) => drafts.set);
+  const keep = useDrafts((drafts) => drafts.change);
   const send = useSend(level, fields);
   const [touched, setTouched] = useState<keyof RealFields | null>(null);
   const { error } = send;
@@ -85,7 +85,7 @@ function FillIn({ level, real, start }: FillProps) {
   const change = (part: Partial<RealFields>): void => {
     const [name] = Object.keys(part) as (keyof RealFields)[];
     setTouched(name ?? null);
-    set(level, { ...fields, ...part });
+    keep(level, start, part);
   };
   const isReady = neededFor(level, real).every((name) => fields[name] !== '');
   const Fields = level === 1 ? DocumentFields : DetailFields;

@@ -54,7 +54,7 @@ function LevelCard({ level, real }: CardProps) {
   const isEarly = level === 2 && real.basic.state !== 'verified' && news.state === 'none';
   const title = words(`verification.${name}`);
   return (
-    <section aria-label={title} className="mx-4 mb-4 rounded-lg bg-surface p-4">
+    <section aria-label={title} className="mx-4 mb-4 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="font-semibold">{title}</h2>
         <span className={clsx('text-sm font-semibold', TONES[news.state])}>
