@@ -1,4 +1,4 @@
-/** Whether what a customer typed can be an account: check digits and forms, without asking a bank. */
+/** Whether what a customer typed can be an account: check digits and forms; no bank is asked. */
 import { type CardFields, type CardKind, LONGEST_FIELD, type PayoutRefusal } from './contract.ts';
 
 /** Length of an IBAN by country, from the registry of SWIFT. */
@@ -68,7 +68,9 @@ export function isAba(text: string): boolean {
   const bare = bareNumber(text);
   if (!/^\d{9}$/.test(bare)) return false;
   const weights = [3, 7, 1];
-  const sum = [...bare].reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0);
+  const sum = bare
+    .split('')
+    .reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0);
   return sum > 0 && sum % 10 === 0;
 }
 

@@ -96,7 +96,7 @@ export async function readAddresses(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows: rows.map((row) => addressOf(row as AddressRow)), total: Number(total) };
+  return { rows: rows.map((row) => addressOf(row)), total: Number(total) };
 }
 
 /** An address by its number, deleted or not: operators look up where a withdrawal went. */
@@ -109,7 +109,7 @@ export async function readAddressById(
     .selectAll()
     .where('id', '=', String(id))
     .executeTakeFirst();
-  return row === undefined ? undefined : addressOf(row as AddressRow);
+  return row === undefined ? undefined : addressOf(row);
 }
 
 /** A customer's saved address of a coin by its text; the oldest where several networks share it. */
@@ -128,7 +128,7 @@ export async function findAddress(
     .where('address', '=', address)
     .orderBy('id')
     .executeTakeFirst();
-  return row === undefined ? undefined : addressOf(row as AddressRow);
+  return row === undefined ? undefined : addressOf(row);
 }
 
 /** Saves an address; many at once count as many. */
@@ -161,7 +161,7 @@ export async function addAddress(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    return row === undefined ? ('already_saved' as const) : addressOf(row as AddressRow);
+    return row === undefined ? ('already_saved' as const) : addressOf(row);
   });
 }
 
@@ -180,7 +180,7 @@ export async function deleteAddress(
     .where('deleted_ms', '=', '0')
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? undefined : addressOf(row as AddressRow);
+  return row === undefined ? undefined : addressOf(row);
 }
 
 function cardOf(row: { readonly [Column in keyof CardTable]: unknown }): StoredCard {

@@ -22,7 +22,7 @@ const whole = z
       .max(2 ** 31 - 1),
   );
 
-/** `/wallet/get_in_address`. `user_id` is what old clients send; whose address it is, the token says. */
+/** `/wallet/get_in_address`. Old clients send a `user_id` too; the token says whose it is. */
 export const addressInput = z.object({ currency: whole });
 
 /** `/wallet/getRateCurrency`: one coin, or all without an id. */

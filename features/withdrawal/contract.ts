@@ -51,7 +51,7 @@ export const MOST_OPEN = 5;
 export const MOST_A_DAY = 10;
 /** Characters of a reason that an operator gives. */
 export const LONGEST_REASON = 500;
-/** From this worth on, in units of Bitcoin, two operators approve; until a policy says otherwise. */
+/** From this worth on, in units of Bitcoin, two operators approve, unless a policy differs. */
 export const FIRST_THRESHOLD = 100_000_000n;
 /** No threshold is higher: a thousand Bitcoin. */
 export const LARGEST_THRESHOLD = 100_000_000_000n;

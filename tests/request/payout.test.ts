@@ -21,7 +21,7 @@ function plain(number: number): string {
 }
 
 describe('a saved address', () => {
-  it('is kept in its one spelling, with when it can be used, and its owner is told by mail', async () => {
+  it('is kept in its one spelling, with when it can be used, and told by mail', async () => {
     const alice = await server().loggedInAs('alice');
     const qrcode = await uploadPicture(alice);
     const fields = { address: SOMEBODY.toLowerCase(), label: 'My purse', qrcode };
@@ -133,7 +133,7 @@ const WIRE = [
 ];
 
 describe('a bank card', () => {
-  it('is an object with all keys also where there is none, and hidden fields come back empty', async () => {
+  it('is an object with all keys also where there is none; hidden fields are empty', async () => {
     const alice = await server().loggedInAs('alice');
     const none = await alice.object(alice.post('/user/cash_info'));
     for (const key of WIRE) expect(`${key}: ${String(none[key])}`).toBe(`${key}: `);
@@ -192,7 +192,7 @@ describe('a bank card', () => {
     });
   });
 
-  it('waits like a new address when it was changed, and not when it was saved as it is', async () => {
+  it('waits like a new address when it was changed, not when it was saved as it is', async () => {
     const alice = await server().loggedInAs('alice');
     const info = async () => alice.object(alice.post('/user/cash_info'));
     const before = await info();

@@ -37,7 +37,7 @@ describe('where to pay to', () => {
     }
   });
 
-  it('is told with minimum, confirmations and fees, and that a demo’s address is play', async () => {
+  it('is told with minimum, confirmations, fees, and that a demo’s is play', async () => {
     const alice = await server().loggedInAs('alice');
     const one = await alice.object(alice.get('/wallet/getRateCurrency', { id: USDT }));
     expect(one).toMatchObject({
@@ -94,7 +94,7 @@ describe('a deposit with a voucher', () => {
     const owner = await operatorAt(server());
     const lines = await owner.rows('/audit', { perPage: 100 });
     const about = lines.filter(({ subject }) => String(subject).startsWith(`deposit ${id} `));
-    expect(about.map(({ action }) => action).sort()).toEqual([
+    expect(about.map(({ action }) => String(action)).sort()).toEqual([
       '/deposits/decide',
       '/deposits/voucher',
     ]);

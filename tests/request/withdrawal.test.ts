@@ -240,7 +240,7 @@ describe('deciding about a withdrawal', () => {
       .toEqual(expect.arrayContaining(['Withdrawal requested', 'Withdrawal done']));
   });
 
-  it('from the threshold on two different operators approve, and both stand in the log', async () => {
+  it('from the threshold on two operators approve, and both stand in the log', async () => {
     const alice = await ready();
     await out(alice, { number: '20000' });
     const { id } = await newest(alice);
@@ -265,7 +265,9 @@ describe('deciding about a withdrawal', () => {
     await owner.message(owner.post('/withdrawals/reject', { id, reason }));
     expect(await newest(alice)).toMatchObject({ state: 'rejected', reason });
     const lines = await owner.rows('/audit', { perPage: 200 });
-    const about = lines.filter(({ subject }) => String(subject).startsWith(`withdrawal ${id} `));
+    const about = lines.filter(({ subject }) =>
+      String(subject).startsWith(`withdrawal ${String(id)} `),
+    );
     expect(about.map(({ action, operator }) => [action, operator])).toEqual([
       ['/withdrawals/reject', 'operator@demo.test'],
       ['/withdrawals/approve', 'operator@demo.test'],
@@ -344,7 +346,7 @@ describe('the moving window', () => {
 });
 
 describe('what protects a customer', () => {
-  it('asks for the second factor where it is on, takes a code once, and locks after changes', async () => {
+  it('asks for the second factor, takes a code once, and locks after changes', async () => {
     const own = await TestServer.open();
     try {
       const first = await own.loggedInAs('alice');
@@ -372,7 +374,7 @@ describe('what protects a customer', () => {
     }
   });
 
-  it('is left to the screen for existing clients without a payment password, by one setting', async () => {
+  it('asks no payment password of existing clients where the setting says so', async () => {
     const own = await TestServer.open({ environment: { PAYMENT_PASSWORD: 'off' } });
     try {
       const alice = await ready('alice', own);

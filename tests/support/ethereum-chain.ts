@@ -22,7 +22,7 @@ const BINARIES: Readonly<Record<string, string>> = {
   'darwin x64': 'darwin-amd64',
   'darwin arm64': 'darwin-arm64',
 };
-/** The published test words, whose accounts a development chain funds. The first is the signer's. */
+/** The published test words, whose accounts a development chain funds; the first signs. */
 const WORDS = 'test test test test test test test test test test test junk';
 const PAYER = 1;
 const ABI = parseAbi([

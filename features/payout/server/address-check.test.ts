@@ -78,10 +78,10 @@ describe('an address', () => {
       const start = network === 'ethereum' || network === 'erc20' ? 2 : 5;
       fc.assert(
         fc.property(fc.integer({ min: start, max: address.length - 1 }), (at) => {
-          const letter = address[at] === 'q' ? 'p' : 'q';
-          const isHex = address.startsWith('0x');
-          const other = address[at] === '7' ? '8' : '7';
-          const changed = `${address.slice(0, at)}${isHex ? other : letter}${address.slice(at + 1)}`;
+          // A digit fits into hexadecimal letters, where `q` would not.
+          const [one, other] = address.startsWith('0x') ? ['7', '8'] : ['q', 'p'];
+          const letter = address[at] === one ? other : one;
+          const changed = `${address.slice(0, at)}${letter}${address.slice(at + 1)}`;
           expect(readAddress(network, changed)).toBeUndefined();
         }),
       );

@@ -178,7 +178,7 @@ describe('a credit from a chain', () => {
     expect(world.free()).toBe(200n * WHOLE);
   });
 
-  it('is taken back whole while the customer still has it, and comes again in another block', () => {
+  it('is taken back while the customer still has it, and comes again in another block', () => {
     const world = new World();
     world.give(0, credit());
     expect(world.said(ALICE, reverse())).toBe('not_allowed');
@@ -227,7 +227,7 @@ const step = fc.record({
 });
 
 describe('whatever chains and operators do', () => {
-  it('every output is credited at most once more often than it was reversed, and replay agrees', () => {
+  it('an output is credited at most once more than it was reversed, and replay agrees', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const world = new World();

@@ -1,4 +1,4 @@
-/** The front door of deposits: calls, the console's calls, live data, and the watchers of chains. */
+/** The front door of deposits: calls, the console's calls, live data, watchers of chains. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { creditChanged, requestChanged } from '../contract.ts';

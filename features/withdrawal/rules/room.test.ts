@@ -310,7 +310,7 @@ describe('deciding about a withdrawal', () => {
   });
 });
 
-/** The moving window as one would write it down: every withdrawal there ever was, looked at anew. */
+/** The moving window as one would write it down: all withdrawals there ever were, each time. */
 class NaiveWindow {
   readonly all: Withdrawal[] = [];
 
@@ -336,7 +336,7 @@ const step = fc.record({
 });
 
 describe('whatever customers and operators do', () => {
-  it('held is what is under way, approvers differ, the window is the naive one, replay agrees', () => {
+  it('held is under way, approvers differ, the window is the naive one, replay agrees', () => {
     const reached = new Set<string>();
     const check = (
       steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[],

@@ -22,6 +22,7 @@ import {
   LARGEST_THRESHOLD,
   LONGEST_REASON,
   type MarkSent,
+  type RejectWithdrawal,
   type SetPolicy,
   type Withdrawal,
   withdrawalChanged,
@@ -83,8 +84,20 @@ export class WithdrawalRules implements Room {
         return this.cancel(order.withdrawalId, given);
       case 'withdrawal.set_policy':
         return this.setPolicy(order, given);
+      case 'withdrawal.approve':
+        return this.byHouse(order, 1, given, (one) => this.approve(one, order.operator, given));
+      case 'withdrawal.reject':
+        return this.byHouse(order, 1, given, (one) => this.reject(one, order, given));
+      case 'withdrawal.sign':
+        return this.byHouse({ ...order, operator: 0 }, 0, given, (one) => this.sign(one));
+      case 'withdrawal.sent':
+        return this.byHouse(order, 0, given, (one) => this.sent(one, order, given));
+      case 'withdrawal.done':
+        return this.byHouse(order, 0, given, (one) => this.done(one, order.operator, given));
+      case 'withdrawal.failed':
+        return this.byHouse(order, 0, given, (one) => this.fail(one, order, given));
       default:
-        return given.actor === 0 ? this.byHouse(order, given) : refuse('not_allowed');
+        return refuse('unknown_command');
     }
   }
 
@@ -173,40 +186,24 @@ export class WithdrawalRules implements Room {
     return this.giveBack(withdrawal, 'cancelled', given, { operator: 0, reason: '' });
   }
 
-  /** What operators, the hand-over and the follower of the chain may do. */
-  private byHouse(order: WithdrawalCommand, given: Given): Outcome {
-    const isByHand = 'operator' in order;
-    const isNamed = isByHand && isOperator(order.operator);
-    const isAutomatic = isByHand && order.operator === 0;
-    if (!('withdrawalId' in order)) return refuse('unknown_command');
+  /** Commands of operators, whose numbers begin at 1, and of the hand-over, which is 0. */
+  private byHouse(
+    order: { readonly operator: number; readonly withdrawalId: number },
+    leastOperator: number,
+    given: Given,
+    work: (withdrawal: Withdrawal) => Outcome,
+  ): Outcome {
+    const isNamed = Number.isSafeInteger(order.operator) && order.operator >= leastOperator;
+    if (given.actor !== 0 || !isNamed) return refuse('not_allowed');
     const withdrawal = this.open.get(order.withdrawalId);
-    switch (order.type) {
-      case 'withdrawal.approve':
-      case 'withdrawal.reject': {
-        if (!isNamed) return refuse('not_allowed');
-        if (withdrawal === undefined) return refuse('unknown_withdrawal');
-        if (order.type === 'withdrawal.approve') {
-          return this.approve(withdrawal, order.operator, given);
-        }
-        const isStill = withdrawal.state === 'asked' || withdrawal.state === 'approved';
-        if (!isStill) return refuse('not_waiting');
-        if (!isReason(order.reason)) return refuse('reason_needed');
-        return this.giveBack(withdrawal, 'rejected', given, order);
-      }
-      case 'withdrawal.sign':
-        if (withdrawal === undefined) return refuse('unknown_withdrawal');
-        return this.sign(withdrawal);
-      case 'withdrawal.sent':
-      case 'withdrawal.done':
-      case 'withdrawal.failed':
-        if (!isNamed && !isAutomatic) return refuse('not_allowed');
-        if (withdrawal === undefined) return refuse('unknown_withdrawal');
-        if (order.type === 'withdrawal.sent') return this.sent(withdrawal, order, given);
-        if (order.type === 'withdrawal.done') return this.done(withdrawal, order.operator, given);
-        return this.fail(withdrawal, order, given);
-      default:
-        return refuse('unknown_command');
-    }
+    return withdrawal === undefined ? refuse('unknown_withdrawal') : work(withdrawal);
+  }
+
+  private reject(withdrawal: Withdrawal, order: RejectWithdrawal, given: Given): Outcome {
+    const isStill = withdrawal.state === 'asked' || withdrawal.state === 'approved';
+    if (!isStill) return refuse('not_waiting');
+    if (!isReason(order.reason)) return refuse('reason_needed');
+    return this.giveBack(withdrawal, 'rejected', given, order);
   }
 
   private approve(withdrawal: Withdrawal, operator: number, given: Given): Outcome {

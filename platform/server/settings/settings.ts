@@ -159,7 +159,8 @@ export const settingsTable = {
     confirmations,
   ),
   CHAIN_TOKENS: row(
-    'USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7,USDC=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    'USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7,' +
+      'USDC=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     'COIN=0xaddress, separated by commas',
     'contracts of the tokens on Ethereum, with 6 decimals each',
     tokens,

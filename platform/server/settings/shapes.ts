@@ -1,4 +1,4 @@
-/** What values of settings look like: texts of the environment become what the server works with. */
+/** What values of settings look like: texts of the environment become what is worked with. */
 import { z } from 'zod';
 import { type Bucket, readBucket } from '../uploads/bucket-store.ts';
 

@@ -67,7 +67,8 @@ function rpc(url: string): (method: string, params: readonly unknown[]) => Promi
     const parsed = replyShape.safeParse(await reply.json());
     if (!parsed.success) throw new Error(`the node answers ${method} with ${reply.status}`);
     const { result, error } = parsed.data;
-    if (error != null) throw new Error(`the node refuses ${method}: ${error.message}`);
+    if (error !== null && error !== undefined)
+      throw new Error(`the node refuses ${method}: ${error.message}`);
     return result;
   };
 }

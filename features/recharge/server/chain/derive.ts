@@ -42,8 +42,8 @@ function ethereumAddress(publicKey: Uint8Array): string {
 export function deriverOf(chain: ChainName, extendedKey: string, setting: string): Derive {
   const version = VERSIONS[extendedKey.slice(0, 4) as keyof typeof VERSIONS];
   const sentence =
-    `${setting} is no extended public key with a sound checksum: give the account's xpub or zpub, ` +
-    'never a private key.';
+    `${setting} is no extended public key with a sound checksum: ` +
+    'give the account’s xpub or zpub, never a private key.';
   if (version === undefined) throw new StartupError(sentence);
   let external: HDKey;
   try {
