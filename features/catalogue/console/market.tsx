@@ -1,8 +1,9 @@
 /** One market: its state, the terms of its products, and what was planned for it. */
 import { Alert, Box, Typography } from '@mui/material';
-import { type RaRecord, useGetOne, useParams } from 'react-admin';
+import { type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import {
   type SectionColumn,
   SectionTable,
@@ -77,7 +78,7 @@ const planColumns: readonly SectionColumn[] = [
 /** See the head of this file. */
 export function MarketScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useGetOne<WholeMarket>('markets', { id });
+  const { data, error } = useWhole<WholeMarket>('markets', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   return (

@@ -1,10 +1,11 @@
 /** Writing an article: its head, its texts, and deleting it. */
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useGetOne, useNotify, useParams, useRedirect, useRefresh } from 'react-admin';
+import { useNotify, useParams, useRedirect, useRefresh } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { localInputText } from '../../../platform/browser/console/time-text.ts';
 import { CATEGORY } from '../contract.ts';
 import { savedParts } from './saving.ts';
@@ -144,7 +145,7 @@ export function NewArticleScreen() {
 export function ArticleScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const redirect = useRedirect();
-  const { data, error, dataUpdatedAt } = useGetOne<Draft & { id: number }>('articles', { id });
+  const { data, error, dataUpdatedAt } = useWhole<Draft & { id: number }>('articles', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   const remove = (

@@ -1,10 +1,11 @@
 /** Writing a page with a name of its own. */
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { type RaRecord, useGetOne, useNotify, useParams, useRefresh } from 'react-admin';
+import { type RaRecord, useNotify, useParams, useRefresh } from 'react-admin';
 import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { savedParts } from './saving.ts';
 import { type Texts, TextsEditor } from './texts-editor.tsx';
 
@@ -52,7 +53,7 @@ function Editor({ page }: { readonly page: WrittenPage }) {
 /** See the head of this file. */
 export function PageScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error, dataUpdatedAt } = useGetOne<WrittenPage>('pages', { id });
+  const { data, error, dataUpdatedAt } = useWhole<WrittenPage>('pages', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   return (

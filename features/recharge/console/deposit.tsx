@@ -1,10 +1,11 @@
 /** One request with its voucher: crediting what really came in, or rejecting it. */
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import { Link, type RaRecord, useGetOne, useParams } from 'react-admin';
+import { Link, type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 /** A request as the server tells it. */
@@ -55,7 +56,7 @@ function Credit({ request }: { readonly request: Request }) {
 /** See the head of this file. */
 export function DepositScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useGetOne<Request>('deposits', { id });
+  const { data, error } = useWhole<Request>('deposits', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   const actions = (

@@ -1,10 +1,11 @@
 /** One form: what was filled in, the pictures, who names the same document, and the decision. */
 import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { Link, type RaRecord, useGetOne, useParams } from 'react-admin';
+import { Link, type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { REASONS } from '../contract.ts';
 
@@ -115,7 +116,7 @@ function fieldRows(form: WholeForm): (readonly [string, string])[] {
 /** See the head of this file. */
 export function FormScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useGetOne<WholeForm>('verification_forms', { id });
+  const { data, error } = useWhole<WholeForm>('verification_forms', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   const isWaiting = data.isNewest && data.state === 'review';

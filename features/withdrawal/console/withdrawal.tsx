@@ -1,9 +1,10 @@
 /** One withdrawal: where it goes, what the checks said, who approved it, and what can be done. */
 import { Alert, Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
+import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface Destination {
@@ -172,7 +173,7 @@ function destinationRows({ destination, way }: WholeWithdrawal) {
 /** See the head of this file. */
 export function WithdrawalScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useGetOne<WholeWithdrawal>('withdrawals', { id });
+  const { data, error } = useWhole<WholeWithdrawal>('withdrawals', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   const customer = <Link to={`/customers/${data.owner}/show`}>{data.owner}</Link>;
