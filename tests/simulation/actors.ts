@@ -7,6 +7,7 @@ import type { SourcePrice } from '../../features/feeds/contract.ts';
 import type { PlaceOrder, QuoteLevel } from '../../features/spot/contract.ts';
 import type { Random } from '../support/random.ts';
 import { aimAtPosition, contractCommand, contractEndowments } from './contract-actors.ts';
+import { aimAtCorrection, operatorEnvelope } from './operator-actors.ts';
 import { aaplUsdt, btcUsdt, BTC, ETH, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
 export const CUSTOMERS = [101, 102, 103, 104, 105, 106, 107] as const;
@@ -58,7 +59,8 @@ export class Actors {
     if (dice < 0.68) return this.cancel();
     if (dice < 0.72) return this.replace();
     if (dice < 0.92) return this.contract();
-    return this.moveMoney();
+    if (dice < 0.985) return this.moveMoney();
+    return operatorEnvelope(this.random, CUSTOMERS);
   }
 
   private contract(): Envelope {
@@ -189,7 +191,7 @@ export class Actors {
 
 /** Points what actors do with orders and positions at one that is really there. */
 export function aim(house: House, given: Envelope, random: Random): Envelope {
-  const envelope = aimAtPosition(house, given, random);
+  const envelope = aimAtCorrection(house, aimAtPosition(house, given, random), random);
   const command = envelope.command as Envelope['command'] & { orderId?: number };
   if (command.orderId !== -1) return envelope;
   const live = house.spot.liveOrders().filter((order) => order.owner > 0);

@@ -89,6 +89,8 @@ describe('the whole house under random customers', () => {
       'unknown_order',
       'asset_not_in_account',
       'already_funded_today',
+      'account_frozen',
+      'own_proposal',
     ]) {
       expect(seen).toContain(name);
     }

@@ -145,15 +145,18 @@ export class Corrections {
     return accept({ id: correction.id });
   }
 
+  /** What waits for a decision, by id, for reading. */
+  sorted(): readonly Readonly<Correction>[] {
+    return [...this.waiting.values()].sort((a, b) => a.id - b.id);
+  }
+
   /** Puts a stored proposal back that waits. */
   restore(correction: Correction): void {
     this.waiting.set(correction.id, { ...correction });
   }
 
   *stateLines(): Generator<string> {
-    for (const correction of [...this.waiting.values()].sort((a, b) => a.id - b.id)) {
-      yield `correction ${canonicalText(correction)}`;
-    }
+    for (const correction of this.sorted()) yield `correction ${canonicalText(correction)}`;
   }
 
   private proposalRefusal(order: ProposeCorrection, given: Given): Refusal | undefined {

@@ -30,6 +30,11 @@ export class OperatorsRules implements Room {
     return this.freezes.isFrozen(owner, what);
   }
 
+  /** The corrections that wait for a decision, by id, for reading. */
+  waitingCorrections(): readonly Readonly<Correction>[] {
+    return this.corrections.sorted();
+  }
+
   /** Asked by the machine before any room decides. */
   guard(command: Command, given: Given): Refusal | undefined {
     return this.freezes.guard(command, given);

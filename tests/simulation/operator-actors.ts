@@ -1,0 +1,58 @@
+/** Operators in the simulation: they freeze and free customers, propose corrections and decide. */
+import type { House } from '../../apps/server/house.ts';
+import type { Envelope } from '../../core/engine/command.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import type { CorrectionLine, OperatorsCommand } from '../../features/operators/contract.ts';
+import type { Random } from '../support/random.ts';
+import { BTC, USDT } from '../support/small-catalogue.ts';
+
+const OPERATORS = [1, 2, 3] as const;
+const HOUSES = [HOUSE.treasury, HOUSE.fees, HOUSE.insurance, HOUSE.contractsDesk] as const;
+const KINDS = [KIND.change, KIND.lever, KIND.micro] as const;
+
+function line(random: Random, customers: readonly number[]): CorrectionLine {
+  const customer = { owner: random.pick(customers), kind: random.pick(KINDS) };
+  const house = { owner: random.pick(HOUSES), kind: KIND.house };
+  const [from, to] = random.chance(0.5) ? [house, customer] : [customer, house];
+  return {
+    fromOwner: from.owner,
+    fromKind: from.kind,
+    toOwner: to.owner,
+    toKind: to.kind,
+    assetId: random.pick([USDT, USDT, BTC]),
+    amount: String(random.whole(1, 20_000_000_000)),
+  };
+}
+
+function commandOf(random: Random, customers: readonly number[]): OperatorsCommand {
+  const operator = random.pick(OPERATORS);
+  const dice = random.next();
+  const reason = 'simulated';
+  if (dice < 0.3) {
+    const owner = random.pick(customers);
+    const what = random.pick(['trading', 'withdrawal'] as const);
+    const isFrozen = random.chance(0.4);
+    return { type: 'operators.freeze', operator, owner, what, isFrozen, reason };
+  }
+  if (dice < 0.6) {
+    const lines = Array.from({ length: random.whole(1, 3) }, () => line(random, customers));
+    return { type: 'operators.propose_correction', operator, reason, lines };
+  }
+  if (dice < 0.9) return { type: 'operators.approve_correction', operator, id: -1 };
+  return { type: 'operators.reject_correction', operator, id: -1, reason };
+}
+
+/** The next thing that an operator does. */
+export function operatorEnvelope(random: Random, customers: readonly number[]): Envelope {
+  return { actor: 0, command: commandOf(random, customers) };
+}
+
+/** Points a decision at a correction that really waits. */
+export function aimAtCorrection(house: House, envelope: Envelope, random: Random): Envelope {
+  const command = envelope.command as Envelope['command'] & { readonly id?: number };
+  if (!command.type.startsWith('operators.') || command.id !== -1) return envelope;
+  const waiting = house.operators.waitingCorrections();
+  const id = waiting.length === 0 ? 1 : random.pick(waiting).id;
+  return { ...envelope, command: { ...command, id } as never };
+}
