@@ -134,6 +134,16 @@ describe('the machine', () => {
     expect(() => twin.machine.replay(first)).toThrow('does not replay');
   });
 
+  it('asks its one guard before a room, and never twice guards', () => {
+    const { machine, counter } = open();
+    machine.guardBy((_command, { actor }) => (actor === 9 ? refuse('not_you') : undefined));
+    const command = { type: 'counter.add' };
+    expect(machine.execute({ actor: 9, command }, 1)).toEqual({ refused: 'not_you' });
+    expect(counter.value).toBe(0);
+    expect(machine.execute({ actor: 7, command }, 2)).toMatchObject({ answer: 1 });
+    expect(() => machine.guardBy(() => undefined)).toThrow('a guard already');
+  });
+
   it('refuses commands of rooms that do not exist', () => {
     const { machine } = open();
     expect(machine.execute({ actor: 1, command: { type: 'nobody.acts' } }, 1)).toEqual({

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
 import { accountCalls } from './account-calls.ts';
@@ -12,6 +12,7 @@ import { correctionCalls } from './correction-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
 import { houseAndDeskCalls } from './house-calls.ts';
+import { tidyOperators } from './janitor.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { correctionsQueue } from './queues.ts';
@@ -29,6 +30,8 @@ export interface OperatorsOptions {
   readonly switches: ProductSwitches;
   readonly needs: ConsoleNeeds;
 }
+
+const TIDY_MS = 3_600_000;
 
 /** See the head of this file. */
 export class OperatorsServer implements RoomServer {
@@ -48,7 +51,7 @@ export class OperatorsServer implements RoomServer {
     this.gate = new OperatorsGate(sessions, audit);
   }
 
-  serve(gateway: Gateway): undefined {
+  serve(gateway: Gateway): Running {
     const { db, switches } = this.options;
     const needs = {
       ...this.options.needs,
@@ -62,6 +65,13 @@ export class OperatorsServer implements RoomServer {
       ...correctionCalls({ gateway, db, needs }),
       ...houseAndDeskCalls({ db, needs, switches }),
     ]);
+    const tidy = (): void => {
+      tidyOperators(db, gateway.nowMs()).catch((error: unknown) => {
+        gateway.log.warn({ err: error }, 'old rows of operators could not be deleted');
+      });
+    };
+    const timer = setInterval(tidy, TIDY_MS);
+    return { stop: () => clearInterval(timer) };
   }
 
   /** Adds the one address that needs no session. */
