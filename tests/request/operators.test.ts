@@ -4,6 +4,7 @@ import { AuditLog } from '../../features/operators/server/audit-log.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
+import { Listening, twoFrames } from '../support/server-sockets.ts';
 import type { Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
@@ -173,6 +174,23 @@ describe('a correction', () => {
       state: 'approved',
       lines: [{ from: 'treasury', to: `customer ${aliceId} change`, coin: 'USDT', amount: '10' }],
     });
+  });
+
+  it('is seen at once on the screens that its customers have open, and on no other', async () => {
+    const [alice, bob] = [await server().loggedInAs('alice'), await server().loggedInAs('bob')];
+    const [hers, his] = await Promise.all(
+      [alice, bob].map(async ({ token }) => {
+        const socket = await Listening.open(server().running.address);
+        await socket.ask('authenticate', token);
+        return socket;
+      }),
+    );
+    const { id } = await owner.message(owner.post('/corrections/propose', correction()));
+    await checker.message(checker.post('/corrections/approve', { id }));
+    await hers?.until(() => hers.items('balances').length > 0);
+    await twoFrames();
+    expect(his?.items('balances')).toEqual([]);
+    for (const socket of [hers, his]) socket?.close();
   });
 
   it.each<[string, Row, string]>([

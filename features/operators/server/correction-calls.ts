@@ -10,6 +10,8 @@ import {
   consoleLook,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { CorrectionLine, OperatorsCommand, Permission } from '../contract.ts';
 import { correctionsInput, oneInput, proposeInput, rejectInput } from '../wire.ts';
 import type { ConsoleNeeds } from './needs.ts';
@@ -18,6 +20,23 @@ import type { OperatorsDatabase } from './tables.ts';
 const READ = 'corrections.read' satisfies Permission;
 const DECIDE = 'corrections.decide' satisfies Permission;
 const shared = { room: 'operators', method: 'POST', permission: DECIDE } as const;
+
+/** Tells a customer's screens to read their balances again. */
+const balancesPart = flagPart('balances');
+
+/** The customers' open screens show what was corrected at once. */
+async function tellOwners({ gateway, db }: Parts, id: number): Promise<void> {
+  const row = await db
+    .selectFrom('corrections')
+    .select('lines')
+    .where('id', '=', String(id))
+    .executeTakeFirstOrThrow();
+  const lines = JSON.parse(row.lines) as readonly CorrectionLine[];
+  const owners = new Set(lines.flatMap(({ fromOwner, toOwner }) => [fromOwner, toOwner]));
+  for (const owner of owners) {
+    if (owner > 0) gateway.hub.publish(privateChannel(owner), balancesPart, true);
+  }
+}
 
 interface Parts {
   readonly gateway: Gateway;
@@ -201,6 +220,7 @@ function decideCalls(parts: Parts): ConsoleCall[] {
         const command = { type: 'operators.approve_correction', operator: operator.operatorId, id };
         const result = await submit(parts, operator, key, command as OperatorsCommand);
         if (isRefusal(result)) return result;
+        await tellOwners(parts, id);
         const found = await findShown(parts, id);
         const [before, after] = ['proposed', 'approved'].map((state) => ({ state }));
         const note = { subject: `correction ${id}`, before, reason: found?.reason ?? '' };
