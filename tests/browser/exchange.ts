@@ -93,7 +93,8 @@ export class Exchange {
       `${this.server.address}/api/demo/outbox?to=${encodeURIComponent(to)}`,
     );
     const { message } = (await reply.json()) as { message: { code: string }[] };
-    return message[0]?.code ?? '';
+    // Notices of log-ins carry none.
+    return message.find(({ code }) => code !== '')?.code ?? '';
   }
 
   /** Calls the server as a customer does; answers the `message` of the reply. */

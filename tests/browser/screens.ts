@@ -90,7 +90,15 @@ const examples: Partial<Record<PathName, Example>> = {
       'log-out': press(/^Log out/),
     },
   },
-  security: {},
+  security: {
+    sheets: {
+      'two-factor': press(/^Two-factor authentication/),
+      'anti-phishing': press(/^Anti-phishing word/),
+    },
+  },
+  identity: { alsoVisitor: true },
+  // Alice is verified at the first level, so its form is read and the second filled in.
+  identityForm: { params: 'type=2', also: { 'identity-sent': { params: 'type=1' } } },
   userInfo: {
     sheets: {
       picture: press(/^Profile picture/),
@@ -110,7 +118,7 @@ const examples: Partial<Record<PathName, Example>> = {
 };
 
 /** Addresses that rooms already link to, whose screens belong to products still to come. */
-export const withoutScreen: readonly PathName[] = ['identity'];
+export const withoutScreen: readonly PathName[] = [];
 
 export interface Screen {
   /** Also the name of its picture. */

@@ -19,6 +19,8 @@ import { CHALLENGE_LIFE_MS, MOST_PASSKEYS } from '../contract.ts';
 import type { Customer, IdentityDatabase } from '../store.ts';
 
 const SITE_NAME = 'Bourse';
+/** EdDSA, ES256 and RS256: what all devices have (COSE numbers). */
+const ALGORITHMS = [-8, -7, -257];
 /** The challenge of a log-in is nobody's until it is answered. */
 const NOBODY = 0;
 
@@ -120,6 +122,7 @@ export class Passkeys {
       userID,
       timeout: CHALLENGE_LIFE_MS,
       attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map((row) => ({
         id: row.credential_id,
         transports: row.transports.split(',').filter(Boolean),
@@ -146,6 +149,7 @@ export class Passkeys {
         expectedOrigin: site.origin,
         expectedRPID: site.host,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }),
     );
     if (verified?.verified !== true) return refuse('passkey_wrong');
