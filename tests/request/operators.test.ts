@@ -181,6 +181,7 @@ describe('a correction', () => {
     const [hers, his] = await Promise.all(
       [alice, bob].map(async ({ token }) => {
         const socket = await Listening.open(server().running.address);
+        await socket.ask('subscribe', { markets: [] });
         await socket.ask('authenticate', token);
         return socket;
       }),
