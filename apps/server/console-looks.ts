@@ -288,9 +288,14 @@ export function customerLooks(parts: LookParts): CustomerLooks {
 
 /** What other rooms have waiting. */
 export function deskQueues({ db }: LookParts): DeskQueue[] {
-  const queue = (kind: string, permission: Permission, query: Query): DeskQueue => ({
+  const queue = (
+    kind: string,
+    resource: string,
+    permission: Permission,
+    query: Query,
+  ): DeskQueue => ({
     kind,
-    resource: kind,
+    resource,
     permission,
     look: async () => {
       const { rows } = await sql<{ waiting: string; oldest: string | null }>`
@@ -301,15 +306,18 @@ export function deskQueues({ db }: LookParts): DeskQueue[] {
   return [
     queue(
       'verification',
+      'verification_forms',
       'verification.read',
       sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
     ),
     queue(
       'deposits',
+      'deposits',
       'deposits.read',
       sql`select asked_ms from deposit_requests where state = 'asked'`,
     ),
     queue(
+      'withdrawals',
       'withdrawals',
       'withdrawals.read',
       sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
