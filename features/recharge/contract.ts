@@ -101,6 +101,7 @@ export const ASK_REFUSALS = [
   'bad_voucher',
   'too_many_open',
 ] as const;
+export type AskRefusal = (typeof ASK_REFUSALS)[number];
 
 /**
  * Decides a request: credits what really came in, once, or rejects it. A reason is needed for a

@@ -45,7 +45,7 @@ export function wayOf(code: string, way: string): WayTerms | undefined {
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a new address or card waits before anything can go there. */
-export const COOLING_MS = DAY_MS;
+export const COOLING_MS = 24 * 3_600_000;
 /** Withdrawals of one customer under way at the same time, and asked for in 24 hours. */
 export const MOST_OPEN = 5;
 export const MOST_A_DAY = 10;

@@ -8,6 +8,7 @@ import type { PlaceOrder, QuoteLevel } from '../../features/spot/contract.ts';
 import type { Random } from '../support/random.ts';
 import { aimAtPosition, contractCommand, contractEndowments } from './contract-actors.ts';
 import { aimAtCorrection, operatorEnvelope } from './operator-actors.ts';
+import { aimAtFunds, fundEnvelope, verifications } from './fund-actors.ts';
 import { aaplUsdt, btcUsdt, BTC, ETH, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
 export const CUSTOMERS = [101, 102, 103, 104, 105, 106, 107] as const;
@@ -38,7 +39,8 @@ export function endowments(): Envelope[] {
   const desk = [USDT, BTC, ETH].map((asset) =>
     give(HOUSE.exchangeDesk, KIND.house, asset, '100000000000'),
   );
-  return [...customers, ...maker, ...desk, ...contractEndowments(CUSTOMERS)];
+  const others = [...contractEndowments(CUSTOMERS), ...verifications(CUSTOMERS)];
+  return [...customers, ...maker, ...desk, ...others];
 }
 
 /** The actors of a simulation; they remember prices only to stay near them. */
@@ -58,7 +60,8 @@ export class Actors {
     if (dice < 0.58) return this.place(timeMs);
     if (dice < 0.68) return this.cancel();
     if (dice < 0.72) return this.replace();
-    if (dice < 0.92) return this.contract();
+    if (dice < 0.87) return this.contract();
+    if (dice < 0.94) return fundEnvelope(this.random, CUSTOMERS, timeMs);
     if (dice < 0.985) return this.moveMoney();
     return operatorEnvelope(this.random, CUSTOMERS);
   }
@@ -191,7 +194,8 @@ export class Actors {
 
 /** Points what actors do with orders and positions at one that is really there. */
 export function aim(house: House, given: Envelope, random: Random): Envelope {
-  const envelope = aimAtCorrection(house, aimAtPosition(house, given, random), random);
+  const aimed = aimAtFunds(house, aimAtPosition(house, given, random), random);
+  const envelope = aimAtCorrection(house, aimed, random);
   const command = envelope.command as Envelope['command'] & { orderId?: number };
   if (command.orderId !== -1) return envelope;
   const live = house.spot.liveOrders().filter((order) => order.owner > 0);

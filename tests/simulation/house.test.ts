@@ -89,6 +89,13 @@ describe('the whole house under random customers', () => {
       'unknown_order',
       'asset_not_in_account',
       'already_funded_today',
+      'already_credited',
+      'not_credited',
+      'address_cooling',
+      'debt_open',
+      'too_many_open',
+      'approved_by_you',
+      'too_late',
       'account_frozen',
       'own_proposal',
     ]) {

@@ -131,7 +131,8 @@ export class EthereumChain {
   /** Opens a chain with the token, of which the test's payer has a million. */
   static async open(): Promise<EthereumChain> {
     const name = BINARIES[`${process.platform} ${process.arch}`];
-    const find = createRequire(import.meta.url);
+    // The package names one for each machine, which stands beside it.
+    const find = createRequire(import.meta.resolve('@foundry-rs/anvil/package.json'));
     const folder = dirname(find.resolve(`@foundry-rs/anvil-${name}/package.json`));
     const args = ['--no-mining', '--port', '0', '--host', '127.0.0.1'];
     const child = spawn(join(folder, 'bin', 'anvil'), args, {

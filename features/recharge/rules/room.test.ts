@@ -8,7 +8,13 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { expectSoundLedger, hashOf } from '../../../tests/support/house-checks.ts';
 import { MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { AskDeposit, CreditFromChain, ReverseFromChain, ReviewDeposit } from '../contract.ts';
+import {
+  ASK_REFUSALS,
+  type AskDeposit,
+  type CreditFromChain,
+  type ReverseFromChain,
+  type ReviewDeposit,
+} from '../contract.ts';
 
 const ALICE = 101;
 const BOB = 102;
@@ -109,6 +115,7 @@ describe('asking for a deposit with a voucher', () => {
     ['accepted', ALICE, { network: 'trc20' }],
   ])('is %s for %i with %o', (said, actor, change) => {
     expect(new World().said(actor, ask(change))).toBe(said);
+    expect([...ASK_REFUSALS, 'accepted']).toContain(said);
   });
 
   it('credits nothing by itself, and lets five wait', () => {
