@@ -29,14 +29,14 @@ export type ReasonCode = (typeof REASONS)[number];
 /** Characters of what an operator adds in his own words. */
 export const LONGEST_NOTE = 500;
 
-/** Sends a form. Given by the customer. Refusals in the order of `SUBMIT_REFUSALS`. */
+/** Sends a form. Given by the customer. Refusals: `SubmitRefusal`. */
 export interface SubmitForm {
   readonly type: 'verification.submit';
   readonly level: FormLevel;
   readonly formId: number;
 }
 
-/** Decides about a form. Given by the house for an operator. Refusals as in `DECIDE_REFUSALS`. */
+/** Decides about a form. Given by the house for an operator. Refusals: `DecideRefusal`. */
 export interface DecideForm {
   readonly type: 'verification.decide';
   readonly operator: number;
@@ -50,7 +50,10 @@ export interface DecideForm {
   readonly note: string;
 }
 
-/** Sets what the levels allow, all at once. Given by the house for an operator. */
+/**
+ * Sets what the levels allow, all at once. Given by the house for an operator. Refusals:
+ * `LimitsRefusal`.
+ */
 export interface SetLevelLimits {
   readonly type: 'verification.set_limits';
   readonly operator: number;
@@ -60,21 +63,22 @@ export interface SetLevelLimits {
 
 export type VerificationCommand = SubmitForm | DecideForm | SetLevelLimits;
 
-export const SUBMIT_REFUSALS = [
-  'not_allowed',
-  'bad_form',
-  'already_verified',
-  'under_review',
-  'basic_first',
-] as const;
-export const DECIDE_REFUSALS = [
-  'not_allowed',
-  'bad_decision',
-  'not_under_review',
-  'form_not_newest',
-  'reason_needed',
-] as const;
-export const LIMITS_REFUSALS = ['not_allowed', 'bad_limits', 'reason_needed'] as const;
+/** Why a form is not taken, in the order in which it is checked. */
+export type SubmitRefusal =
+  | 'not_allowed'
+  | 'bad_form'
+  | 'already_verified'
+  | 'under_review'
+  | 'basic_first';
+/** Why a decision is not taken, in the order in which it is checked. */
+export type DecideRefusal =
+  | 'not_allowed'
+  | 'bad_decision'
+  | 'not_under_review'
+  | 'form_not_newest'
+  | 'reason_needed';
+/** Why limits are not taken, in the order in which it is checked. */
+export type LimitsRefusal = 'not_allowed' | 'bad_limits' | 'reason_needed';
 
 /** How it stands with one level of one customer. */
 export interface LevelState {

@@ -1,8 +1,10 @@
 /** The browser's part of a passkey. Only who uses one loads what speaks to it. */
+import type * as Passkeys from '@simplewebauthn/browser';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { translate } from '../../../platform/browser/words/translate.ts';
 
-type Library = typeof import('@simplewebauthn/browser');
+/** The part of the library that is used. */
+type Library = Pick<typeof Passkeys, 'startAuthentication' | 'startRegistration'>;
 
 /** True where the browser knows passkeys at all. */
 export function hasPasskeys(): boolean {

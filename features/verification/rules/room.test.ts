@@ -54,7 +54,7 @@ class Bureau {
 
   limits(limits: readonly unknown[], change: Partial<SetLevelLimits> = {}, actor = 0): string {
     const base = { type: 'verification.set_limits', operator: OPERATOR, reason: 'agreed' };
-    return this.give(actor, { ...base, limits, ...change } as Command);
+    return this.give(actor, { ...base, limits, ...change });
   }
 }
 

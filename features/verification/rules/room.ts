@@ -16,14 +16,18 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import {
   type CustomerLevel,
   type DecideForm,
+  type DecideRefusal,
   FIRST_LIMITS,
+  type FormDecision,
   type FormLevel,
   type LevelLimits,
   type LevelState,
+  type LimitsRefusal,
   LONGEST_NOTE,
   REASONS,
   type SetLevelLimits,
   type SubmitForm,
+  type SubmitRefusal,
   type VerificationCommand,
   verificationChanged,
 } from '../contract.ts';
@@ -103,14 +107,9 @@ export class VerificationRules implements Room {
 
   private submit({ level, formId }: SubmitForm, given: Given): Outcome {
     const owner = given.actor;
-    if (owner <= 0) return refuse('not_allowed');
-    if (!isLevel(level) || !isId(formId)) return refuse('bad_form');
-    const known = this.states[level].get(owner);
-    if (known?.state === 'verified') return refuse('already_verified');
-    if (known?.state === 'review') return refuse('under_review');
-    if (known !== undefined && formId <= known.formId) return refuse('bad_form');
-    if (level === 2 && this.level(owner) === 0) return refuse('basic_first');
-    const state: LevelState = known ?? newState(owner, level);
+    const refusal = this.submitRefusal(owner, level, formId);
+    if (refusal !== undefined) return refuse(refusal);
+    const state: LevelState = this.states[level].get(owner) ?? newState(owner, level);
     state.state = 'review';
     state.formId = formId;
     state.submittedMs = given.timeMs;
@@ -123,23 +122,32 @@ export class VerificationRules implements Room {
     return accept({ level, formId });
   }
 
+  private submitRefusal(
+    owner: number,
+    level: FormLevel,
+    formId: number,
+  ): SubmitRefusal | undefined {
+    if (owner <= 0) return 'not_allowed';
+    if (!isLevel(level) || !isId(formId)) return 'bad_form';
+    const known = this.states[level].get(owner);
+    if (known?.state === 'verified') return 'already_verified';
+    if (known?.state === 'review') return 'under_review';
+    if (known !== undefined && formId <= known.formId) return 'bad_form';
+    return level === 2 && this.level(owner) === 0 ? 'basic_first' : undefined;
+  }
+
   private judge(order: DecideForm, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
-    if (!isSoundDecision(order)) return refuse('bad_decision');
+    const refusal = given.actor === 0 ? this.judgeRefusal(order) : 'not_allowed';
     const { owner, level, formId, operator, verdict, reason, note } = order;
-    const state = this.states[level].get(owner);
-    if (state === undefined || state.state !== 'review') return refuse('not_under_review');
-    if (state.formId !== formId) return refuse('form_not_newest');
-    const isGiven = REASONS.some((known) => known === reason);
-    const isExplained = reason !== 'other' || note.trim() !== '';
-    if (verdict === 'reject' && !(isGiven && isExplained)) return refuse('reason_needed');
+    const state = refusal === undefined ? this.states[level].get(owner) : undefined;
+    if (refusal !== undefined || state === undefined) return refuse(refusal ?? 'not_under_review');
     state.state = verdict === 'approve' ? 'verified' : 'failed';
     state.decidedMs = given.timeMs;
     state.operator = operator;
     state.reason = verdict === 'approve' ? '' : reason;
     state.note = note;
     this.context.changes.save('verification_levels', state);
-    this.context.changes.append('verification_decisions', {
+    const decision: FormDecision = {
       seq: given.seq,
       timeMs: given.timeMs,
       owner,
@@ -149,17 +157,26 @@ export class VerificationRules implements Room {
       verdict,
       reason: state.reason,
       note,
-    });
+    };
+    this.context.changes.append('verification_decisions', decision);
     return accept({ state: state.state, level: this.level(owner) });
   }
 
+  private judgeRefusal(order: DecideForm): DecideRefusal | undefined {
+    if (!isSoundDecision(order)) return 'bad_decision';
+    const { owner, level, formId, verdict, reason, note } = order;
+    const state = this.states[level].get(owner);
+    if (state === undefined || state.state !== 'review') return 'not_under_review';
+    if (state.formId !== formId) return 'form_not_newest';
+    const isGiven = REASONS.some((known) => known === reason);
+    const isExplained = reason !== 'other' || note.trim() !== '';
+    return verdict === 'reject' && !(isGiven && isExplained) ? 'reason_needed' : undefined;
+  }
+
   private setLimits(order: SetLevelLimits, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
     const wanted = soundLimits(order.limits);
-    if (wanted === undefined || !isId(order.operator)) return refuse('bad_limits');
-    const { reason } = order;
-    const isGiven = typeof reason === 'string' && reason.trim() !== '';
-    if (!isGiven || reason.length > LONGEST_NOTE) return refuse('reason_needed');
+    const refusal = limitsRefusal(order, given, wanted !== undefined);
+    if (refusal !== undefined || wanted === undefined) return refuse(refusal ?? 'bad_limits');
     for (const limits of wanted) {
       const kept = this.limitsOf(limits.level);
       Object.assign(kept, limits);
@@ -173,6 +190,17 @@ export class VerificationRules implements Room {
     if (found === undefined) throw new Error(`level ${level} has no limits`);
     return found;
   }
+}
+
+function limitsRefusal(
+  { operator, reason }: SetLevelLimits,
+  given: Given,
+  areSound: boolean,
+): LimitsRefusal | undefined {
+  if (given.actor !== 0) return 'not_allowed';
+  if (!areSound || !isId(operator)) return 'bad_limits';
+  const isGiven = typeof reason === 'string' && reason.trim() !== '';
+  return isGiven && reason.length <= LONGEST_NOTE ? undefined : 'reason_needed';
 }
 
 function newState(owner: number, level: FormLevel): LevelState {

@@ -164,9 +164,8 @@ function submitCall(gateway: Gateway, needs: VerificationServerNeeds): Call {
       const first = level === 2 ? await countingForm(gateway, levels.get(1)) : undefined;
       const hasPictures = Boolean(first?.fields['front']);
       const fields = readFields(level, input, { hasPictures, areaCode: person.areaCode });
-      if (isRefusal(fields)) return fields as Refusal;
-      const form = { owner, level, fields: fields as FormFields };
-      const refusal = await new Submission(gateway, needs).send(form);
+      if (isRefusal(fields)) return fields;
+      const refusal = await new Submission(gateway, needs).send({ owner, level, fields });
       return refusal ?? okText('verification.sent');
     },
   });

@@ -19,11 +19,13 @@ type Props = {
 
 /** A picture that only its owner may see: fetched with the token, and forgotten with the part. */
 export function PrivatePicture({ url, label, lost }: Props) {
-  const [shown, setShown] = useState<string | 'lost' | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     let made = '';
     setShown(null);
+    setLost(false);
     fetchPicture(url, stop.signal).then(
       (source) => {
         made = source;
@@ -31,7 +33,7 @@ export function PrivatePicture({ url, label, lost }: Props) {
         else setShown(source);
       },
       () => {
-        if (!stop.signal.aborted) setShown('lost');
+        if (!stop.signal.aborted) setLost(true);
       },
     );
     return () => {
@@ -39,7 +41,7 @@ export function PrivatePicture({ url, label, lost }: Props) {
       URL.revokeObjectURL(made);
     };
   }, [url]);
-  if (shown === 'lost') return <p className="p-3 text-center text-sm text-muted">{lost}</p>;
+  if (isLost) return <p className="p-3 text-center text-sm text-muted">{lost}</p>;
   if (shown === null) return <Skeleton className="size-full" />;
   return <img src={shown} alt={label} className="size-full object-contain" />;
 }
