@@ -9,6 +9,7 @@ import type { Random } from '../support/random.ts';
 import { aimAtPosition, contractCommand, contractEndowments } from './contract-actors.ts';
 import { aimAtCorrection, operatorEnvelope } from './operator-actors.ts';
 import { aimAtFunds, fundEnvelope, verifications } from './fund-actors.ts';
+import { verificationEnvelope } from './verification-actors.ts';
 import { aaplUsdt, btcUsdt, BTC, ETH, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
 export const CUSTOMERS = [101, 102, 103, 104, 105, 106, 107] as const;
@@ -62,7 +63,8 @@ export class Actors {
     if (dice < 0.72) return this.replace();
     if (dice < 0.87) return this.contract();
     if (dice < 0.94) return fundEnvelope(this.random, CUSTOMERS, timeMs);
-    if (dice < 0.985) return this.moveMoney();
+    if (dice < 0.98) return this.moveMoney();
+    if (dice < 0.988) return verificationEnvelope(this.random, CUSTOMERS);
     return operatorEnvelope(this.random, CUSTOMERS);
   }
 
