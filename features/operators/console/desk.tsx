@@ -3,6 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useGetList, useNavigate } from 'react-admin';
 import { Screen } from '../../../platform/browser/console/screen.tsx';
 import { ageText } from '../../../platform/browser/console/time-text.ts';
+import { useAttended } from '../../../platform/browser/console/use-attended.ts';
 
 interface Waiting {
   readonly id: string;
@@ -38,8 +39,9 @@ function QueueCard({ row, nowMs }: { readonly row: Waiting; readonly nowMs: numb
 
 /** See the head of this file. */
 export function DeskScreen() {
+  const isAttended = useAttended();
   const { data, error, dataUpdatedAt } = useGetList<Waiting>('desk', undefined, {
-    refetchInterval: LOOKED_AGAIN_MS,
+    refetchInterval: isAttended ? LOOKED_AGAIN_MS : false,
   });
   return (
     <Screen title="Desk" hint="What waits for an operator.">
