@@ -123,24 +123,20 @@ function count(events: readonly TraceEvent[], quotes: number): FrameFigures {
   };
 }
 
-/** Watches one screen of a running exchange. */
-export async function measureFrames(
-  address: string,
-  route: string,
-  isBusy: 'all markets' | 'first market',
+/** A page on a slowed processor, and what a span of it was like. */
+async function watched(
+  open: (page: Page) => Promise<void>,
+  source: { readonly quotes: number; move(): void },
 ): Promise<FrameFigures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromiumSentence);
-  const all = await readPrices(address);
-  const source = new QuoteSource(isBusy === 'all markets' ? all : all.slice(0, 1));
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 1_900 } });
-    await source.attach(page);
-    await page.goto(`${address}/h5/#${route}`);
+    await open(page);
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -153,6 +149,51 @@ export async function measureFrames(
   } finally {
     await browser.close();
   }
+}
+
+/** Watches one screen of a running exchange. */
+export async function measureFrames(
+  address: string,
+  route: string,
+  isBusy: 'all markets' | 'first market',
+): Promise<FrameFigures> {
+  const all = await readPrices(address);
+  const source = new QuoteSource(isBusy === 'all markets' ? all : all.slice(0, 1));
+  return watched(async (page) => {
+    await source.attach(page);
+    await page.goto(`${address}/h5/#${route}`);
+  }, source);
+}
+
+/** Thirty lines of text without a framework, a style sheet or a wire: five change at a time. */
+const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-serif">
+  ${'<p>63,500.10</p>'.repeat(30)}
+  <script>
+    const rows = document.querySelectorAll('p');
+    let turn = 0;
+    setInterval(() => {
+      for (let row = 0; row < 5; row += 1, turn += 1) {
+        rows[turn % rows.length].textContent = String(63500 + turn / 100);
+      }
+    }, ${1_000 / FRAMES_PER_SECOND});
+  </script>`;
+
+/**
+ * The reference: what the same browser on the same machine at the same moment makes of as many
+ * changes on the barest page there can be. Frames it drops are not the client's.
+ */
+export function measureBareFrames(): Promise<FrameFigures> {
+  let quotes = 0;
+  const move = (): void => {
+    quotes += QUOTES_PER_SECOND / FRAMES_PER_SECOND;
+  };
+  const source = {
+    get quotes() {
+      return quotes;
+    },
+    move,
+  };
+  return watched((page) => page.setContent(BARE_PAGE), source);
 }
 
 /** The figures in one line. */

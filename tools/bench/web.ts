@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { whole } from './statistics.ts';
 import { BUDGET_BYTES, weighBundle } from './web-bundle.ts';
-import { describeFrames, measureFrames } from './web-frames.ts';
+import { describeFrames, measureBareFrames, measureFrames } from './web-frames.ts';
 import { describeFigure, measureScreen } from './web-lighthouse.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -41,6 +41,8 @@ async function tellLighthouse(address: string): Promise<void> {
 }
 
 async function tellFrames(address: string): Promise<void> {
+  tell('── frames of a bare page with thirty lines, as the reference');
+  tell(describeFrames(await measureBareFrames()));
   tell('── frames of the market with thirty rows');
   tell(describeFrames(await measureFrames(address, SCREENS.market, 'all markets')));
   tell('── frames of the trade screen with the depth open');
