@@ -138,12 +138,14 @@ export function aimAtFunds(house: House, given: Envelope, random: Random): Envel
   if (command.amount === ALL) {
     const { ledger } = house.machine;
     const amount = ledger.available(ledger.slot(given.actor, KIND.change, assetId(BTC)));
-    return { ...given, command: { ...command, amount: String(amount) } as Envelope['command'] };
+    const aimed = { ...command, amount: String(amount) };
+    return { ...given, command: aimed };
   }
   if (command.requestId === -1) {
     const waiting = house.recharge.waitingRequests();
     const requestId = waiting.length === 0 ? 1 : random.pick(waiting).id;
-    return { ...given, command: { ...command, requestId } as Envelope['command'] };
+    const aimed = { ...command, requestId };
+    return { ...given, command: aimed };
   }
   if (command.withdrawalId !== -1) return given;
   const open = house.withdrawal.openWithdrawals();
@@ -151,5 +153,5 @@ export function aimAtFunds(house: House, given: Envelope, random: Random): Envel
   const isOwn = given.actor > 0 && !random.chance(0.1);
   const actor = isOwn && found !== undefined ? found.owner : given.actor;
   const aimed = { ...command, withdrawalId: found?.id ?? 1 };
-  return { actor, command: aimed as Envelope['command'] };
+  return { actor, command: aimed };
 }
