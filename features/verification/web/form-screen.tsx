@@ -163,8 +163,11 @@ export function FormScreen() {
   const level: FormLevel = isSecond ? 2 : 1;
   return (
     <>
-      <PageHeader title={words(`verification.${level === 1 ? 'basic' : 'advanced'}`)} />
-      <Page>
+      <PageHeader title={words('verification.level', { level })} />
+      <Page label={words(`verification.${level === 1 ? 'basic' : 'advanced'}`)}>
+        <p className="px-4 pb-2 text-sm text-muted">
+          {words(`verification.${level === 1 ? 'basic' : 'advanced'}_needs`)}
+        </p>
         {loggedIn ? (
           <Loaded query={query}>{(real) => <Form level={level} real={real} />}</Loaded>
         ) : (
