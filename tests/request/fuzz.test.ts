@@ -159,6 +159,14 @@ const SOUND: Readonly<Record<string, readonly Row[]>> = {
   ],
   '/api/microtrade/set_limits': [{ largest_stake: '500', loss_per_day: '', paused_until_ms: 0 }],
   '/api/user/Transfer': [{ from_currency_id: 2, to_currency_id: 4, number: '20' }],
+  '/api/user/wallet/save': [
+    { currency: 2, name: 'USDT', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    { currency: 4, name: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
+  ],
+  '/api/user/cash_save': [
+    { real_name: 'Alice', bank_name: 'Bank', bank_account: '4539148803436467' },
+    { real_name: 'Alice', bank_name: 'Bank', iban: 'DE89370400440532013000' },
+  ],
 };
 /** One of those, with at most one field that is not right. */
 const nearlySound = fc.tuple(
@@ -210,9 +218,15 @@ async function check(route: Route, sent: Row, manner: How): Promise<void> {
   expect(await server().fingerprint()).toBe(before);
 }
 
+function withSound(routes: readonly Route[]): readonly Route[] {
+  const sound = routes.filter(({ path }) => path in SOUND);
+  return sound.length === 0 ? routes : sound;
+}
+
 function fuzz(routes: readonly Route[], numRuns: number): Promise<void> {
   const property = fc.asyncProperty(
-    fc.constantFrom(...routes),
+    // Half of what is sent goes to calls that would do something.
+    fc.oneof(fc.constantFrom(...routes), fc.constantFrom(...withSound(routes))),
     fields,
     nearlySound,
     how,

@@ -72,7 +72,7 @@ function askEnvelope(random: Random, owner: number, timeMs: number): Envelope {
     destinationSavedMs: timeMs - random.whole(DAY_MS - 10_000_000, DAY_MS * 2),
     lockedUntilMs: random.chance(0.05) ? timeMs + 1 : 0,
   };
-  return { actor: owner, command: command as Envelope['command'] };
+  return { actor: owner, command };
 }
 
 const ALL = 'all';
@@ -83,7 +83,7 @@ function hideEnvelope(random: Random, owner: number): Envelope {
   const [fromKind, toKind] = hides ? [KIND.change, KIND.legal] : [KIND.legal, KIND.change];
   const amount = hides ? ALL : amountOf(random, 500);
   const command = { type: 'wallet.transfer', assetId: BTC, fromKind, toKind, amount };
-  return { actor: owner, command: command as Envelope['command'] };
+  return { actor: owner, command };
 }
 
 const STEPS = [
