@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { routesOf } from '../../recharge/contract.ts';
 import type { Market } from '../contract.ts';
 import {
   addFavouriteInput,
@@ -51,11 +52,15 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
       method: 'GET',
       path: '/currency/list',
       room,
-      summary: 'The coins of the house.',
+      summary: 'The coins that an address can be saved for, with their networks.',
       input: none,
       handle: async () => {
         const coins = board.assets().filter((asset) => asset.kind === 'coin');
-        return ok({ legal: coins.map(({ id, code, title }) => ({ id, name: code, title })) });
+        const rows = coins.map(({ id, code, title }) => {
+          const networks = routesOf(code).map(({ network }) => network);
+          return { id, name: code, title, networks };
+        });
+        return ok({ legal: rows.filter(({ networks }) => networks.length > 0) });
       },
     }),
     visitorCall({
