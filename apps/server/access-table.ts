@@ -262,6 +262,7 @@ const forOperators = [
     '/console/api/markets/plan',
     '/console/api/markets/resume',
     '/console/api/markets/withdraw_plan',
+    '/console/api/journal/verify',
     '/console/api/operators/add',
     '/console/api/operators/change_role',
     '/console/api/operators/reset_second_factor',

@@ -352,7 +352,8 @@ function settingRows(settings: Settings): Row[] {
 }
 
 /** Exposure and settings. */
-export function houseLooks({ db, directory, settings }: LookParts): HouseLooks {
+export function houseLooks(parts: LookParts): Omit<HouseLooks, 'replayJournal'> {
+  const { db, directory, settings } = parts;
   const prints = new Prints(directory);
   return {
     asset: (id) => {

@@ -44,6 +44,7 @@ import { customerLooks, deskQueues, houseLooks } from './console-looks.ts';
 import type { Directory } from './directory.ts';
 import { fundRooms } from './funds.ts';
 import type { House } from './house.ts';
+import { replayJournal } from './journal-replay.ts';
 import { MENU } from './menu.ts';
 import { readPastPrices } from './past-prices.ts';
 import { seedHouse } from './seed.ts';
@@ -119,17 +120,19 @@ function productSwitches({ settings, reading }: RoomOptions): ProductSwitches {
 }
 
 /** What the console shows of all rooms. */
-function consoleNeeds(
-  { settings, reading, directory, nowMs }: RoomOptions,
-  sessions: SessionDirectory,
-): ConsoleNeeds {
+function consoleNeeds(options: RoomOptions, sessions: SessionDirectory): ConsoleNeeds {
+  const { settings, reading, directory, nowMs, connectionString } = options;
   const revokeSessions = async (customerId: number): Promise<number> => {
     const open = await sessions.devices(customerId);
     await sessions.revokeOthers(customerId, 0);
     return open.length;
   };
   const parts = { db: reading.tables<unknown>(), directory, settings, nowMs, revokeSessions };
-  return { customers: customerLooks(parts), queues: deskQueues(parts), house: houseLooks(parts) };
+  const house = {
+    ...houseLooks(parts),
+    replayJournal: () => replayJournal(connectionString),
+  };
+  return { customers: customerLooks(parts), queues: deskQueues(parts), house };
 }
 
 /** The rooms whose products are switched on by country. */

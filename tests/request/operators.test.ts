@@ -247,6 +247,19 @@ describe('the books', () => {
     expect(settings.find(({ id }) => id === 'databaseUrl')).toMatchObject({ value: 'not set' });
   });
 
+  it('are proved by a replay of the whole journal, beside the thread that answers', async () => {
+    expect(await owner.post('/journal/verify')).toMatchObject({ type: 'ok' });
+    expect(await owner.post('/journal/verify')).toMatchObject({ code: 'verification_runs' });
+    const replay = async () => (await owner.message(owner.get('/journal')))['replay'] as Row;
+    let now = await replay();
+    for (let looks = 0; now['state'] === 'running' && looks < 600; looks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      now = await replay();
+    }
+    expect(now).toMatchObject({ state: 'sound', failure: '' });
+    expect(now['findings']).toMatchObject({ problems: [], memory: 'compared' });
+  });
+
   it('switch products by country, with a reason, once', async () => {
     const set = (isOn: boolean, reason = 'licensed') =>
       owner.post('/switches/set', { product: 'seconds', country: 'DE', isOn, reason });

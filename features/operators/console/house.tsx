@@ -1,7 +1,8 @@
 /** The house's own books: accounts, exposure, reconciliation, journal. */
 import { Alert, Chip } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
@@ -115,16 +116,86 @@ interface Journal {
   readonly checkpoints: number;
   readonly checked: number;
   readonly brokenAt: number | null;
+  readonly replay: Replay;
+}
+
+interface Replay {
+  readonly state: 'never' | 'running' | 'sound' | 'broken' | 'failed';
+  readonly endedMs: number;
+  readonly failure: string;
+  readonly findings: {
+    readonly commands: number;
+    readonly checkpoints: number;
+    readonly stateSha256: string;
+    readonly problems: readonly string[];
+  } | null;
+}
+
+const REPLAY_SEVERITY = {
+  never: 'info',
+  running: 'info',
+  sound: 'success',
+  broken: 'error',
+  failed: 'warning',
+} as const;
+const LOOKED_AGAIN_MS = 2_000;
+
+function replayText({ state, endedMs, failure, findings }: Replay): string {
+  if (state === 'never') return 'The journal was not replayed since the server was started.';
+  if (state === 'running') return 'The journal is being replayed.';
+  if (state === 'failed' || findings === null) return `The replay failed: ${failure}`;
+  const { commands, checkpoints, problems } = findings;
+  if (state === 'broken') return `The journal does not prove the tables: ${problems.join('; ')}`;
+  const compared = `${checkpoints} noted states compared`;
+  return `${consoleTime(endedMs)}: ${commands} commands replayed, ${compared}; tables are proved.`;
+}
+
+interface ReplayPartProps {
+  readonly replay: Replay;
+  readonly read: () => void;
+}
+
+function ReplayPart({ replay, read }: ReplayPartProps) {
+  return (
+    <Alert
+      severity={REPLAY_SEVERITY[replay.state]}
+      sx={{ mb: 2 }}
+      action={
+        replay.state === 'running' ? null : (
+          <ActionButton
+            label="Replay"
+            sentence="Replays every command and compares the result with tables and memory."
+            path="/journal/verify"
+            fields={{}}
+            permission="audit.read"
+            onDone={() => {
+              read();
+              return null;
+            }}
+          />
+        )
+      }
+    >
+      {replayText(replay)}
+    </Alert>
+  );
 }
 
 function JournalPanel() {
   const [journal, setJournal] = useState<Journal>();
   const [failure, setFailure] = useState('');
-  useEffect(() => {
+  const read = useCallback((): void => {
     consoleGet<Journal>('/journal')
       .then(setJournal)
       .catch((error: unknown) => setFailure(String(error)));
   }, []);
+  useEffect(read, [read]);
+  const isRunning = journal?.replay.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(read, LOOKED_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, read]);
   if (failure !== '') return <Alert severity="error">{failure}</Alert>;
   if (journal === undefined) return null;
   const { brokenAt, checked } = journal;
@@ -135,6 +206,7 @@ function JournalPanel() {
           ? `The hashes of the newest ${checked} batches hold.`
           : `The hash of batch ${brokenAt} is wrong.`}
       </Alert>
+      <ReplayPart replay={journal.replay} read={read} />
       <Facts
         rows={[
           ['Commands', String(journal.lastSeq)],

@@ -11,6 +11,7 @@ import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import { CLOSED_TO_CORRECTIONS, isPermitted, type Permission } from '../contract.ts';
 import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
 import { nothing, pageInput, switchInput } from '../wire.ts';
+import type { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly db: OperatorsDatabase;
   readonly needs: ConsoleNeeds;
   readonly switches: ProductSwitches;
+  readonly journal: JournalCheck;
 }
 
 const shared = { room: 'operators', method: 'GET' } as const;
@@ -124,10 +126,24 @@ function houseCalls(parts: Parts): ConsoleCall[] {
     consoleLook({
       ...shared,
       path: '/journal',
-      summary: 'Where the journal stands, and whether its newest hashes hold.',
+      summary: 'Where the journal stands, whether its newest hashes hold, and the last replay.',
       permission: READ,
       input: nothing,
-      handle: async () => ({ message: await readJournal(parts.db) }),
+      handle: async () => {
+        return { message: { ...(await readJournal(parts.db)), replay: parts.journal.state } };
+      },
+    }),
+    consoleChange({
+      ...shared,
+      method: 'POST',
+      path: '/journal/verify',
+      summary: 'Starts a replay of the whole journal, compared with tables and memory.',
+      permission: 'audit.read' satisfies Permission,
+      input: nothing,
+      handle: async () => {
+        if (!parts.journal.start()) return refuse('verification_runs');
+        return { message: null, note: { subject: 'journal', after: 'a replay was started' } };
+      },
     }),
     consoleLook({
       ...shared,

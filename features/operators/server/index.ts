@@ -13,6 +13,7 @@ import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
 import { houseAndDeskCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
+import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { correctionsQueue } from './queues.ts';
@@ -52,7 +53,8 @@ export class OperatorsServer implements RoomServer {
   }
 
   serve(gateway: Gateway): Running {
-    const { db, switches } = this.options;
+    const { db, switches, nowMs } = this.options;
+    const journal = new JournalCheck(() => this.options.needs.house.replayJournal(), nowMs);
     const needs = {
       ...this.options.needs,
       queues: [...this.options.needs.queues, correctionsQueue(db)],
@@ -63,7 +65,7 @@ export class OperatorsServer implements RoomServer {
       ...accountCalls(this.parts),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndDeskCalls({ db, needs, switches }),
+      ...houseAndDeskCalls({ db, needs, switches, journal }),
     ]);
     const tidy = (): void => {
       tidyOperators(db, gateway.nowMs()).catch((error: unknown) => {
@@ -71,7 +73,11 @@ export class OperatorsServer implements RoomServer {
       });
     };
     const timer = setInterval(tidy, TIDY_MS);
-    return { stop: () => clearInterval(timer) };
+    const stop = (): void => {
+      clearInterval(timer);
+      journal.stop();
+    };
+    return { stop };
   }
 
   /** Adds the one address that needs no session. */

@@ -43,6 +43,22 @@ export interface DeskQueue {
   look(): Promise<{ readonly count: number; readonly oldestMs: number }>;
 }
 
+/** What a replay of the whole journal found. No problems: the journal proves the tables. */
+export interface JournalFindings {
+  readonly commands: number;
+  readonly batches: number;
+  readonly checkpoints: number;
+  readonly memory: string;
+  readonly stateSha256: string;
+  readonly problems: readonly string[];
+}
+
+/** A replay that is under way, and what comes of it; it never rejects. */
+export interface JournalReplay {
+  readonly done: Promise<{ readonly report: JournalFindings } | { readonly failure: string }>;
+  stop(): void;
+}
+
 /** What the console shows of the house, beside balances and the journal. */
 export interface HouseLooks {
   asset(id: number): Asset | undefined;
@@ -50,6 +66,8 @@ export interface HouseLooks {
   exposures(): Promise<readonly Row[]>;
   /** Settings that are no secret, with the values they have. */
   settings(): readonly Row[];
+  /** Starts a replay of the whole journal, beside the thread that answers orders. */
+  replayJournal(): JournalReplay;
 }
 
 /** All of them. */
