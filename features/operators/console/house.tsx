@@ -225,7 +225,7 @@ export function ReconciliationScreen() {
   return (
     <Screen
       title="Reconciliation"
-      hint="Each coin adds up to zero. For a full replay there is npm run verify:journal."
+      hint="Each coin adds up to zero, and the journal proves its balances."
     >
       <Panel>
         <SectionTable
