@@ -1,12 +1,13 @@
 /** Deposits with vouchers: asked for by a customer, credited once by an operator. */
 import { describe, expect, it } from 'vitest';
+import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
 import { PLAY_ADDRESSES } from '../../features/recharge/seed.ts';
 import { CHECKER, operatorAt } from '../support/console-client.ts';
 import { rowsOf, spot, subjectsTo, uploadPicture } from '../support/fund-story.ts';
 import { Listening } from '../support/server-sockets.ts';
-import { useTestServer } from '../support/server.ts';
+import { TestServer, useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
-import { AAPL, BTC, btcUsdt, ETH, USDT } from '../support/small-catalogue.ts';
+import { AAPL, BTC, btcUsdt, ETH, MONDAY_MS, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const LOG = '/recharge/log';
@@ -157,6 +158,35 @@ describe('a deposit with a voucher', () => {
     expect(await rowsOf(bob, LOG)).toHaveLength(before + 1);
     const again = await bob.post('/wallet/charge_req', fields);
     expect(again).toMatchObject({ code: 'bad_voucher' });
+  });
+});
+
+describe('the catalogue of existing clients', () => {
+  it('has the same routes, because they go by a coin’s name and not by its number', async () => {
+    const catalogue = catalogueDefinition('existing-clients', MONDAY_MS);
+    const own = await TestServer.open({ catalogue });
+    try {
+      const idOf = (code: string) => catalogue.assets.find((asset) => asset.code === code)?.id;
+      expect(idOf('USDT')).toBe(3);
+      const alice = await own.loggedInAs('alice');
+      const dollars = await alice.post('/wallet/get_in_address', { currency: 3 });
+      expect(dollars.message).toEqual({
+        erc20: PLAY_ADDRESSES.erc20,
+        trc20: PLAY_ADDRESSES.trc20,
+      });
+      // All customers share the house's address on XRP, so the memo says who has paid.
+      const ripple = { id: idOf('XRP') };
+      const { id } = await alice.object(alice.get('/user/info'));
+      const coin = await alice.object(alice.get('/wallet/getRateCurrency', ripple));
+      expect(coin['routes']).toMatchObject([
+        { network: 'xrp', address: PLAY_ADDRESSES.xrp, memo: String(id), has_memo: 1 },
+      ]);
+      expect(await alice.post('/wallet/get_in_address', { currency: idOf('BNB') })).toMatchObject({
+        code: 'no_address',
+      });
+    } finally {
+      await own.close();
+    }
   });
 });
 

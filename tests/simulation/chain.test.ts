@@ -169,6 +169,13 @@ describe('on Ethereum', () => {
     expect(address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94');
     const dollars = await alice.object(alice.post('/wallet/get_in_address', { currency: USDT }));
     expect(dollars['erc20']).toBe(address);
+    // What is seen by itself needs no voucher, and nothing is withdrawn to a deposit address.
+    const voucher = { amount: '100', currency: USDT, account: '/uploads/none.webp' };
+    expect(await alice.post('/wallet/charge_req', voucher)).toMatchObject({
+      code: 'seen_by_itself',
+    });
+    const saved = { currency: USDT, name: 'USDT', address };
+    expect(await alice.post('/user/wallet/save', saved)).toMatchObject({ code: 'own_address' });
     await chain.send(await chain.signEther(address, (3n * ETHER) / 2n));
     await chain.send(await chain.signTokens(address, 250n * TOKEN, 1));
     await chain.mine(1);
