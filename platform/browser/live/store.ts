@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { DepthSnapshot, Quote, QuoteRow, Trade } from './types.ts';
 
@@ -23,6 +24,36 @@ export const useLive = create<Live>(() => ({
   tape: null,
 }));
 
+/** Who shows something of a market. A quote wakes its own market's parts and no others. */
+const watchers = new Map<number, Set<() => void>>();
+
+function wake(ids: Iterable<number>): void {
+  for (const id of ids) for (const told of [...(watchers.get(id) ?? [])]) told();
+}
+
+function watch(id: number, told: () => void): () => void {
+  const known = watchers.get(id) ?? new Set();
+  watchers.set(id, known.add(told));
+  return () => {
+    known.delete(told);
+    if (known.size === 0 && watchers.get(id) === known) watchers.delete(id);
+  };
+}
+
+/** Something of a market's quote; `read` must give the same thing for the same quote. */
+function useWatched<Value>(
+  matchId: number | undefined,
+  read: (quote: Quote | undefined) => Value,
+): Value {
+  const subscribe = useCallback(
+    (told: () => void) => (matchId === undefined ? () => undefined : watch(matchId, told)),
+    [matchId],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    read(matchId === undefined ? undefined : useLive.getState().quotes[matchId]),
+  );
+}
+
 /** Takes quotation rows as the base on which frames build. */
 export function putQuoteRows(rows: readonly QuoteRow[]): void {
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
@@ -38,6 +69,7 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
     };
   }
   useLive.setState({ quotes });
+  wake(rows.map(({ id }) => id));
 }
 
 type QuoteChange = Partial<Quote> & { readonly match_id: number };
@@ -45,7 +77,7 @@ type QuoteChange = Partial<Quote> & { readonly match_id: number };
 /** Numbers that change more often than this cannot be read, only drawn. */
 const SHOW_EVERY_MS = 100;
 /** When everything moves at once it is drawn in slices, so that none of them costs a frame. */
-const MOST_AT_ONCE = 4;
+const MOST_AT_ONCE = 2;
 
 /** What came since the last picture; at most one entry a market. */
 const waiting = new Map<number, Partial<Quote>>();
@@ -55,7 +87,8 @@ let shownMs = -SHOW_EVERY_MS;
 function showWaiting(): void {
   shownMs = performance.now();
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
-  for (const [id, change] of [...waiting].slice(0, MOST_AT_ONCE)) {
+  const drawn = [...waiting].slice(0, MOST_AT_ONCE);
+  for (const [id, change] of drawn) {
     const known = quotes[id];
     if (known) quotes[id] = { ...known, ...change };
     waiting.delete(id);
@@ -63,6 +96,7 @@ function showWaiting(): void {
   isPlanned = waiting.size > 0;
   if (isPlanned) requestAnimationFrame(showWaiting);
   useLive.setState({ quotes });
+  wake(drawn.map(([id]) => id));
 }
 
 function plan(): void {
@@ -92,7 +126,7 @@ export function lastPriceOf(matchId: number): string {
 
 /** The quote of a market, or undefined before the first answer. */
 export function useQuote(matchId: number | undefined): Quote | undefined {
-  return useLive((live) => (matchId === undefined ? undefined : live.quotes[matchId]));
+  return useWatched(matchId, (quote) => quote);
 }
 
 /** One figure of a market's quote: who shows a price is not drawn again because of a volume. */
@@ -100,5 +134,5 @@ export function useQuoteFigure<Name extends keyof Quote>(
   matchId: number,
   name: Name,
 ): Quote[Name] | undefined {
-  return useLive((live) => live.quotes[matchId]?.[name]);
+  return useWatched(matchId, (quote) => quote?.[name]);
 }

@@ -15,7 +15,7 @@ function darken(): void {
   const oldest = performance.now() - LIT_MS;
   for (const [element, since] of lit) {
     if (since > oldest) continue;
-    element.style.opacity = '0';
+    element.style.backgroundColor = 'transparent';
     lit.delete(element);
   }
   if (lit.size > 0) timer = setTimeout(darken, TOGETHER_MS);
@@ -23,8 +23,8 @@ function darken(): void {
 
 /** Lights an element in a colour; it goes dark by itself. */
 export function light(element: HTMLElement, colour: string): void {
+  // A colour is painted over; a change of opacity would have the layers sorted anew each time.
   element.style.backgroundColor = colour;
-  element.style.opacity = '1';
   lit.set(element, performance.now());
   timer ??= setTimeout(darken, LIT_MS);
 }

@@ -12,6 +12,9 @@ type FlashProps = {
   readonly children: ReactNode;
 };
 
+/** Asked once: the answer follows what the person chooses. */
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+
 /** A live number; it flashes up or down when it moves, without drawing anything else again. */
 export function Flash({ value, className, children }: FlashProps) {
   const before = useRef(value);
@@ -20,18 +23,14 @@ export function Flash({ value, className, children }: FlashProps) {
     const last = before.current;
     before.current = value;
     if (!last || !value || last === value) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (stillness.matches) return;
     if (!glow.current) return;
     light(glow.current, compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
   }, [value]);
   return (
     <span className={clsx('relative rounded-sm', className)}>
       {children}
-      <span
-        ref={glow}
-        aria-hidden
-        className="pointer-events-none absolute inset-0 rounded-sm opacity-0"
-      />
+      <span ref={glow} aria-hidden className="pointer-events-none absolute inset-0 rounded-sm" />
     </span>
   );
 }
