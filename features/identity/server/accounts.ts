@@ -73,11 +73,17 @@ export function newInviteCode(): string {
   );
 }
 
-/** The targets to which codes of a customer may have been sent. */
-function targetsOf(customer: Customer): string[] {
-  const phone =
-    customer.phone === null ? [] : [phoneTarget(customer.area_code ?? '', customer.phone)];
-  return [...(customer.email === null ? [] : [customer.email]), ...phone];
+/** A target that no code is ever sent to. */
+const NOWHERE = '-';
+
+/**
+ * The targets to which codes of a customer may have been sent; of nobody, the address itself.
+ * Always two, so that a wrong code takes as much work whether or not there is such an account.
+ */
+function targetsOf(customer: Customer | undefined, account: string): [string, string] {
+  if (customer === undefined) return [account.trim().toLowerCase(), NOWHERE];
+  const { email, phone, area_code: areaCode } = customer;
+  return [email ?? NOWHERE, phone === null ? NOWHERE : phoneTarget(areaCode ?? '', phone)];
 }
 
 /** See the head of this file. */
@@ -108,7 +114,9 @@ export class Accounts {
     const code = await issueCode(db, email, nowMs());
     if (code === undefined) return refuse('wait_for_code');
     if (forPassword && customer === undefined) return undefined;
-    const sent = this.deliver(this.message({ address: email, customer }, code, language));
+    // The word stands in what goes to its owner only.
+    const owner = customer?.email === email ? customer : undefined;
+    const sent = this.deliver(this.message({ address: email, customer: owner }, code, language));
     if (forPassword && !this.options.sender.isInstant) return undefined;
     return (await sent) ? undefined : refuse('unavailable');
   }
@@ -125,7 +133,9 @@ export class Accounts {
     const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
     if (code === undefined) return refuse('wait_for_code');
-    const customer = await findCustomer(db, number.phone);
+    const found = await findCustomer(db, number.phone);
+    // The same digits may be somebody else's number in another country.
+    const customer = found?.area_code === number.areaCode ? found : undefined;
     const sent = await sender.sendSms(this.message({ address: target, customer }, code, language));
     return sent ? undefined : refuse('sms_unavailable');
   }
@@ -133,8 +143,7 @@ export class Accounts {
   /** Whether a code is right for an account or a bare address; it is not used up. */
   async checkCode(account: string, code: string): Promise<boolean> {
     const customer = await findCustomer(this.db, account);
-    const targets = customer === undefined ? [account.trim().toLowerCase()] : targetsOf(customer);
-    return this.anyCode(targets, code, false);
+    return this.anyCode(targetsOf(customer, account), code, false);
   }
 
   /** Registers a customer; gives the id. */
@@ -228,7 +237,7 @@ export class Accounts {
     const refusal = checkPassword(password, wanted.repeated);
     if (refusal !== undefined) return refuse(refusal);
     const customer = await findCustomer(this.db, account);
-    const targets = customer === undefined ? [account.trim().toLowerCase()] : targetsOf(customer);
+    const targets = targetsOf(customer, account);
     const known = await this.anyCode(targets, code, false);
     if (!known || customer === undefined) return refuse('code_wrong');
     const id = Number(customer.id);
@@ -246,7 +255,7 @@ export class Accounts {
 
   /** Whether a code was sent to a customer; it is used up unless one only looks. */
   async useCode(customer: Customer, code: string, consume = true): Promise<boolean> {
-    return this.anyCode(targetsOf(customer), code, consume);
+    return this.anyCode(targetsOf(customer, ''), code, consume);
   }
 
   private async deliver(message: Message): Promise<boolean> {
