@@ -2,6 +2,7 @@
  * Whether an account exists must not show in how much is done for a call. Clocks are too rough to
  * see it in a test, so the work itself is compared: statements and password hashes.
  */
+import type * as Argon2 from '@node-rs/argon2';
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
@@ -16,7 +17,7 @@ import { Tries } from './tries.ts';
 
 const hashes = vi.hoisted(() => ({ verified: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const library = await original<typeof import('@node-rs/argon2')>();
+  const library = await original<typeof Argon2>();
   return {
     ...library,
     verify: (...given: Parameters<typeof library.verify>) => {

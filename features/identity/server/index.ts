@@ -105,12 +105,6 @@ export class IdentityServer implements RoomServer {
     return Number(customer?.withdrawal_locked_until_ms ?? 0);
   }
 
-  /** Whether a customer has bound both an e-mail address and a phone. */
-  async hasBothAddresses(customerId: number): Promise<boolean> {
-    const customer = await readCustomer(this.inside.db, customerId);
-    return customer !== undefined && customer.email !== null && customer.phone !== null;
-  }
-
   private get inside(): Inside {
     if (this.opened === undefined) throw new Error('identity is asked before it serves');
     return this.opened;
