@@ -66,8 +66,8 @@ const PARTS = [
   'window-range',
 ];
 const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?`);
-const EVERYDAY_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(?:loader-circle|star|search|user-round|chevron-down|triangle-alert)\./;
+const ICONS = ['chevron-down', 'loader-circle', 'search', 'star', 'triangle-alert', 'user-round'];
+const EVERYDAY_ICONS = new RegExp(`lucide-react/dist/esm/icons/(?:${ICONS.join('|')})\\.`);
 
 function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
   return (id) => tests.some((test) => test.test(id));

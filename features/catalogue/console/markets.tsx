@@ -26,7 +26,10 @@ export function HaltButton({ market }: { readonly market: RaRecord }) {
   return (
     <ActionButton
       label="Halt"
-      sentence="New orders are refused. Nothing that runs is ended or priced by this: orders can be cancelled, positions closed, and seconds contracts are settled by the index as always."
+      sentence={
+        'New orders are refused. Nothing that runs is ended or priced by this: orders can be ' +
+        'cancelled, positions closed, and seconds contracts are settled by the index as always.'
+      }
       path="/markets/halt"
       fields={fields}
       permission="markets.change"
@@ -54,7 +57,10 @@ export function MarketsScreen() {
   return (
     <Screen
       title="Markets"
-      hint="Prices come from the index alone. Changed terms count for new orders, a day after they were announced."
+      hint={
+        'Prices come from the index alone. ' +
+        'Changed terms count for new orders, a day after they were announced.'
+      }
     >
       <Panel>
         <SectionTable resource="markets" columns={columns} empty="No markets." perPage={50} />

@@ -62,7 +62,10 @@ export function PlanButton({ marketId, product, title, terms, noticeMs }: PlanBu
   return (
     <ActionButton
       label="Plan new terms"
-      sentence={`${title}: the terms below count for orders that are placed from the given time on. Orders that were placed before keep theirs.`}
+      sentence={
+        `${title}: the terms below count for orders that are placed from the given time on. ` +
+        'Orders that were placed before keep theirs.'
+      }
       path="/markets/plan"
       fields={fields}
       permission="markets.change"

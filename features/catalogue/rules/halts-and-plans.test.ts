@@ -67,7 +67,7 @@ describe('a halt by an operator', () => {
     }
   });
 
-  it('ends nothing that runs: seconds contracts are won, positions closed, stops carried out', () => {
+  it('ends nothing that runs: stakes are won, positions closed, stops carried out', () => {
     const world = new ContractHouse();
     const { id } = world.must<{ id: number }>(ALICE, { ...stake, stake: '1000000000' });
     const [free, stopped] = [world.open(), world.open({ stopLossTicks: 7_990_000 })];

@@ -94,24 +94,7 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
         );
       },
     }),
-    visitorCall({
-      method: 'GET',
-      path: '/market/plans',
-      room,
-      summary: 'Changes of fees and terms that were announced, the next one first.',
-      input: plansInput,
-      handle: async ({ input: { match_id: only } }) => {
-        const plans = board
-          .waitingPlans()
-          .filter((it) => only === undefined || it.marketId === only);
-        return ok(
-          plans.flatMap((plan) => {
-            const market = board.market(plan.marketId);
-            return market === undefined ? [] : [planRow(market, plan)];
-          }),
-        );
-      },
-    }),
+    plansCall(board),
     visitorCall({
       method: 'GET',
       path: '/search/hot',
@@ -128,6 +111,25 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
       },
     }),
   ];
+}
+
+function plansCall(board: Board): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/market/plans',
+    room,
+    summary: 'Changes of fees and terms that were announced, the next one first.',
+    input: plansInput,
+    handle: async ({ input: { match_id: only } }) => {
+      const plans = board.waitingPlans().filter((it) => only === undefined || it.marketId === only);
+      return ok(
+        plans.flatMap((plan) => {
+          const market = board.market(plan.marketId);
+          return market === undefined ? [] : [planRow(market, plan)];
+        }),
+      );
+    },
+  });
 }
 
 /** The way of each market's price over its last day; the same answer for a while. */

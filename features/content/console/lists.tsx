@@ -39,7 +39,10 @@ export function ArticlesScreen() {
   return (
     <Screen
       title="Articles"
-      hint="Notices, banners, pop-ups, questions and messages. A language that is missing is shown in English."
+      hint={
+        'Notices, banners, pop-ups, questions and messages. ' +
+        'A language that is missing is shown in English.'
+      }
       actions={isPermitted ? create : null}
     >
       <TextField

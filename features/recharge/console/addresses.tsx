@@ -16,7 +16,10 @@ function SetAddress({ row }: { readonly row: RaRecord }) {
   return (
     <ActionButton
       label="Change"
-      sentence={`Customers are shown this address for deposits on ${String(row['network'])}. An empty one closes the network.`}
+      sentence={
+        `Customers are shown this address for deposits on ${String(row['network'])}. ` +
+        'An empty one closes the network.'
+      }
       path="/recharge/set_address"
       fields={{ network: row['network'], address, memo }}
       permission="settings.change"
@@ -52,7 +55,10 @@ export function AddressesScreen() {
   return (
     <Screen
       title="House addresses"
-      hint="For deposits with a voucher. Whoever sets one receives what customers send: owners only."
+      hint={
+        'For deposits with a voucher. ' +
+        'Whoever sets one receives what customers send: owners only.'
+      }
     >
       <Panel>
         <SectionTable

@@ -47,7 +47,9 @@ export class SpotRules implements Room {
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.context = context;
     this.needs = needs;
-    this.execution = new Execution(context, this.orders, needs.conditions);
+    this.execution = new Execution(context, this.orders, (id, timeMs) =>
+      needs.conditions(id, timeMs),
+    );
     this.quoting = new Quoting(context, this.orders, this.execution);
     this.changing = new Changing(this.execution, (market, given) => this.around(market, given));
   }

@@ -48,7 +48,10 @@ function Reject({ form }: { readonly form: WholeForm }) {
   return (
     <ActionButton
       label="Reject"
-      sentence="The customer reads the reason in his language, and your words as they are. He can mend the form and send it again."
+      sentence={
+        'The customer reads the reason in his language, and your words as they are. ' +
+        'He can mend the form and send it again.'
+      }
       path="/verification/decide"
       fields={{ id: form.id, verdict: 'reject', reason, note }}
       permission={DECIDE}

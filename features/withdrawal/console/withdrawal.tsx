@@ -58,7 +58,9 @@ function SentButton({ id }: { readonly id: number }) {
   return (
     <ActionButton
       label="Mark as sent"
-      sentence="It was sent by hand under this transaction, or bank reference. The customer sees it."
+      sentence={
+        'It was sent by hand under this transaction, or bank reference. The customer sees it.'
+      }
       path="/withdrawals/sent"
       fields={{ id, txId }}
       permission={DECIDE}
@@ -79,7 +81,10 @@ function Approve({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
   return (
     <ActionButton
       label="Approve"
-      sentence={`${withdrawal.received} ${withdrawal.code} go to ${withdrawal.destination?.shown ?? 'the destination below'}.`}
+      sentence={
+        `${withdrawal.received} ${withdrawal.code} go to ` +
+        `${withdrawal.destination?.shown ?? 'the destination below'}.`
+      }
       path="/withdrawals/approve"
       fields={{ id: withdrawal.id }}
       permission={DECIDE}

@@ -1,4 +1,6 @@
-/** A picture that only operators may see: fetched with the token, kept nowhere, turned, enlarged. */
+/**
+ * A picture that only operators may see: fetched with the token, kept nowhere, turned, enlarged.
+ */
 import { Alert, Box, Button, Dialog, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { RotateCw, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';

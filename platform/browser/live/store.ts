@@ -28,7 +28,9 @@ export const useLive = create<Live>(() => ({
 const watchers = new Map<number, Set<() => void>>();
 
 function wake(ids: Iterable<number>): void {
-  for (const id of ids) for (const told of [...(watchers.get(id) ?? [])]) told();
+  for (const id of ids) {
+    for (const told of watchers.get(id) ?? []) told();
+  }
 }
 
 function watch(id: number, told: () => void): () => void {

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { Skeleton } from './states.tsx';
 
-/** An address as a picture of this page's own; an address without a token shows nothing to others. */
+/**
+ * An address as a picture of this page's own; an address without a token shows nothing to others.
+ */
 async function fetchPicture(url: string, signal: AbortSignal): Promise<string> {
   const headers = { Authorization: useSession.getState().token };
   const reply = await fetch(url, { headers, signal });
