@@ -1,4 +1,4 @@
-/** Customers who bring and take money, operators who decide, and a chain that turns now and then. */
+/** Customers who bring and take money, operators who decide, and a chain that turns. */
 import type { House } from '../../apps/server/house.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -12,7 +12,7 @@ const OPERATORS = 3;
 const OUTPUTS = 60;
 /** So many customers are paid by the chain: few enough that some have spent it when it turns. */
 const PAID = 2;
-/** Ways that each coin has, and what a customer brings or takes at most, in thousandths of a coin. */
+/** Ways that each coin has, and what a customer brings or takes at most, in thousandths. */
 const COINS = [
   [USDT, 'erc20', 3_000_000],
   [BTC, 'bitcoin', 300],

@@ -132,12 +132,12 @@ export class ChainWatcher {
   private async meet(tip: number, blocks: readonly KnownBlock[]): Promise<KnownBlock> {
     const [newest] = blocks;
     if (newest === undefined) throw new Error('no block is kept');
-    for (const block of blocks) {
-      if (block.height > tip) continue;
+    const shared = blocks.filter(({ height }) => height <= tip);
+    // A node that lags behind knows fewer blocks but no other ones: that is no reorganisation.
+    if (shared.length === 0) return newest;
+    for (const block of shared) {
       if ((await this.options.node.hashAt(block.height)) !== block.hash) continue;
-      // A node that lags behind knows fewer blocks but no other ones: that is no reorganisation.
-      const isLagging = blocks.every(({ height }) => height <= block.height || height > tip);
-      if (isLagging) return newest;
+      if (block === shared[0]) return newest;
       await dropBlocks(this.options.db, this.chain, block.height);
       return block;
     }
