@@ -1,0 +1,47 @@
+/** A picture store as tests know it: the part of S3 that the house uses, in memory. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A small store that speaks the part of S3 that is used, and remembers who asked. */
+export class FakeStore {
+  readonly objects = new Map<string, Buffer>();
+  readonly asked: { readonly line: string; readonly authorization: string }[] = [];
+  /** How many of the next calls fail. */
+  failures = 0;
+  private server: Server | undefined;
+
+  async open(): Promise<string> {
+    const server = createServer((request, reply) => {
+      void this.answer(request).then(({ status, body }) => {
+        reply.writeHead(status).end(body);
+      });
+    });
+    this.server = server;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    await new Promise((done) => this.server?.close(done));
+  }
+
+  private async answer(request: IncomingMessage): Promise<{ status: number; body?: Buffer }> {
+    const { method = '', url = '', headers } = request;
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    this.asked.push({ line: `${method} ${url}`, authorization: headers.authorization ?? '' });
+    if (this.failures > 0) {
+      this.failures -= 1;
+      return { status: 503 };
+    }
+    if (!url.startsWith('/pictures/')) return { status: 404 };
+    if (method === 'PUT') this.objects.set(url, Buffer.concat(parts));
+    if (method === 'DELETE') {
+      this.objects.delete(url);
+      return { status: 204 };
+    }
+    const body = this.objects.get(url);
+    if (body === undefined) return { status: 404 };
+    return method === 'GET' ? { status: 200, body } : { status: 200 };
+  }
+}
