@@ -9,6 +9,8 @@ import { firstSecondsTerms, secondsEndowments } from '../../features/seconds/see
 import { seedContent } from '../../features/content/seed/index.ts';
 import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
+import { seedPayout } from '../../features/payout/seed.ts';
+import type { PayoutTables } from '../../features/payout/store.ts';
 import { seedRecharge } from '../../features/recharge/seed.ts';
 import type { RechargeTables } from '../../features/recharge/store/reading.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
@@ -159,5 +161,8 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
   const customers = await seedCustomers(gateway.database<IdentityTables>());
   for (const owner of customers) await endow(gateway, demoGifts(owner, directory));
   const [alice] = customers;
-  if (alice !== undefined) await seedVerification(gateway, alice);
+  if (alice === undefined) return;
+  await seedVerification(gateway, alice);
+  const assetIdOf = (code: string) => directory.assets().find((each) => each.code === code)?.id;
+  await seedPayout(gateway.database<PayoutTables>(), alice, assetIdOf, gateway.nowMs());
 }

@@ -21,6 +21,19 @@ function plain(number: number): string {
 }
 
 describe('a saved address', () => {
+  it('of the demo’s verified customer is old enough to be used at once', async () => {
+    const alice = await server().loggedInAs('alice');
+    const rows = await rowsOf(alice, LIST);
+    expect(rows.map(({ name, network, label }) => [name, network, label])).toEqual([
+      ['BTC', 'bitcoin', 'Demo'],
+      ['USDT', 'erc20', 'Demo'],
+    ]);
+    for (const { id, usable_from_ms: fromMs } of rows) {
+      expect(Number(fromMs)).toBeLessThan(server().nowMs);
+      await alice.post('/user/wallet/delete', { wallet_id: id });
+    }
+  });
+
   it('is kept in its one spelling, with when it can be used, and told by mail', async () => {
     const alice = await server().loggedInAs('alice');
     const qrcode = await uploadPicture(alice);

@@ -187,7 +187,7 @@ describe('a withdrawal with the signer', () => {
 
   it.each([
     ['another amount', { value: 10n ** 20n }],
-    ['another receiver', { to: '0x000000000000000000000000000000000000dEaD' as Hex }],
+    ['another receiver', { to: '0x000000000000000000000000000000000000dEaD' as const }],
   ])('is not sent with %s', async (_what, instead) => {
     world.instead = instead;
     await expect(world.begin().step()).rejects.toThrow('something else');
