@@ -102,7 +102,11 @@ export class VerificationRules implements Room {
       const states = [...this.states[level].values()].sort((a, b) => a.owner - b.owner);
       for (const state of states) yield `level ${canonicalText(state)}`;
     }
-    for (const limits of this.limits) yield `limits ${canonicalText(limits)}`;
+    // What is as it was from the beginning is no line: states noted before this room stay true.
+    for (const [index, limits] of this.limits.entries()) {
+      const line = canonicalText(limits);
+      if (line !== canonicalText(FIRST_LIMITS[index] ?? {})) yield `limits ${line}`;
+    }
   }
 
   private submit({ level, formId }: SubmitForm, given: Given): Outcome {

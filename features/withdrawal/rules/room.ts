@@ -111,7 +111,8 @@ export class WithdrawalRules implements Room {
   }
 
   *stateLines(): Generator<string> {
-    yield `policy ${canonicalText(this.policy)}`;
+    // A policy that nobody has set is no line: states noted before this room stay true.
+    if (this.policy.changedMs > 0) yield `policy ${canonicalText(this.policy)}`;
     for (const withdrawal of this.openWithdrawals()) yield `open ${canonicalText(withdrawal)}`;
     for (const { id, owner, askedMs, worthUnits, state } of this.window.sorted()) {
       yield `window ${canonicalText({ id, owner, askedMs, worthUnits, state })}`;
