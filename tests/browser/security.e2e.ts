@@ -84,9 +84,9 @@ async function deviceWithFinger(): Promise<{ page: Page; errors: string[] }> {
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[]; usedMs: number }> {
   await page.goto(at('setting/security'));
   await page.getByRole('button', { name: /^Two-factor authentication/ }).click();
-  const key = page.getByRole('textbox', { name: 'Key' });
+  const key = page.getByRole('group', { name: 'Key', exact: true }).locator('code');
   await key.waitFor();
-  const secret = await key.inputValue();
+  const secret = (await key.innerText()).replaceAll(' ', '');
   const usedMs = Date.now();
   await page.getByRole('textbox', { name: 'Login password' }).fill(PASSWORD);
   await page.getByLabel('Code of the app').fill(codeOf(secret, usedMs));

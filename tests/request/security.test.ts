@@ -127,6 +127,14 @@ describe('two-factor', () => {
     expect(await login(email, { two_factor_code: code })).toMatchObject({ type: 'ok' });
   });
 
+  it('does not close the door for who is only asked for the code', async () => {
+    const { email, secret } = await enrolled();
+    for (let times = 0; times < 8; times += 1) {
+      expect(await login(email)).toMatchObject({ code: 'two_factor_needed' });
+    }
+    expect(await login(email, { two_factor_code: codeOf(secret) })).toMatchObject({ type: 'ok' });
+  });
+
   it('takes a code once, also when it comes many times at once', async () => {
     const { email, secret } = await enrolled();
     const two_factor_code = codeOf(secret);

@@ -185,6 +185,8 @@ export class Accounts {
       return refuse('login_wrong');
     }
     const refusal = await secondFactor.check(Number(customer.id), code);
+    // Who is only now asked for the code has guessed nothing.
+    if (refusal?.refused === 'two_factor_needed') await tries.takeBack(name, address);
     if (refusal !== undefined) return refusal;
     await tries.forget(name);
     return customer;

@@ -22,6 +22,16 @@ export class Tries {
     return ofAccount <= TRIES_PER_ACCOUNT && ofAddress <= TRIES_PER_ADDRESS;
   }
 
+  /** Takes one try back that turned out to be none. */
+  async takeBack(account: string, address: string): Promise<void> {
+    const last = this.db
+      .selectFrom('login_tries')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('account', '=', account)
+      .where('address', '=', address);
+    await this.db.deleteFrom('login_tries').where('id', '=', last).execute();
+  }
+
   /** Notes a try that names no account; false when there are too many from its address. */
   async noteAddress(what: string, address: string): Promise<boolean> {
     return (await this.note(what, address)).ofAddress <= TRIES_PER_ADDRESS;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { spanText } from './span-text.ts';
+import { spanText } from '../../../platform/browser/parts/span-text.ts';
 
 /** Until when nothing can be withdrawn, counted down; nothing once that is over. */
 export function LockCountdown({ untilMs }: { readonly untilMs: number }) {

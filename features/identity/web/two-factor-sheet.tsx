@@ -4,10 +4,11 @@ import { Copy, Download } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { post } from '../../../platform/browser/api/client.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
-import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { useCopy } from '../../../platform/browser/parts/copy.ts';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
+import { saveFile } from '../../../platform/browser/parts/save-file.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -18,14 +19,7 @@ import { isSecondCode, SecondCodeField } from './second-factor.tsx';
 type Begun = { readonly secret: string; readonly uri: string };
 type Codes = { readonly recovery_codes: readonly string[] };
 
-function saveText(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  // The download has begun once this task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
+const FILE = 'bourse-recovery-codes.txt';
 
 type CodesProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
@@ -53,7 +47,7 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
         <Button
           look="quiet"
           className="flex-1"
-          onClick={() => saveText(`${all}\n`, 'bourse-recovery-codes.txt')}
+          onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), FILE)}
         >
           <Download aria-hidden size={16} />
           {words('identity.recovery_save')}
@@ -76,22 +70,20 @@ function SecretView({ begun }: { readonly begun: Begun }) {
       <div className="mx-auto w-44 overflow-hidden rounded-md">
         <QrCode text={begun.uri} label={words('identity.two_factor_qr')} />
       </div>
-      <TextField
-        label={words('identity.two_factor_key')}
-        value={begun.secret}
-        readOnly
-        className="font-mono text-sm"
-        trail={
-          <button
-            type="button"
-            aria-label={`${words('settings.copy')}: ${words('identity.two_factor_key')}`}
-            onClick={() => copy(begun.secret)}
-            className="flex size-11 shrink-0 items-center justify-center text-accent-text"
-          >
-            <Copy aria-hidden size={18} />
-          </button>
-        }
-      />
+      <div className="flex items-center gap-2 rounded-md bg-raised py-1 pl-3">
+        <div role="group" aria-label={words('identity.two_factor_key')} className="min-w-0 flex-1">
+          <p className="text-xs text-muted">{words('identity.two_factor_key')}</p>
+          {/* In groups of four, as apps ask for it. */}
+          <code className="text-sm break-words">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+        <IconButton
+          label={`${words('settings.copy')}: ${words('identity.two_factor_key')}`}
+          className="text-accent-text"
+          onClick={() => copy(begun.secret)}
+        >
+          <Copy aria-hidden size={18} />
+        </IconButton>
+      </div>
     </div>
   );
 }
