@@ -212,6 +212,12 @@ describe('on Ethereum', () => {
     await expect.poll(() => world.free(alice, USDT), WAIT).toBe('100250');
     const reversed = await world.rows(alice, '/recharge/log');
     expect(reversed.filter(({ state }) => state === 'reversed')).toMatchObject([{ amount: '40' }]);
+    const mails = async () => {
+      const rows = await alice.rows('/demo/outbox', { to: 'alice@demo.test' });
+      return rows.map(({ subject }) => String(subject));
+    };
+    await expect.poll(mails, WAIT).toContain('Deposit taken back by its network');
+    expect(await mails()).toContain('Deposit credited');
 
     if ((await chain.waiting()) === 0) await chain.send(raw);
     await chain.mine(1);
@@ -324,8 +330,9 @@ describe('on Bitcoin', () => {
       chain.isDown = false;
       const again = await world.alice();
       await expect.poll(() => world.free(again, BTC), WAIT).toBe('2.1');
-      const rows = await world.rows(again, '/recharge/log');
-      expect(textsOf(rows, ['amount', 'state'])).toEqual(['0.00001 too_small', '0.1 credited']);
+      const standing = async () =>
+        textsOf(await world.rows(again, '/recharge/log'), ['amount', 'state']);
+      await expect.poll(standing, WAIT).toEqual(['0.00001 too_small', '0.1 credited']);
 
       chain.forget(2);
       for (let mined = 0; mined < 3; mined += 1) chain.mine();

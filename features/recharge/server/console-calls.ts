@@ -183,9 +183,6 @@ async function decide(
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
   const shown = printUnits(BigInt(amount), asset?.scale ?? 8);
-  const text = verdict === 'credit' ? 'recharge.mail_credited' : 'recharge.mail_rejected';
-  const details = { amount: shown, name: asset?.code ?? '', reason };
-  void needs.notify(before.owner, text, details);
   const after = { state: verdict === 'credit' ? 'credited' : 'rejected', credited: shown };
   return {
     message: { id: before.id, ...after },

@@ -1,4 +1,5 @@
 /** The front door of deposits: calls, the console's calls, live data, watchers of chains. */
+import { printUnits } from '../../../core/money/text.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { creditChanged, requestChanged } from '../contract.ts';
@@ -44,8 +45,14 @@ export class RechargeServer implements RoomServer {
     const { needs } = this.options;
     gateway.addCalls(rechargeCalls(gateway, needs, this.places));
     gateway.addConsoleCalls(rechargeConsoleCalls(gateway, needs, this.places));
-    gateway.bus.on(requestChanged, ({ owner }) => tell(gateway, owner));
-    gateway.bus.on(creditChanged, ({ owner }) => tell(gateway, owner));
+    gateway.bus.on(requestChanged, (request) => {
+      tell(gateway, request.owner);
+      if (request.state !== 'asked') this.write(request.state, request, request.creditedUnits);
+    });
+    gateway.bus.on(creditChanged, (credit) => {
+      tell(gateway, credit.owner);
+      this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits);
+    });
     const watchers = this.nodes().map((node) => this.watch(gateway, node));
     for (const watcher of watchers) watcher.start();
     return {
@@ -58,6 +65,20 @@ export class RechargeServer implements RoomServer {
   /** Whether an address is the house's own; a need of the payout room. */
   isOwnAddress(network: string, address: string): Promise<boolean> {
     return this.places.isOwn(network, address);
+  }
+
+  /** Mails what became of a deposit. */
+  private write(
+    what: 'credited' | 'rejected' | 'reversed',
+    of: { readonly owner: number; readonly assetId: number; readonly reason: string },
+    amountUnits: bigint,
+  ): void {
+    const { needs } = this.options;
+    const asset = needs.asset(of.assetId);
+    if (asset === undefined) return;
+    const amount = printUnits(amountUnits, asset.scale);
+    const details = { amount, name: asset.code, reason: of.reason };
+    void needs.notify(of.owner, `recharge.mail_${what}`, details);
   }
 
   private nodes(): ChainNode[] {
