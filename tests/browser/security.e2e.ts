@@ -61,6 +61,9 @@ async function waitForHome(page: Page): Promise<void> {
   await expect.poll(() => tokenIn(page)).not.toBe('');
 }
 
+/** Logging out closes the live wire, and a browser may say that something was still to be sent. */
+const CLOSED_WIRE = /^WebSocket is already in CLOSING or CLOSED state/;
+
 /** A device with a fingerprint reader, and the errors of its page. */
 async function deviceWithFinger(): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await exchange.phone({ reducedMotion: 'reduce' });
@@ -138,7 +141,7 @@ describe('a customer who secures his account', () => {
     await waitForHome(page);
     await page.goto(at('setting/security'));
     await page.getByText(/^Last used/).waitFor();
-    expect(errors).toEqual([]);
+    expect(errors.filter((error) => !CLOSED_WIRE.test(error))).toEqual([]);
     await page.context().close();
   });
 });

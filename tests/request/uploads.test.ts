@@ -43,7 +43,7 @@ describe('a house with a bucket', () => {
     const { type, message } = await upload(heicPicture());
     expect(type).toBe('ok');
     const url = String(message);
-    const [[name = '', stored = Buffer.alloc(0)] = []] = [...fake.objects];
+    const [[name, stored] = ['', Buffer.alloc(0)]] = [...fake.objects];
     expect(name).toBe(url.replace('/uploads/', '/pictures/').replace('.webp', ''));
     expect((await sharp(stored).metadata()).format).toBe('webp');
     server.pass(PREVIEW_MS);
