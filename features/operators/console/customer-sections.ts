@@ -1,7 +1,6 @@
 /** The tables of the view of one customer: what each shows of its rows. */
-import type { RaRecord } from 'react-admin';
+import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
 import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
-import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 /** One tab. */
 export interface CustomerTab {
@@ -12,19 +11,7 @@ export interface CustomerTab {
   readonly empty: string;
 }
 
-function text(label: string, field: string): SectionColumn {
-  return { label, cell: (row: RaRecord) => String(row[field] ?? '') || '–' };
-}
-
-function amount(label: string, field: string): SectionColumn {
-  return { ...text(label, field), isNumber: true };
-}
-
-function time(label: string, field: string): SectionColumn {
-  return { label, cell: (row: RaRecord) => consoleTime(row[field]) };
-}
-
-const paid = [text('Coin', 'coin'), amount('Amount', 'amount')];
+const paid = [textColumn('Coin', 'coin'), amountColumn('Amount', 'amount')];
 
 /** All tabs, in order. */
 export const CUSTOMER_TABS: readonly CustomerTab[] = [
@@ -32,10 +19,10 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Balances',
     name: 'balances',
     columns: [
-      text('Account', 'account'),
-      text('Coin', 'coin'),
-      amount('Available', 'available'),
-      amount('Frozen', 'frozen'),
+      textColumn('Account', 'account'),
+      textColumn('Coin', 'coin'),
+      amountColumn('Available', 'available'),
+      amountColumn('Frozen', 'frozen'),
     ],
     empty: 'No balances.',
   },
@@ -43,12 +30,12 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Statement',
     name: 'statement',
     columns: [
-      time('Time', 'timeMs'),
-      text('Account', 'account'),
-      text('Coin', 'coin'),
-      amount('Change', 'change'),
-      text('Reason', 'reason'),
-      text('Reference', 'reference'),
+      timeColumn('Time', 'timeMs'),
+      textColumn('Account', 'account'),
+      textColumn('Coin', 'coin'),
+      amountColumn('Change', 'change'),
+      textColumn('Reason', 'reason'),
+      textColumn('Reference', 'reference'),
     ],
     empty: 'Nothing was posted.',
   },
@@ -56,14 +43,14 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Orders',
     name: 'orders',
     columns: [
-      time('Placed', 'createdMs'),
-      text('Market', 'market'),
-      text('Side', 'side'),
-      text('Kind', 'kind'),
-      amount('Price', 'price'),
-      amount('Quantity', 'quantity'),
-      amount('Filled', 'filled'),
-      text('State', 'state'),
+      timeColumn('Placed', 'createdMs'),
+      textColumn('Market', 'market'),
+      textColumn('Side', 'side'),
+      textColumn('Kind', 'kind'),
+      amountColumn('Price', 'price'),
+      amountColumn('Quantity', 'quantity'),
+      amountColumn('Filled', 'filled'),
+      textColumn('State', 'state'),
     ],
     empty: 'No open orders.',
   },
@@ -71,15 +58,15 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Positions',
     name: 'positions',
     columns: [
-      time('Placed', 'placedMs'),
-      text('Market', 'market'),
-      text('Side', 'side'),
-      text('Margin', 'mode'),
-      amount('Times', 'multiple'),
-      amount('Lots', 'lots'),
-      amount('Price', 'price'),
-      amount('Held', 'held'),
-      text('State', 'state'),
+      timeColumn('Placed', 'placedMs'),
+      textColumn('Market', 'market'),
+      textColumn('Side', 'side'),
+      textColumn('Margin', 'mode'),
+      amountColumn('Times', 'multiple'),
+      amountColumn('Lots', 'lots'),
+      amountColumn('Price', 'price'),
+      amountColumn('Held', 'held'),
+      textColumn('State', 'state'),
     ],
     empty: 'No open positions.',
   },
@@ -87,15 +74,15 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Seconds',
     name: 'seconds_orders',
     columns: [
-      time('Placed', 'placedMs'),
-      text('Market', 'market'),
-      text('Direction', 'direction'),
-      amount('Seconds', 'seconds'),
-      amount('Stake', 'stake'),
-      amount('Result', 'profit'),
-      amount('Opened at', 'opened'),
-      amount('Closed at', 'closed'),
-      text('State', 'state'),
+      timeColumn('Placed', 'placedMs'),
+      textColumn('Market', 'market'),
+      textColumn('Direction', 'direction'),
+      amountColumn('Seconds', 'seconds'),
+      amountColumn('Stake', 'stake'),
+      amountColumn('Result', 'profit'),
+      amountColumn('Opened at', 'opened'),
+      amountColumn('Closed at', 'closed'),
+      textColumn('State', 'state'),
     ],
     empty: 'No seconds contracts.',
   },
@@ -103,28 +90,33 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Deposits',
     name: 'deposits',
     columns: [
-      time('Asked', 'askedMs'),
+      timeColumn('Asked', 'askedMs'),
       ...paid,
-      text('Network', 'network'),
-      text('State', 'state'),
+      textColumn('Network', 'network'),
+      textColumn('State', 'state'),
     ],
     empty: 'No deposits.',
   },
   {
     label: 'Withdrawals',
     name: 'withdrawals',
-    columns: [time('Asked', 'askedMs'), ...paid, text('Way', 'way'), text('State', 'state')],
+    columns: [
+      timeColumn('Asked', 'askedMs'),
+      ...paid,
+      textColumn('Way', 'way'),
+      textColumn('State', 'state'),
+    ],
     empty: 'No withdrawals.',
   },
   {
     label: 'Identity',
     name: 'verification_levels',
     columns: [
-      text('Level', 'level'),
-      text('State', 'state'),
-      time('Sent', 'submittedMs'),
-      time('Decided', 'decidedMs'),
-      text('Reason', 'reason'),
+      textColumn('Level', 'level'),
+      textColumn('State', 'state'),
+      timeColumn('Sent', 'submittedMs'),
+      timeColumn('Decided', 'decidedMs'),
+      textColumn('Reason', 'reason'),
     ],
     empty: 'Nothing was sent in.',
   },
@@ -132,17 +124,21 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     label: 'Devices',
     name: 'devices',
     columns: [
-      time('Logged in', 'createdMs'),
-      time('Last seen', 'seenMs'),
-      text('Address', 'address'),
-      text('Device', 'userAgent'),
+      timeColumn('Logged in', 'createdMs'),
+      timeColumn('Last seen', 'seenMs'),
+      textColumn('Address', 'address'),
+      textColumn('Device', 'userAgent'),
     ],
     empty: 'Not logged in anywhere.',
   },
   {
     label: 'Notes',
     name: 'notes',
-    columns: [time('Written', 'createdMs'), text('Operator', 'operator'), text('Note', 'text')],
+    columns: [
+      timeColumn('Written', 'createdMs'),
+      textColumn('Operator', 'operator'),
+      textColumn('Note', 'text'),
+    ],
     empty: 'No notes.',
   },
 ];
