@@ -32,6 +32,22 @@ export const MENU: readonly Declared[] = [
     isFinancial: false,
   },
   {
+    room: 'recharge',
+    title: 'recharge',
+    icon: 'home-nav-8',
+    url: '/pages/fund/select?url=receive',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
+    room: 'withdrawal',
+    title: 'withdraw',
+    icon: 'home-nav-9',
+    url: '/pages/fund/select?url=withdraw',
+    openType: 'navigateTo',
+    isFinancial: false,
+  },
+  {
     room: 'seconds',
     title: 'seconds',
     icon: 'home-nav-6',

@@ -29,6 +29,13 @@ import {
   RegisterScreen,
   SecurityScreen,
 } from '../../features/identity/web/index.ts';
+import {
+  AddAddressScreen,
+  AddressesScreen,
+  CardScreen,
+  FormCardScreen,
+} from '../../features/payout/web/index.ts';
+import { ReceiveScreen, SelectScreen } from '../../features/recharge/web/index.ts';
 import { SecondsOrdersScreen, SecondsTermsScreen } from '../../features/seconds/web/index.ts';
 import { SettingScreen, ShareScreen, UserInfoScreen } from '../../features/settings/web/index.ts';
 import { OrdersScreen, TicketScreen, TradeScreen } from '../../features/spot/web/index.ts';
@@ -42,7 +49,9 @@ import {
   TransferHistoryScreen,
   TransferScreen,
 } from '../../features/wallet/web/index.ts';
+import { WithdrawScreen } from '../../features/withdrawal/web/index.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { lazyScreen } from '../../platform/browser/parts/lazy-part.tsx';
 import { NotFound } from './not-found.tsx';
 import { SEGMENTS } from './segments.ts';
 
@@ -50,6 +59,10 @@ import { SEGMENTS } from './segments.ts';
 const PartsScreen = import.meta.env.DEV
   ? lazy(() => import('./dev/parts-screen.tsx').then((it) => ({ default: it.PartsScreen })))
   : null;
+
+const FundRecordScreen = lazyScreen(() =>
+  import('./fund-record.tsx').then((module) => ({ default: module.FundRecordScreen })),
+);
 
 /** Every address and its screen. */
 export function AppRoutes() {
@@ -81,6 +94,10 @@ export function AppRoutes() {
       <Route path={paths.exchange} element={<ExchangeScreen />} />
       <Route path={paths.transfer} element={<TransferScreen />} />
       <Route path={paths.transferHistory} element={<TransferHistoryScreen />} />
+      <Route path={paths.selectCoin} element={<SelectScreen />} />
+      <Route path={paths.receive} element={<ReceiveScreen />} />
+      <Route path={paths.withdraw} element={<WithdrawScreen />} />
+      <Route path={paths.fundRecord} element={<FundRecordScreen />} />
       <Route path={paths.login} element={<LoginScreen />} />
       <Route path={paths.register} element={<RegisterScreen />} />
       <Route path={paths.forget} element={<ForgetScreen />} />
@@ -96,6 +113,10 @@ export function AppRoutes() {
       <Route path={paths.identityForm} element={<FormScreen />} />
       <Route path={paths.region} element={<RegionScreen />} />
       <Route path={paths.share} element={<ShareScreen />} />
+      <Route path={paths.addresses} element={<AddressesScreen />} />
+      <Route path={paths.addAddress} element={<AddAddressScreen />} />
+      <Route path={paths.bankCard} element={<CardScreen />} />
+      <Route path={paths.bankCardAbroad} element={<FormCardScreen />} />
       <Route path={paths.bill} element={<BillScreen />} />
       {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
       <Route path="*" element={<NotFound />} />

@@ -1,5 +1,7 @@
 import {
+  ArrowDownToLine,
   ArrowLeftRight,
+  ArrowUpFromLine,
   ChartCandlestick,
   ChartNoAxesColumn,
   Headset,
@@ -13,6 +15,8 @@ import type { Translate } from '../../../platform/browser/words/use-words.ts';
 
 /** Our picture for a row of the menu; a room that adds a row adds its picture and its word. */
 const PICTURES: Readonly<Record<string, LucideIcon>> = {
+  recharge: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
   market: ChartNoAxesColumn,
   futures: ChartCandlestick,
   exchange: Repeat2,

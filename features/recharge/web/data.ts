@@ -90,10 +90,12 @@ export function useDeposits() {
   return usePaged(
     ['balances', 'deposits'],
     async (page, signal) =>
-      (await get<{ readonly data: readonly DepositRow[] }>('/recharge/log', {
-        fields: { page, limit: 20 },
-        signal,
-      })).data,
+      (
+        await get<{ readonly data: readonly DepositRow[] }>('/recharge/log', {
+          fields: { page, limit: 20 },
+          signal,
+        })
+      ).data,
     useLoggedIn(),
   );
 }

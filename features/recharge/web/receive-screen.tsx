@@ -82,7 +82,11 @@ function Place({ coin, route }: Props) {
       <div className="mx-auto w-48 overflow-hidden rounded-md">
         <QrCode text={route.address} label={words('recharge.address_qr', { name: coin.name })} />
       </div>
-      <CopyRow label={name} value={route.address} copyLabel={`${words('settings.copy')}: ${name}`} />
+      <CopyRow
+        label={name}
+        value={route.address}
+        copyLabel={`${words('settings.copy')}: ${name}`}
+      />
       {route.memo !== '' && (
         <>
           <CopyRow
@@ -110,16 +114,12 @@ function Mind({ coin, route }: Props) {
     <section aria-label={words('recharge.mind')} className="text-sm">
       <dl>
         <Figure label={words('recharge.minimum')} value={least} />
-        {route.automatic === 1 && (
-          <Figure label={words('recharge.confirmations')} value={counts} />
-        )}
+        {route.automatic === 1 && <Figure label={words('recharge.confirmations')} value={counts} />}
       </dl>
       <ul className="list-disc space-y-1 pt-2 pl-5 text-muted">
         <li>{words('recharge.only_this', { name: coin.name, network })}</li>
         <li>{words('recharge.below_lost', { minimum: least })}</li>
-        {route.automatic === 1 && (
-          <li>{words('recharge.by_itself', { confirmations: counts })}</li>
-        )}
+        {route.automatic === 1 && <li>{words('recharge.by_itself', { confirmations: counts })}</li>}
       </ul>
     </section>
   );
@@ -209,9 +209,7 @@ export function ReceiveScreen() {
         title={words('recharge.title')}
         trail={loggedIn ? <RecordButton tab="receive" /> : undefined}
       />
-      <Page>
-        {loggedIn ? <Customer /> : <VisitorView hint={words('recharge.visitor_hint')} />}
-      </Page>
+      <Page>{loggedIn ? <Customer /> : <VisitorView hint={words('recharge.visitor_hint')} />}</Page>
     </>
   );
 }

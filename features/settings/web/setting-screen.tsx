@@ -4,9 +4,11 @@ import {
   Banknote,
   ChevronRight,
   CircleHelp,
+  CreditCard,
   Gift,
   IdCard,
   Info,
+  Landmark,
   Languages,
   LogOut,
   Mail,
@@ -14,6 +16,7 @@ import {
   ReceiptText,
   Scale,
   ShieldCheck,
+  Wallet,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
@@ -98,6 +101,9 @@ function Group({ children }: { readonly children: ReactNode }) {
 const OWN = [
   ['settings.security', paths.security, ShieldCheck],
   ['settings.verification', paths.identity, IdCard],
+  ['payout.addresses', paths.addresses, Wallet],
+  ['payout.title_card', paths.bankCard, CreditCard],
+  ['payout.title_card_international', paths.bankCardAbroad, Landmark],
   ['settings.bill', paths.bill, ReceiptText],
   ['settings.invite', paths.share, Gift],
 ] as const;

@@ -1,5 +1,5 @@
 /** The invitation as a picture that can be kept and sent on. */
-import { squaresOf } from '../../../platform/browser/parts/qr-code.tsx';
+import { drawCode } from '../../../platform/browser/parts/qr-drawing.ts';
 
 const WIDTH = 720;
 const HEIGHT = 1080;
@@ -13,20 +13,6 @@ export type Invitation = {
   readonly title: string;
   readonly codeLabel: string;
 };
-
-function drawCode(context: CanvasRenderingContext2D, link: string, left: number, top: number) {
-  const squares = squaresOf(link);
-  const unit = CODE / squares.length;
-  context.fillStyle = '#ffffff';
-  context.fillRect(left, top, CODE, CODE);
-  context.fillStyle = '#1d1c1a';
-  for (const [y, row] of squares.entries()) {
-    for (const [x, isDark] of row.entries()) {
-      // A little larger than a square, so that no light shines between two of them.
-      if (isDark) context.fillRect(left + x * unit, top + y * unit, unit + 0.5, unit + 0.5);
-    }
-  }
-}
 
 /** Draws an invitation as a PNG of 720 by 1080. */
 export function drawInvitation(invitation: Invitation): Promise<Blob> {
@@ -47,7 +33,7 @@ export function drawInvitation(invitation: Invitation): Promise<Blob> {
   line(invitation.site, 120, 44, '#ffd7a6');
   line(invitation.name, 190, 36, '#ffffff');
   line(invitation.title, 250, 30, '#bbbbbb');
-  drawCode(context, invitation.link, (WIDTH - CODE) / 2, 310);
+  drawCode(context, invitation.link, { left: (WIDTH - CODE) / 2, top: 310, width: CODE });
   line(invitation.codeLabel, 880, 30, '#bbbbbb');
   line(invitation.code, 950, 60, '#ffd7a6');
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { Copy, Download, Share2 } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -8,47 +8,11 @@ import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useCopy } from '../../../platform/browser/parts/copy.ts';
+import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Portrait } from './portrait.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
+import { saveFile } from '../../../platform/browser/parts/save-file.ts';
 import { drawInvitation } from './share-picture.ts';
-
-function save(picture: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = 'invitation.png';
-  link.click();
-  // The download has begun once this task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
-
-type CopyRowProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly copyLabel: string;
-  readonly large?: boolean;
-};
-
-function CopyRow({ label, value, copyLabel, large }: CopyRowProps) {
-  const copy = useCopy();
-  const look = large ? 'text-xl font-bold tracking-widest' : 'text-sm [overflow-wrap:anywhere]';
-  return (
-    <div className="flex items-center gap-3 rounded-md bg-raised py-2 pl-4">
-      <div className="min-w-0 flex-1">
-        <p className="text-xs text-muted">{label}</p>
-        <p className={look}>{value}</p>
-      </div>
-      <button
-        type="button"
-        aria-label={copyLabel}
-        onClick={() => copy(value)}
-        className="flex size-12 shrink-0 items-center justify-center text-accent-text"
-      >
-        <Copy aria-hidden size={20} />
-      </button>
-    </div>
-  );
-}
 
 function Invitation({ me }: { readonly me: Me }) {
   const words = useWords();
@@ -61,7 +25,8 @@ function Invitation({ me }: { readonly me: Me }) {
   const codeLabel = words('settings.invite_code');
   const keep = async (): Promise<void> => {
     try {
-      save(await drawInvitation({ link, name, code, site: siteName, title, codeLabel }));
+      const invitation = { link, name, code, site: siteName, title, codeLabel };
+      saveFile(await drawInvitation(invitation), 'invitation.png');
     } catch {
       toast(words('settings.picture_failed'), 'bad');
     }

@@ -1,8 +1,16 @@
-import { ArrowLeftRight, Gift, ReceiptText, Repeat2, UserRound } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Gift,
+  ReceiptText,
+  Repeat2,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
@@ -78,7 +86,17 @@ function CustomerAssets() {
         {(list) => (
           <>
             <TotalCard list={list} />
-            <nav aria-label={words('wallet.actions')} className="flex gap-2.5 px-4 pt-4">
+            <nav aria-label={words('wallet.actions')} className="grid grid-cols-5 gap-2 px-4 pt-4">
+              <Action
+                to={withParams(paths.selectCoin, { url: 'receive' })}
+                label={words('recharge.title')}
+                icon={<ArrowDownToLine aria-hidden size={20} />}
+              />
+              <Action
+                to={withParams(paths.selectCoin, { url: 'withdraw' })}
+                label={words('withdrawal.title')}
+                icon={<ArrowUpFromLine aria-hidden size={20} />}
+              />
               <Action
                 to={paths.transfer}
                 label={words('wallet.transfer')}

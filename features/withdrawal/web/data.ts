@@ -1,0 +1,180 @@
+/** What the screens of withdrawals know. Keys begin with `balances`, which news of money renew. */
+import { useQuery } from '@tanstack/react-query';
+import { get, post } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { CardWay } from '../contract.ts';
+
+/** One way out of a coin; amounts are decimal texts of the coin. */
+export type WayRow = {
+  readonly network: string;
+  readonly fee: string;
+  readonly minimum: string;
+  readonly decimals: number;
+};
+
+/** The answer of `/wallet/get_info`. */
+export type WithdrawInfo = {
+  readonly change_balance: string;
+  readonly ways: readonly WayRow[];
+  readonly level: number;
+  readonly limit_btc: string;
+  readonly used_btc: string;
+  readonly left_btc: string;
+  readonly locked_until_ms: number;
+  readonly pay_password_needed: 0 | 1;
+};
+
+/** What can be withdrawn of a coin, and how. */
+export function useWithdrawInfo(currency: number) {
+  return useQuery({
+    queryKey: ['balances', 'withdraw', currency],
+    queryFn: ({ signal }) =>
+      post<WithdrawInfo>('/wallet/get_info', { fields: { currency }, signal }),
+    enabled: useLoggedIn() && currency > 0,
+  });
+}
+
+/** The coins that go out, by number and name. */
+export function useCoins() {
+  return useQuery({
+    queryKey: ['address_coins'],
+    queryFn: async ({ signal }) =>
+      (
+        await get<{ readonly legal: readonly { readonly id: number; readonly name: string }[] }>(
+          '/currency/list',
+          { signal },
+        )
+      ).legal,
+    staleTime: 60_000,
+  });
+}
+
+/** Where money can go: an own address, or an own card. */
+export type Destination = {
+  /** A number of an address; 0 for a card, of which there is one a kind. */
+  readonly id: number;
+  readonly label: string;
+  readonly shown: string;
+  readonly memo: string;
+  readonly usableFromMs: number;
+};
+
+type AddressRow = {
+  readonly id: number;
+  readonly currency: number;
+  readonly network: string;
+  readonly address: string;
+  readonly memo: string;
+  readonly label: string;
+  readonly usable_from_ms: number;
+};
+
+const ALL = 100;
+
+/** Own addresses of a coin on a network. */
+export function useAddressesFor(currency: number, network: string, isWanted: boolean) {
+  const loggedIn = useLoggedIn();
+  return useQuery({
+    queryKey: ['balances', 'addresses'],
+    queryFn: async ({ signal }) =>
+      (
+        await get<{ readonly data: readonly AddressRow[] }>('/user/wallet/list', {
+          fields: { page: 1, limit: ALL },
+          signal,
+        })
+      ).data,
+    enabled: loggedIn && isWanted,
+    select: (rows): readonly Destination[] =>
+      rows
+        .filter((row) => row.currency === currency && row.network === network)
+        .map((row) => ({
+          id: row.id,
+          label: row.label,
+          shown: row.address,
+          memo: row.memo,
+          usableFromMs: row.usable_from_ms,
+        })),
+  });
+}
+
+type CardAnswer = {
+  readonly bank_account: string;
+  readonly bank_name?: string;
+  readonly usable_from_ms: number;
+};
+
+const CARD_PATHS: Readonly<Record<CardWay, string>> = {
+  card: '/user/cash_info',
+  card_international: '/user/cash_info_international',
+  card_other: '/user/cash_info_other',
+};
+
+/** The own card of a kind, as the only destination there is; none before it was saved. */
+export function useCardFor(way: CardWay | undefined) {
+  const loggedIn = useLoggedIn();
+  return useQuery({
+    queryKey: ['balances', 'cards', 'withdraw', way],
+    queryFn: ({ signal }) => post<CardAnswer>(CARD_PATHS[way ?? 'card'], { signal }),
+    enabled: loggedIn && way !== undefined,
+    select: (card): readonly Destination[] => {
+      if (!card.bank_account) return [];
+      const { bank_account: shown, bank_name: label = '', usable_from_ms: usableFromMs } = card;
+      return [{ id: 0, label, shown, memo: '', usableFromMs }];
+    },
+  });
+}
+
+/** Whether a code of the app is asked for; the part of `/safe/state` that is needed here. */
+export function useTwoFactor(): boolean {
+  const { data } = useQuery({
+    queryKey: ['balances', 'safe'],
+    queryFn: ({ signal }) => get<{ readonly two_factor: 0 | 1 }>('/safe/state', { signal }),
+    enabled: useLoggedIn(),
+  });
+  return data?.two_factor === 1;
+}
+
+/** A row of `/user/withdraw/list`. */
+export type WithdrawalRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly number: string;
+  readonly network: string;
+  readonly fee: string;
+  readonly received: string;
+  readonly address: string;
+  readonly memo: string;
+  readonly label: string;
+  readonly state: 'asked' | 'approved' | 'sent' | 'done' | 'rejected' | 'cancelled' | 'failed';
+  readonly approvals_needed: number;
+  readonly approvals_given: number;
+  readonly can_cancel: 0 | 1;
+  readonly tx_id: string;
+  readonly reason: string;
+  readonly asked_ms: number;
+  readonly approved_ms: number;
+  readonly sent_ms: number;
+  readonly ended_ms: number;
+};
+
+/** Own withdrawals, newest first, page after page. */
+export function useWithdrawals() {
+  return usePaged(
+    ['balances', 'withdrawals'],
+    async (page, signal) =>
+      (
+        await get<{ readonly data: readonly WithdrawalRow[] }>('/user/withdraw/list', {
+          fields: { page, limit: 20 },
+          signal,
+        })
+      ).data,
+    useLoggedIn(),
+  );
+}
+
+/** Money was held or is free again: everything that shows it is read again. */
+export function refreshMoney(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['balances'] });
+}

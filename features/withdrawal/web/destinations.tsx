@@ -1,0 +1,118 @@
+/** Where the money goes: own addresses of the coin on the network, or the own card. */
+import clsx from 'clsx';
+import { Check, Plus } from 'lucide-react';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Loaded, Skeleton } from '../../../platform/browser/parts/states.tsx';
+import { spanText } from '../../../platform/browser/parts/span-text.ts';
+import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { type Destination, useAddressesFor, useCardFor } from './data.ts';
+import { cardOf } from './wish.ts';
+
+type RowProps = {
+  readonly destination: Destination;
+  readonly isChosen: boolean;
+  readonly onPick: () => void;
+};
+
+function DestinationRow({ destination, isChosen, onPick }: RowProps) {
+  const words = useWords();
+  const { label, shown, memo, usableFromMs } = destination;
+  const leftMs = useTimeLeft(usableFromMs);
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      disabled={leftMs > 0}
+      onClick={onPick}
+      className={clsx(
+        'flex min-h-13 w-full items-center gap-3 rounded-md border bg-raised px-3 py-2 text-left',
+        isChosen ? 'border-accent-text' : 'border-transparent',
+      )}
+    >
+      <span className={clsx('min-w-0 flex-1', leftMs > 0 && 'text-muted')}>
+        {label && <span className="block font-semibold [overflow-wrap:anywhere]">{label}</span>}
+        <span className="block text-sm [overflow-wrap:anywhere]">{shown}</span>
+        {memo && (
+          <span className="block text-sm text-muted">
+            {words('recharge.memo')}: {memo}
+          </span>
+        )}
+        {leftMs > 0 && (
+          <span className="block text-sm text-accent-text tabular-nums">
+            {words('payout.usable_in', { left: spanText(leftMs) })}
+          </span>
+        )}
+      </span>
+      {isChosen && <Check aria-hidden size={18} className="shrink-0 text-accent-text" />}
+    </button>
+  );
+}
+
+type Props = {
+  readonly currency: number;
+  readonly way: string;
+  readonly chosen: Destination | undefined;
+  readonly onPick: (destination: Destination) => void;
+  readonly error: string | undefined;
+};
+
+/** Where a destination of this way is added. */
+function addPath(currency: number, way: string): string {
+  const card = cardOf(way);
+  if (card === 'card') return paths.bankCard;
+  if (card === 'card_other') return withParams(paths.bankCardAbroad, { kind: 'other' });
+  if (card) return paths.bankCardAbroad;
+  return withParams(paths.addAddress, { currency, network: way });
+}
+
+/** Own destinations of a way, and the way to another one. */
+export function Destinations({ currency, way, chosen, onPick, error }: Props) {
+  const words = useWords();
+  const card = cardOf(way);
+  const addresses = useAddressesFor(currency, way, card === undefined);
+  const cards = useCardFor(card);
+  const title = words(card ? 'withdrawal.to_card' : 'withdrawal.to_address');
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h2 className="text-sm text-muted">{title}</h2>
+      <Loaded query={card ? cards : addresses} skeleton={<Skeleton className="h-13 w-full" />}>
+        {(all) => (
+          <>
+            {all.length > 0 && (
+              <div role="radiogroup" aria-label={title} className="space-y-2">
+                {all.map((each) => (
+                  <DestinationRow
+                    key={each.id}
+                    destination={each}
+                    isChosen={each.id === chosen?.id}
+                    onPick={() => onPick(each)}
+                  />
+                ))}
+              </div>
+            )}
+            {all.length === 0 && (
+              <p className="text-sm text-muted">
+                {words(card ? 'withdrawal.no_card' : 'withdrawal.no_address')}
+              </p>
+            )}
+            {error && (
+              <p role="alert" className="text-sm text-down">
+                {error}
+              </p>
+            )}
+            {(all.length === 0 || !card) && (
+              <Button look="quiet" wide onClick={() => push(addPath(currency, way))}>
+                <Plus aria-hidden size={18} className="shrink-0" />
+                {words(card ? 'withdrawal.add_card' : 'payout.add_address')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

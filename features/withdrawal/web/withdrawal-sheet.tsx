@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { post } from '../../../platform/browser/api/client.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { Story } from '../../../platform/browser/parts/story.tsx';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { refreshMoney, type WithdrawalRow } from './data.ts';
+import { hasFailed, stepsOf } from './story-steps.ts';
+import { wayName } from './way-name.ts';
+
+const TONES: Readonly<Record<WithdrawalRow['state'], string>> = {
+  asked: 'text-accent-text',
+  approved: 'text-accent-text',
+  sent: 'text-accent-text',
+  done: 'text-up',
+  rejected: 'text-down',
+  cancelled: 'text-muted',
+  failed: 'text-down',
+};
+
+/** Where a withdrawal stands, as a word; with the approvals so far where two are needed. */
+export function WithdrawalStateWord({ row }: { readonly row: WithdrawalRow }) {
+  const words = useWords();
+  const isBetween = row.state === 'asked' && row.approvals_given > 0;
+  return (
+    <span className={clsx('font-medium whitespace-nowrap', TONES[row.state])}>
+      {words(`withdrawal.state_${row.state}`)}
+      {isBetween && ` ${row.approvals_given}/${row.approvals_needed}`}
+    </span>
+  );
+}
+
+function Details({ row }: { readonly row: WithdrawalRow }) {
+  const words = useWords();
+  const language = useLanguage();
+  const print = (amount: string): string => `${formatAmount(language, amount)} ${row.name}`;
+  const copy = (name: string): string => `${words('settings.copy')}: ${name}`;
+  const destination = words('withdrawal.destination');
+  const transaction = words('recharge.transaction');
+  return (
+    <>
+      <dl>
+        <Figure label={words('recharge.state')} value={<WithdrawalStateWord row={row} />} />
+        <Figure label={words('wallet.amount')} value={print(row.number)} />
+        <Figure label={words('wallet.fee')} value={print(row.fee)} />
+        <Figure label={words('wallet.received')} value={print(row.received)} />
+        <Figure label={words('withdrawal.way')} value={wayName(words, row.network)} />
+        {row.label && <Figure label={words('payout.label')} value={row.label} />}
+        {row.memo && <Figure label={words('recharge.memo')} value={row.memo} />}
+      </dl>
+      {row.address && (
+        <CopyRow label={destination} value={row.address} copyLabel={copy(destination)} />
+      )}
+      {row.tx_id && <CopyRow label={transaction} value={row.tx_id} copyLabel={copy(transaction)} />}
+    </>
+  );
+}
+
+type CancelProps = { readonly row: WithdrawalRow; readonly onDone: () => void };
+
+/** Takes a withdrawal back; asks once more before. */
+function Cancel({ row, onDone }: CancelProps) {
+  const words = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => post<string>('/user/withdraw/cancel', { fields: { id: row.id } }),
+    onSuccess: (message) => {
+      toast(String(message), 'good');
+      onDone();
+    },
+    onSettled: refreshMoney,
+  });
+  if (!isAsking) {
+    return (
+      <Button look="danger" wide onClick={() => setAsking(true)}>
+        {words('withdrawal.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <p className="pb-2 text-sm">{words('withdrawal.cancel_ask')}</p>
+      <div className="flex gap-3">
+        <Button look="quiet" className="flex-1" onClick={() => setAsking(false)}>
+          {words('payout.keep')}
+        </Button>
+        <Button
+          look="sell"
+          className="flex-1"
+          pending={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {words('withdrawal.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Props = { readonly row: WithdrawalRow | null; readonly onClose: () => void };
+
+/** Everything about one withdrawal, its story, and the way back while there is one. */
+export function WithdrawalSheet({ row, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Sheet
+      open={row !== null}
+      onClose={onClose}
+      title={words('withdrawal.withdrawal_of', { name: row?.name ?? '' })}
+    >
+      {row && (
+        <div className="space-y-3">
+          <Details row={row} />
+          <Story label={words('recharge.story')} steps={stepsOf(row, words)} />
+          {hasFailed(row) && <p className="text-sm text-muted">{words('withdrawal.free_again')}</p>}
+          {row.can_cancel === 1 && <Cancel row={row} onDone={onClose} />}
+        </div>
+      )}
+    </Sheet>
+  );
+}
