@@ -3,6 +3,7 @@ import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -45,20 +46,13 @@ export function ArticlesScreen() {
       }
       actions={isPermitted ? create : null}
     >
-      <TextField
-        select
+      <FilterSelect
         label="Kind"
         value={category}
-        onChange={({ target }) => setCategory(target.value)}
-        sx={{ maxWidth: 220 }}
-      >
-        <MenuItem value="">all</MenuItem>
-        {Object.entries(CATEGORY).map(([name, number]) => (
-          <MenuItem key={name} value={String(number)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        all="all"
+        choices={Object.entries(CATEGORY).map(([name, number]) => [String(number), name] as const)}
+        onChange={setCategory}
+      />
       <Panel>
         <SectionTable
           key={category}

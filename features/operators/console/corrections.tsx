@@ -1,8 +1,9 @@
 /** Corrections: what was proposed, and deciding about it. */
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -63,19 +64,12 @@ export function CorrectionsScreen() {
       hint="Postings that put a mistake right. One operator proposes, another approves."
       actions={isPermitted ? propose : null}
     >
-      <TextField
-        select
+      <FilterSelect
         label="State"
         value={state}
-        onChange={(event) => setState(event.target.value)}
-        sx={{ maxWidth: 220 }}
-      >
-        {['proposed', 'approved', 'rejected'].map((each) => (
-          <MenuItem key={each} value={each}>
-            {each}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={['proposed', 'approved', 'rejected']}
+        onChange={setState}
+      />
       <Panel>
         <SectionTable
           key={state}

@@ -1,8 +1,9 @@
 /** Deposits with vouchers and from chains. */
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -53,31 +54,14 @@ export function DepositsScreen() {
       hint="Vouchers are decided here, once. Deposits on watched chains are credited by themselves."
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <TextField
-          select
-          label="State"
-          value={state}
-          onChange={({ target }) => setState(target.value)}
-          sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="">all</MenuItem>
-          {STATES.map((each) => (
-            <MenuItem key={each} value={each}>
-              {each}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+        <FilterSelect label="State" value={state} all="all" choices={STATES} onChange={setState} />
+        <FilterSelect
           label="Kind"
           value={kind}
-          onChange={({ target }) => setKind(target.value)}
-          sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="">both</MenuItem>
-          <MenuItem value="voucher">voucher</MenuItem>
-          <MenuItem value="chain">chain</MenuItem>
-        </TextField>
+          all="both"
+          choices={['voucher', 'chain']}
+          onChange={setKind}
+        />
       </Box>
       <Panel>
         <SectionTable

@@ -1,8 +1,9 @@
 /** The forms of customers, those that wait first. */
-import { Box, Chip, MenuItem, TextField } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -44,30 +45,19 @@ export function FormsScreen() {
       hint="Each look at a form or a picture is written to the audit log."
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <TextField
-          select
+        <FilterSelect
           label="State"
           value={state}
-          onChange={({ target }) => setState(target.value)}
-          sx={{ minWidth: 160 }}
-        >
-          {['review', 'verified', 'failed'].map((each) => (
-            <MenuItem key={each} value={each}>
-              {each}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          choices={['review', 'verified', 'failed']}
+          onChange={setState}
+        />
+        <FilterSelect
           label="Level"
           value={level}
-          onChange={({ target }) => setLevel(target.value)}
-          sx={{ minWidth: 120 }}
-        >
-          <MenuItem value="">both</MenuItem>
-          <MenuItem value="1">1</MenuItem>
-          <MenuItem value="2">2</MenuItem>
-        </TextField>
+          all="both"
+          choices={['1', '2']}
+          onChange={setLevel}
+        />
       </Box>
       <Panel>
         <SectionTable

@@ -1,8 +1,8 @@
 /** Withdrawals by state, those that wait first. */
-import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -54,20 +54,7 @@ export function WithdrawalsScreen() {
       title="Withdrawals"
       hint="What is asked for is held at once. Larger ones need two different operators."
     >
-      <TextField
-        select
-        label="State"
-        value={state}
-        onChange={({ target }) => setState(target.value)}
-        sx={{ maxWidth: 220 }}
-      >
-        <MenuItem value="">all</MenuItem>
-        {STATES.map((each) => (
-          <MenuItem key={each} value={each}>
-            {each}
-          </MenuItem>
-        ))}
-      </TextField>
+      <FilterSelect label="State" value={state} all="all" choices={STATES} onChange={setState} />
       <Panel>
         <SectionTable
           key={state}
