@@ -1,6 +1,7 @@
 /** Contracts on the sockets: positions, accounts, warnings and liquidations, to their owners. */
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { Gateway, Running } from '../../../platform/server/gateway.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
@@ -32,12 +33,7 @@ const accountPart: Part<Record<string, unknown>> = {
   keyOf: () => '',
   merge: (_earlier, later) => later,
 };
-const balancesPart: Part<boolean> = {
-  name: 'balances',
-  shape: 'one',
-  keyOf: () => '',
-  merge: () => true,
-};
+const balancesPart = flagPart('balances');
 
 /** How often values that follow the index are told. */
 const PULSE_MS = 500;

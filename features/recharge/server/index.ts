@@ -1,7 +1,8 @@
 /** The front door of deposits: calls, the console's calls, live data, watchers of chains. */
 import { printUnits } from '../../../core/money/text.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { creditChanged, requestChanged } from '../contract.ts';
 import type { RechargeDatabase } from '../store/reading.ts';
 import { rechargeCalls } from './calls.ts';
@@ -19,10 +20,6 @@ export interface RechargeServerOptions {
   readonly settings: ChainSettings;
   readonly needs: RechargeServerNeeds;
   readonly nowMs: () => number;
-}
-
-function flagPart(name: string): Part<boolean> {
-  return { name, shape: 'one', keyOf: () => '', merge: () => true };
 }
 
 const changedPart = flagPart('recharge_changed');

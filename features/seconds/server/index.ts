@@ -1,6 +1,7 @@
 /** The front door of seconds contracts: its calls and its live data. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { secondsOrderChanged, type SecondsTerms, secondsTermsPublished } from '../contract.ts';
 import type { SecondsRules } from '../rules/room.ts';
@@ -18,12 +19,7 @@ const ordersPart: Part<Numbered> = {
   keyOf: ({ id }) => String(id),
   merge: (_earlier, later) => later,
 };
-const balancesPart: Part<boolean> = {
-  name: 'balances',
-  shape: 'one',
-  keyOf: () => '',
-  merge: () => true,
-};
+const balancesPart = flagPart('balances');
 
 /** The room's server side; it is told by the app whenever a house has been loaded. */
 export class SecondsServer implements RoomServer {

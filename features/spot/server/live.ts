@@ -1,5 +1,6 @@
 /** Spot's live data: depth and trades for everyone, orders and fills for their customers. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { type Market, printLots, printTicks } from '../../catalogue/contract.ts';
 import { depthChanged, type Fill, orderChanged, traded } from '../contract.ts';
@@ -54,12 +55,7 @@ function rowsPart(name: string): Part<Numbered> {
 const tradesPart = rowsPart('trades');
 const ordersPart = rowsPart('orders');
 const fillsPart = rowsPart('fills');
-const balancesPart: Part<boolean> = {
-  name: 'balances',
-  shape: 'one',
-  keyOf: () => '',
-  merge: () => true,
-};
+const balancesPart = flagPart('balances');
 
 /** Levels as texts: price and quantity. */
 export function levelTexts(market: Market, levels: readonly Level[]): TextLevel[] {

@@ -2,7 +2,8 @@
 import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Withdrawal, withdrawalChanged } from '../contract.ts';
 import type { WithdrawalDatabase } from '../store/reading.ts';
 import { withdrawalCalls } from './calls.ts';
@@ -24,10 +25,6 @@ export interface WithdrawalServerOptions {
 }
 
 const NO_SIGNER: SignerState = { isSet: false, checkedMs: 0, failure: '' };
-
-function flagPart(name: string): Part<boolean> {
-  return { name, shape: 'one', keyOf: () => '', merge: () => true };
-}
 
 const changedPart = flagPart('withdrawal_changed');
 const balancesPart = flagPart('balances');
