@@ -1,5 +1,4 @@
 /** Deposits and withdrawals beside each other: the lists are those of their rooms. */
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DepositList } from '../../features/recharge/web/index.ts';
 import { WithdrawalList } from '../../features/withdrawal/web/index.ts';
@@ -11,12 +10,12 @@ import { useWords } from '../../platform/browser/words/use-words.ts';
 
 type Tab = 'receive' | 'withdraw';
 
-/** `?tab=withdraw` begins with what went out. */
+/** `?tab=withdraw` shows what went out. */
 export function FundRecordScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
-  const [params] = useSearchParams();
-  const [tab, setTab] = useState<Tab>(params.get('tab') === 'withdraw' ? 'withdraw' : 'receive');
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'withdraw' ? 'withdraw' : 'receive';
   return (
     <>
       <PageHeader title={words('recharge.record')} />
@@ -26,7 +25,7 @@ export function FundRecordScreen() {
             <Tabs
               label={words('recharge.record')}
               value={tab}
-              onChange={setTab}
+              onChange={(next) => setParams({ tab: next }, { replace: true })}
               choices={[
                 { value: 'receive', label: words('recharge.deposits') },
                 { value: 'withdraw', label: words('withdrawal.withdrawals') },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
+import sharp from 'sharp';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { openServer, type RunningServer } from '../../apps/server/compose.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
@@ -22,6 +23,13 @@ const FLAGS = [
 ];
 const MOST_LOOKS = 100;
 const LOOK_AGAIN_MS = 200;
+const DAY_MS = 86_400_000;
+/** Addresses of EIP-55's own examples. */
+const ETHEREUM_ADDRESSES = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+] as const;
+const IBAN = 'DE89 3704 0044 0532 0130 00';
 /** What the specification designs for. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -140,7 +148,49 @@ export class Exchange {
       await this.call('/microtrade/submit', stake, token);
     }
     await this.openContracts(token);
+    await this.moveMoney(token);
     return token;
+  }
+
+  /** Makes everything that was saved old enough to withdraw to. */
+  async letDestinationsCool(): Promise<void> {
+    type Saved = { readonly saved_ms: string };
+    const tables = this.server.reading.tables<{ payout_addresses: Saved; payout_cards: Saved }>();
+    const saved_ms = String(Date.now() - 2 * DAY_MS);
+    await tables.updateTable('payout_addresses').set({ saved_ms }).execute();
+    await tables.updateTable('payout_cards').set({ saved_ms }).execute();
+  }
+
+  /** Sends a picture; its address as the server answers it. */
+  async upload(token: string): Promise<string> {
+    const create = { width: 320, height: 240, channels: 3, background: '#1f8f6f' } as const;
+    const bytes = await sharp({ create }).png().toBuffer();
+    const form = new FormData();
+    form.append('file', new File([Uint8Array.from(bytes)], 'voucher.png', { type: 'image/png' }));
+    const reply = await fetch(`${this.server.address}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: form,
+    });
+    return String(((await reply.json()) as { message: unknown }).message);
+  }
+
+  /** An address that may be used and others that cool, a card, a deposit and a withdrawal. */
+  private async moveMoney(token: string): Promise<void> {
+    const save = (fields: Readonly<Record<string, string>>) =>
+      this.call('/user/wallet/save', fields, token);
+    const [usable, cooling] = ETHEREUM_ADDRESSES;
+    const usdt = { currency: '2', name: 'USDT', network: 'erc20' };
+    await save({ ...usdt, address: usable, label: 'Cold storage' });
+    const card = { real_name: 'Alice Liddell', bank_name: 'Commerzbank', iban: IBAN };
+    await this.call('/user/cash_save', card, token);
+    await this.letDestinationsCool();
+    await save({ ...usdt, address: cooling });
+    const account = await this.upload(token);
+    const deposit = { currency: '2', network: 'trc20', amount: '150', type: '0', account };
+    await this.call('/wallet/charge_req', deposit, token);
+    const out = { currency: '2', number: '100', type: '0', address: usable };
+    await this.call('/wallet/out', { ...out, pay_password: '123456' }, token);
   }
 
   /** One position of each kind, one that was closed, and two orders, one of them taken back. */

@@ -27,6 +27,13 @@ async function askForStake(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Up \+/ }).click();
 }
 
+/** Fills a withdrawal to the address that may be used already, and asks for it. */
+async function askForWithdrawal(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Cold storage/ }).click();
+  await page.getByLabel('Amount', { exact: true }).last().fill('50');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 function press(name: RegExp): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).first().click();
 }
@@ -72,6 +79,18 @@ const examples: Partial<Record<PathName, Example>> = {
   exchange: {},
   transfer: {},
   transferHistory: {},
+  selectCoin: {
+    params: 'url=receive',
+    alsoVisitor: true,
+    also: { 'select-withdraw': { params: 'url=withdraw' } },
+  },
+  receive: {
+    params: 'currency=2',
+    alsoVisitor: true,
+    also: { 'receive-memo': { params: 'currency=7' } },
+  },
+  withdraw: { params: 'currency=2', alsoVisitor: true, sheets: { confirm: askForWithdrawal } },
+  fundRecord: { alsoVisitor: true, also: { 'record-withdraw': { params: 'tab=withdraw' } } },
   login: {},
   register: {},
   forget: {},
@@ -112,6 +131,10 @@ const examples: Partial<Record<PathName, Example>> = {
   bindEmail: {},
   bill: {},
   share: {},
+  addresses: { alsoVisitor: true },
+  addAddress: { params: 'currency=7' },
+  bankCard: { alsoVisitor: true },
+  bankCardAbroad: { also: { 'card-other': { params: 'kind=other' } } },
   region: {},
   compliance: {},
   fairness: {},

@@ -225,7 +225,7 @@ export function AddAddressScreen() {
                 coin.networks.find((each) => each === params.get('network')) ?? coin.networks[0];
               const empty = { address: '', memo: '', label: '', qrcode: '' };
               const start = { currency: coin.id, network: network ?? '', ...empty };
-              return <NewAddress coins={coins} start={start} />;
+              return <NewAddress key={`${coin.id} ${network}`} coins={coins} start={start} />;
             }}
           </Loaded>
         ) : (

@@ -5,11 +5,12 @@ import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { type Step, Story } from '../../../platform/browser/parts/story.tsx';
+import { Story } from '../../../platform/browser/parts/story.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
-import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { DepositState } from '../wire.ts';
 import type { DepositRow } from './data.ts';
+import { stepsOf } from './deposit-steps.ts';
 
 /** How a state looks: waiting, arrived, or gone wrong. */
 const TONES: Readonly<Record<DepositState, string>> = {
@@ -31,24 +32,6 @@ export function DepositStateWord({ row }: { readonly row: DepositRow }) {
       {blocks}
     </span>
   );
-}
-
-/** How it went: asked or seen, then decided. */
-export function stepsOf(row: DepositRow, words: Translate): readonly Step[] {
-  const isOpen = row.state === 'asked' || row.state === 'pending';
-  const first: Step = {
-    label: words(row.kind === 'voucher' ? 'recharge.step_asked' : 'recharge.step_seen'),
-    timeMs: row.created_ms,
-  };
-  const end: Step = isOpen
-    ? { label: words('recharge.state_credited'), timeMs: 0 }
-    : {
-        label: words(`recharge.state_${row.state}`),
-        timeMs: row.changed_ms,
-        tone: row.state === 'credited' ? 'good' : 'bad',
-        note: row.reason || undefined,
-      };
-  return [first, end];
 }
 
 function Details({ row }: { readonly row: DepositRow }) {

@@ -28,15 +28,23 @@ import { Holdings } from './holdings.tsx';
 import { TotalCard } from './total-card.tsx';
 import { useMoneyPost, useWalletList } from './wallet-data.ts';
 
-type ActionProps = { readonly to: string; readonly label: string; readonly icon: ReactNode };
+type ActionProps = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** In and out stand first and wider. */
+  readonly wide?: boolean;
+};
 
 const ACTION =
-  'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md bg-raised ' +
-  'px-1 text-center text-xs leading-tight active:bg-pressed';
+  'flex min-w-0 items-center justify-center rounded-md bg-raised px-1 text-center leading-tight ' +
+  'active:bg-pressed';
+const NARROW = 'col-span-2 min-h-16 flex-col gap-1 text-xs';
+const WIDE = 'col-span-3 min-h-12 gap-2 font-semibold';
 
-function Action({ to, label, icon }: ActionProps) {
+function Action({ to, label, icon, wide }: ActionProps) {
   return (
-    <Go to={to} className={ACTION}>
+    <Go to={to} className={`${ACTION} ${wide ? WIDE : NARROW}`}>
       <span className="text-accent-text">{icon}</span>
       {label}
     </Go>
@@ -86,14 +94,19 @@ function CustomerAssets() {
         {(list) => (
           <>
             <TotalCard list={list} />
-            <nav aria-label={words('wallet.actions')} className="grid grid-cols-5 gap-2 px-4 pt-4">
+            <nav
+              aria-label={words('wallet.actions')}
+              className="grid grid-cols-6 gap-2.5 px-4 pt-4"
+            >
               <Action
                 to={withParams(paths.selectCoin, { url: 'receive' })}
+                wide
                 label={words('recharge.title')}
                 icon={<ArrowDownToLine aria-hidden size={20} />}
               />
               <Action
                 to={withParams(paths.selectCoin, { url: 'withdraw' })}
+                wide
                 label={words('withdrawal.title')}
                 icon={<ArrowUpFromLine aria-hidden size={20} />}
               />

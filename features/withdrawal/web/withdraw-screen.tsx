@@ -1,5 +1,4 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
@@ -21,8 +20,8 @@ function OfCoin({ coin }: { readonly coin: Coin }) {
 
 function Coins({ coins }: { readonly coins: readonly Coin[] }) {
   const words = useWords();
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState(Number(params.get('currency')));
+  const [params, setParams] = useSearchParams();
+  const chosen = Number(params.get('currency'));
   const coin = coins.find(({ id }) => id === chosen) ?? coins[0];
   if (!coin) return <Empty title={words('withdrawal.closed')} />;
   return (
@@ -36,7 +35,7 @@ function Coins({ coins }: { readonly coins: readonly Coin[] }) {
           label: name,
           icon: <CoinIcon code={name} size={24} />,
         }))}
-        onPick={(id) => setChosen(Number(id))}
+        onPick={(currency) => setParams({ currency }, { replace: true })}
         className="w-full"
       />
       <OfCoin key={coin.id} coin={coin} />
@@ -44,7 +43,7 @@ function Coins({ coins }: { readonly coins: readonly Coin[] }) {
   );
 }
 
-/** `?currency=` says which coin is taken out first. */
+/** `?currency=` says which coin is taken out. */
 export function WithdrawScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();

@@ -20,7 +20,7 @@ export function Story({
 }) {
   const language = useLanguage();
   return (
-    <ol aria-label={label} className="space-y-3 border-l border-line pl-4">
+    <ol aria-label={label} className="ml-1.5 space-y-3 border-l border-line pl-4">
       {steps.map((step) => (
         <li key={step.label} className="relative text-sm">
           <span
