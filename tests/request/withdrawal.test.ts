@@ -366,8 +366,12 @@ describe('what protects a customer', () => {
       expect(reply).toMatchObject({ code: 'withdrawals_locked' });
       await own.passWithTimers(61_000);
       const used = { two_factor_code: code() };
-      expect(await out(locked, used)).toMatchObject({ type: 'ok' });
+      const once = { key: 'the-answer-was-lost' };
+      expect(await out(locked, used, once)).toMatchObject({ type: 'ok' });
       expect(await out(locked, used)).toMatchObject({ code: 'two_factor_wrong' });
+      expect(await out(locked, used, once)).toMatchObject({ type: 'ok' });
+      const another = { ...used, number: '101' };
+      expect(await out(locked, another, once)).toMatchObject({ code: 'idempotency_key_reused' });
       expect(await rowsOf(locked, LIST)).toHaveLength(1);
     } finally {
       await own.close();

@@ -15,6 +15,7 @@ import {
   type Request,
 } from '../../../platform/server/http/call.ts';
 import { pagingFields } from '../../../platform/server/http/input.ts';
+import { isUsedKey } from '../../../platform/server/writer/used-keys.ts';
 import {
   type AskWithdrawal,
   COOLING_MS,
@@ -129,6 +130,22 @@ function readable(refusal: Refusal): Refusal {
   return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
 }
 
+/**
+ * Why a wish is not believed to be the customer's. A repeated one was believed the first time: a
+ * code works once, and an answer that was lost on its way must not cost a second withdrawal.
+ */
+async function proofRefusal(
+  { gateway, needs, asksPaymentPassword }: CallOptions,
+  { input, caller, key }: Out,
+): Promise<Refusal | undefined> {
+  const { customerId: owner } = caller;
+  if (await isUsedKey(gateway.database(), owner, key)) return undefined;
+  const wrong = asksPaymentPassword
+    ? await needs.checkPaymentPassword(owner, input.pay_password)
+    : undefined;
+  return wrong ?? needs.checkSecondFactor(owner, input.two_factor_code);
+}
+
 function outCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
   return customerCall({
     method: 'POST',
@@ -139,14 +156,9 @@ function outCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
     handle: async (request) => {
       const command = await readWish(needs, request);
       if ('refused' in command) return command;
-      const { input, caller } = request;
-      const { customerId: owner } = caller;
-      const wrong = asksPaymentPassword
-        ? await needs.checkPaymentPassword(owner, input.pay_password)
-        : undefined;
+      const options = { gateway, needs, asksPaymentPassword };
+      const wrong = await proofRefusal(options, request);
       if (wrong !== undefined) return wrong;
-      const second = await needs.checkSecondFactor(owner, input.two_factor_code);
-      if (second !== undefined) return second;
       const reply = await give(gateway, request, command, 'withdrawal.said.asked');
       return 'refused' in reply ? readable(reply) : reply;
     },
