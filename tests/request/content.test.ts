@@ -157,7 +157,8 @@ describe('the menu', () => {
         is_financial: expect.any(Number) as number,
       });
     }
-    expect(rows.map((row) => row['title'])).not.toContain('recharge');
+    expect(rows.map((row) => row['title'])).toContain('recharge');
+    expect(rows.map((row) => row['title'])).not.toContain('nft');
   });
 });
 
