@@ -1,0 +1,231 @@
+/** The screens of money in and out in states that no story reaches: all ends, nothing, no answer. */
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { LANGUAGES } from '../../platform/browser/words/languages.ts';
+import { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
+
+const NARROW = { viewport: { width: 320, height: 844 } };
+const HASH = '0x9b1c6a2f5e4d3c2b1a09f8e7d6c5b4a3f2e1d0c9b8a7968574635241302f1e0d';
+const REASON = 'The name of the account differs from the name in your document.';
+let exchange: Exchange;
+let token: string;
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
+  token = String(await exchange.call('/user/login', alice));
+});
+
+afterAll(async () => {
+  await exchange?.stop();
+});
+
+/** A deposit in each state, with the longest amount and network. */
+const DEPOSITS = ['asked', 'pending', 'credited', 'rejected', 'reversed', 'too_small'].map(
+  (state, at) => ({
+    id: `d${at}`,
+    name: 'USDT',
+    amount: '12345678.12345678',
+    kind: at % 2 === 0 ? 'voucher' : 'chain',
+    network: 'erc20',
+    state,
+    credited: state === 'credited' ? '12345678' : '0',
+    reason: state === 'rejected' ? REASON : '',
+    tx_id: at % 2 === 0 ? '' : HASH,
+    confirmations: 2,
+    confirmations_needed: at % 2 === 0 ? 0 : 12,
+    created_ms: 1_790_000_000_000,
+    changed_ms: 1_790_000_100_000,
+  }),
+);
+
+/** A withdrawal in each state. */
+const WITHDRAWALS = ['asked', 'approved', 'sent', 'done', 'rejected', 'cancelled', 'failed'].map(
+  (state, at) => ({
+    id: at + 1,
+    name: 'USDT',
+    number: '12345678.12345678',
+    network: at % 2 === 0 ? 'erc20' : 'card_international',
+    fee: '4',
+    received: '12345674.12345678',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    memo: '',
+    label: 'Cold storage',
+    state,
+    approvals_needed: 2,
+    approvals_given: state === 'asked' ? 1 : 2,
+    can_cancel: 0,
+    tx_id: ['sent', 'done', 'failed'].includes(state) ? HASH : '',
+    reason: ['rejected', 'failed'].includes(state) ? REASON : '',
+    asked_ms: 1_790_000_000_000,
+    approved_ms: 1_790_000_100_000,
+    sent_ms: ['sent', 'done', 'failed'].includes(state) ? 1_790_000_200_000 : 0,
+    ended_ms: ['asked', 'approved', 'sent'].includes(state) ? 0 : 1_790_000_300_000,
+  }),
+);
+
+type Answer = (route: Route) => Promise<void>;
+const answer =
+  (message: unknown): Answer =>
+  (route) =>
+    route.fulfill({ json: { type: 'ok', message } });
+
+/** A list of one page: the one after it is empty, which ends the asking. */
+const list =
+  (rows: readonly object[]): Answer =>
+  (route) => {
+    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1';
+    return answer({ total: rows.length, data: isFirst ? rows : [] })(route);
+  };
+
+async function begin(answers: Readonly<Record<string, Answer>>, language = 'en'): Promise<Visit> {
+  const visit = await Visit.begin(exchange, { token, language, context: NARROW });
+  for (const [path, reply] of Object.entries(answers)) {
+    await visit.page.route((url) => url.pathname === `/api${path}`, reply);
+  }
+  return visit;
+}
+
+describe('the record', () => {
+  it.each(LANGUAGES)(
+    'shows every state and its story on a narrow phone in %s',
+    async (language) => {
+      const answers = {
+        '/recharge/log': list(DEPOSITS),
+        '/user/withdraw/list': list(WITHDRAWALS),
+      };
+      const visit = await begin(answers, language);
+      const found: string[] = [];
+      const look = async (name: string): Promise<void> => {
+        found.push(...(await visit.faults()).map((fault) => `${name} ${fault}`));
+      };
+      for (const [tab, rows] of [
+        ['receive', DEPOSITS],
+        ['withdraw', WITHDRAWALS],
+      ] as const) {
+        await visit.open(`${paths.fundRecord}?tab=${tab}`);
+        await look(tab);
+        const sheets = await visit.eachSheet((sheet) => look(`${tab}, sheet ${sheet}`));
+        expect(sheets).toBe(rows.length);
+      }
+      expect(found).toEqual([]);
+      await visit.end();
+    },
+  );
+});
+
+/** Screens, the call without which they show nothing, and what stands there when it works. */
+const SCREENS = [
+  [`${paths.selectCoin}?url=receive`, '/wallet/getRateCurrency', 'Tether'],
+  [`${paths.receive}?currency=2`, '/wallet/getRateCurrency', 'Report your payment'],
+  [`${paths.withdraw}?currency=2`, '/wallet/get_info', 'Withdraw via'],
+  [paths.fundRecord, '/recharge/log', 'No deposits yet'],
+  [`${paths.fundRecord}?tab=withdraw`, '/user/withdraw/list', 'No withdrawals yet'],
+  [paths.addresses, '/user/wallet/list', 'No addresses yet'],
+  [paths.addAddress, '/currency/list', 'Save address'],
+  [paths.bankCard, '/user/cash_info', 'Save card'],
+  [paths.bankCardAbroad, '/user/cash_info_international', 'Save card'],
+] as const;
+const EMPTY = ['/recharge/log', '/user/withdraw/list', '/user/wallet/list'];
+
+describe('every screen of money in and out', () => {
+  it.each(SCREENS)('%s says what failed and loads on another try', async (route, path, full) => {
+    let isBroken = true;
+    const works: Answer = EMPTY.includes(path) ? list([]) : (it) => it.continue();
+    const reply: Answer = (it) => (isBroken ? it.fulfill({ status: 503, body: 'no' }) : works(it));
+    const visit = await begin({ [path]: reply });
+    await visit.page.goto(`${exchange.server.address}/h5/#${route}`);
+    const alert = visit.page.getByRole('alert').filter({ hasText: 'No connection' });
+    await alert.first().waitFor();
+    isBroken = false;
+    await alert.first().getByRole('button', { name: 'Try again' }).click();
+    await visit.page.getByText(full, { exact: true }).first().waitFor();
+    expect(await alert.count()).toBe(0);
+    await visit.end();
+  });
+});
+
+describe('a withdrawal', () => {
+  const INFO = {
+    change_balance: '1000',
+    ways: [{ network: 'erc20', fee: '4', minimum: '20', decimals: 6 }],
+    level: 1,
+    limit_btc: '200',
+    used_btc: '50',
+    left_btc: '150',
+    locked_until_ms: 0,
+    pay_password_needed: 1,
+  };
+
+  it('is closed and counts down while security settings are fresh', async () => {
+    const locked = { ...INFO, locked_until_ms: Date.now() + 3_600_000 };
+    const visit = await begin({ '/wallet/get_info': answer(locked) });
+    await visit.open(`${paths.withdraw}?currency=2`);
+    await visit.page.getByText(/Unlocks in (?:00:59:|01:00:00)/).waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+    await visit.end();
+  });
+
+  it('asks for the code of the app where that is on, and shows a refusal at its field', async () => {
+    const refusal = { type: 'error', code: 'over_limit', message: 'This is above your limit.' };
+    const sent: string[] = [];
+    const visit = await begin({
+      '/wallet/get_info': answer(INFO),
+      '/safe/state': answer({ two_factor: 1 }),
+      '/wallet/out': async (route) => {
+        sent.push(route.request().postData() ?? '');
+        await route.fulfill({ json: refusal });
+      },
+    });
+    const { page: phone } = visit;
+    await visit.open(`${paths.withdraw}?currency=2`);
+    await phone.getByRole('radio').and(phone.locator(':enabled')).first().click();
+    await phone.getByRole('button', { name: 'All', exact: true }).click();
+    await phone.getByText('996 USDT').waitFor();
+    await phone.getByRole('button', { name: 'Continue' }).click();
+    const sheet = phone.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'Payment password' }).fill('123456');
+    const confirm = sheet.getByRole('button', { name: 'Confirm withdrawal' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await sheet.getByLabel('Code of the app').fill('246810');
+    await confirm.click();
+    await sheet.waitFor({ state: 'detached' });
+    await phone.getByRole('alert').getByText('This is above your limit.').waitFor();
+    const amount = phone.getByLabel('Amount', { exact: true }).last();
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toHaveLength(1);
+    expect(new URLSearchParams(sent[0]).get('two_factor_code')).toBe('246810');
+    await visit.end();
+  });
+
+  it('whose answer got lost goes out again under the same key', async () => {
+    const keys: string[] = [];
+    const visit = await begin({
+      '/wallet/get_info': answer(INFO),
+      '/wallet/out': async (route) => {
+        keys.push(route.request().headers()['idempotency-key'] ?? '');
+        await route.abort();
+      },
+    });
+    const { page: phone } = visit;
+    await visit.open(`${paths.withdraw}?currency=2`);
+    await phone.getByRole('radio').and(phone.locator(':enabled')).first().click();
+    await phone.getByLabel('Amount', { exact: true }).last().fill('25');
+    await phone.getByRole('button', { name: 'Continue' }).click();
+    const sheet = phone.getByRole('dialog');
+    const password = sheet.getByRole('textbox', { name: 'Payment password' });
+    const confirm = sheet.getByRole('button', { name: 'Confirm withdrawal' });
+    await password.fill('111111');
+    await confirm.click();
+    // The client itself tries twice; then the person does, with another password.
+    await expect.poll(() => keys.length).toBe(2);
+    await password.fill('123456');
+    await confirm.click();
+    await expect.poll(() => keys.length).toBe(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    await visit.end();
+  });
+});
