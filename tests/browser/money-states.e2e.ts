@@ -1,4 +1,4 @@
-/** The screens of money in and out in states that no story reaches: all ends, nothing, no answer. */
+/** The screens of money in and out in states that no story reaches: all ends, errors, locks. */
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     await visit.end();
   });
 
-  it('asks for the code of the app where that is on, and shows a refusal at its field', async () => {
+  it('asks for the code of the app where that is on, and shows what was refused', async () => {
     const refusal = { type: 'error', code: 'over_limit', message: 'This is above your limit.' };
     const sent: string[] = [];
     const visit = await begin({

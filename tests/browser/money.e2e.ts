@@ -159,7 +159,7 @@ async function needTwoOperators(): Promise<void> {
   expect(result).not.toHaveProperty('refused');
 }
 
-it('a customer proves himself, pays in, trades and takes out what two operators approve', async () => {
+it('a customer proves himself, pays in, trades, takes out; two operators approve', async () => {
   const { page, errors, token } = await bobsPhone();
   const first = await operator('operator@demo.test', 'demo-operator');
   const second = await operator('checker@demo.test', 'demo-checker');
