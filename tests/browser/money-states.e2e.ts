@@ -229,3 +229,42 @@ describe('a withdrawal', () => {
     await visit.end();
   });
 });
+
+describe('a deposit', () => {
+  const ROUTE = {
+    network: 'ethereum',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    memo: '',
+    has_memo: 0,
+    minimum: '0.002',
+    confirmations: 12,
+    automatic: 1,
+    is_play: 0,
+    decimals: 8,
+  };
+
+  it('on a watched chain asks for no voucher and warns of no play address', async () => {
+    const coin = { id: 3, name: 'ETH', routes: [ROUTE] };
+    const visit = await begin({ '/wallet/getRateCurrency': answer(coin) });
+    await visit.open(`${paths.receive}?currency=3`);
+    await visit.page.getByText(/^Credited by itself after 12 confirmations/).waitFor();
+    await visit.page.getByRole('img', { name: 'QR code of the ETH address' }).waitFor();
+    expect(await visit.page.getByRole('button', { name: 'Submit deposit' }).count()).toBe(0);
+    expect(await visit.page.getByText('Demo address').count()).toBe(0);
+    const download = visit.page.waitForEvent('download');
+    await visit.page.getByRole('button', { name: 'Save picture' }).click();
+    expect((await download).suggestedFilename()).toBe('ETH-ethereum.png');
+    expect(await visit.faults()).toEqual([]);
+    await visit.end();
+  });
+
+  it('of a coin without an open network leads to another coin', async () => {
+    const coin = { id: 3, name: 'ETH', routes: [] };
+    const visit = await begin({ '/wallet/getRateCurrency': answer(coin) });
+    await visit.open(`${paths.receive}?currency=3`);
+    await visit.page.getByText('Deposits closed at the moment').waitFor();
+    const other = visit.page.getByRole('link', { name: 'Choose a coin' });
+    expect(await other.getAttribute('href')).toContain(paths.selectCoin);
+    await visit.end();
+  });
+});
