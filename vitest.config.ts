@@ -1,9 +1,31 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseSetup = ['tests/support/database-setup.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
 const databaseTests = '**/*.database.test.ts';
 const wholeHouse = ['tests/request/**', 'tests/simulation/**', 'tests/browser/**'];
+
+/** The longest files, in this order: they begin first, so that none is waited for at the end. */
+const longest = [
+  'tests/browser/languages.e2e.ts',
+  'tests/browser/pictures.e2e.ts',
+  'tests/browser/content.e2e.ts',
+  'tests/browser/profile.e2e.ts',
+  'tests/simulation/crash.test.ts',
+  'tests/simulation/chain.test.ts',
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const found = longest.findIndex((name) => moduleId.endsWith(name));
+  return found === -1 ? longest.length : found;
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 /** A kind of test, from the lowest rung up. The higher the rung, the longer it may take. */
 function kind(name: string, order: number, test: object) {
@@ -21,6 +43,7 @@ function kind(name: string, order: number, test: object) {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       kind('unit', 0, {
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],

@@ -62,7 +62,8 @@ describe('a screen that takes a while', () => {
     await page.locator('main[aria-busy]').waitFor();
     await page.clock.runFor(199);
     expect(await page.locator('main[aria-busy] [data-skeleton]').count()).toBe(0);
-    await page.clock.runFor(1);
+    // The screen is empty a tick after the address has changed.
+    await page.clock.runFor(2);
     await page.locator('main[aria-busy] [data-skeleton]').first().waitFor();
     await page.context().close();
   });

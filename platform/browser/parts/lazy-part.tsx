@@ -3,7 +3,13 @@
  * person waiting for at least 300 ms once a place-holder was shown, even when the code came after
  * twenty; here it is shown the moment it is there.
  */
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { SkeletonRows } from './states.tsx';
 
 const LOADING_AFTER_MS = 200;
@@ -11,7 +17,8 @@ const LOADING_AFTER_MS = 200;
 /** Nothing for 200 ms, then place-holders: quick screens must not flicker. */
 export function ScreenLoading() {
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
+  // Counted from the moment the screen is empty, not from when the browser next has time.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setShown(true), LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
