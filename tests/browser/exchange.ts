@@ -153,16 +153,20 @@ export class Exchange {
     return message.asks?.length ?? 0;
   }
 
+  /** The makers of a new exchange quote a moment after it has opened. */
+  async untilBitcoinIsOffered(): Promise<void> {
+    for (let looks = 0; (await this.depthOf(4, 2)) === 0; looks += 1) {
+      if (looks > MOST_LOOKS) throw new Error('Nobody offers bitcoin.');
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+  }
+
   /** The token of Alice after she has bought, and while orders of hers wait. */
   async customerWithOrders(): Promise<string> {
     const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
     const token = String(await this.call('/user/login', alice));
     const pair = { currency_id: '4', legal_id: '2', type: '1' };
-    // The makers of a new exchange quote a moment after it has opened.
-    for (let looks = 0; (await this.depthOf(4, 2)) === 0; looks += 1) {
-      if (looks > MOST_LOOKS) throw new Error('Nobody offers bitcoin.');
-      await setTimeout(LOOK_AGAIN_MS);
-    }
+    await this.untilBitcoinIsOffered();
     const atMarket = { ...pair, order_type: 'market', quote_amount: '250' };
     await this.call('/coin/trade', atMarket, token);
     for (const price of ['40000', '41000.5']) {

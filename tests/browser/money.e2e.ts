@@ -2,7 +2,6 @@
  * The whole way of money: a customer proves who he is, pays in with a voucher, trades, and takes
  * money out that two operators approve. He never reloads: each decision comes to his screen.
  */
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heicPicture } from '../support/heic.ts';
@@ -12,8 +11,6 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTo
 /** An address of EIP-55's own examples. */
 const ADDRESS = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 const TRANSACTION = '0x9b1c6a2f5e4d3c2b1a09f8e7d6c5b4a3f2e1d0c9b8a7968574635241302f1e0d';
-const LOOKS = 40;
-const LOOK_AGAIN_MS = 250;
 let exchange: Exchange;
 
 beforeAll(async () => {
@@ -25,13 +22,13 @@ afterAll(async () => {
 });
 
 /** A phone on which Bob is logged in. */
-async function bobsPhone(): Promise<{ page: Page; errors: string[]; token: string }> {
+async function bobsPhone(): Promise<{ page: Page; errors: string[] }> {
   const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
   const token = String(await exchange.call('/user/login', bob));
   const { page, errors } = await exchange.phone({ reducedMotion: 'reduce' });
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)});
     localStorage.setItem('h5Version', '{"type":"number","data":1}');`);
-  return { page, errors, token };
+  return { page, errors };
 }
 
 /** The console as an operator sees it after the log-in. */
@@ -106,18 +103,23 @@ async function payIn(page: Page, desk: Page): Promise<void> {
   await page.getByRole('button', { name: /432\.1.*Credited/ }).waitFor();
 }
 
-/** Buys at the market as soon as the makers of the new exchange quote. */
-async function trade(token: string): Promise<void> {
-  const order = { currency_id: '4', legal_id: '2', type: '1', order_type: 'market' };
-  for (let looks = 1; ; looks += 1) {
-    try {
-      await exchange.call('/coin/trade', { ...order, quote_amount: '100' }, token);
-      return;
-    } catch (error) {
-      if (looks === LOOKS) throw error;
-      await setTimeout(LOOK_AGAIN_MS);
-    }
-  }
+/** Buys a little bitcoin at the market, with the ticket. */
+async function trade(page: Page): Promise<void> {
+  await exchange.untilBitcoinIsOffered();
+  await page.goto(exchange.at('transaction/currency?currency_id=4&legal_id=2'));
+  await page.getByRole('button', { name: /^Order type/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Market/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('Total', { exact: true }).fill('100');
+  await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+  await page.getByRole('button', { name: 'Place buy order' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto(exchange.at('transaction/currency_order'));
+  await page.getByRole('tab', { name: 'Fills' }).click();
+  await page.getByText('BTC/USDT').first().waitFor();
 }
 
 async function saveAddress(page: Page): Promise<void> {
@@ -160,13 +162,13 @@ async function needTwoOperators(): Promise<void> {
 }
 
 it('a customer proves himself, pays in, trades, takes out; two operators approve', async () => {
-  const { page, errors, token } = await bobsPhone();
+  const { page, errors } = await bobsPhone();
   const first = await operator('operator@demo.test', 'demo-operator');
   const second = await operator('checker@demo.test', 'demo-checker');
   await needTwoOperators();
   await proveIdentity(page, first);
   await payIn(page, first);
-  await trade(token);
+  await trade(page);
   await saveAddress(page);
   await exchange.letDestinationsCool();
   await page.reload();
