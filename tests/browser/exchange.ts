@@ -8,39 +8,12 @@ import sharp from 'sharp';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { openServer, type RunningServer } from '../../apps/server/compose.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
-import { findChromium } from '../../tools/test/chromium.ts';
+import { findChromium, unseenOff } from '../../tools/test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/**
- * Parts of a browser that nobody sees in a test, and that keep a processor busy: pop-ups of the
- * address bar above all, which are pages of their own. A second list replaces the first, so what
- * the test driver switches off stands here too.
- */
-const UNSEEN = [
-  'AcceptCHFrame',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'DialMediaRouteProvider',
-  'GlobalMediaControls',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'OptimizationHints',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'Translate',
-  'InitialWebUI',
-  'PreloadTopChromeWebUI',
-  'WebUILocationBar',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxPopup',
-  'WebUIReloadButton',
-  'WebUIToolbar',
-];
 const FLAGS = [
-  `--disable-features=${UNSEEN.join(',')}`,
+  unseenOff,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page, WebSocketRoute } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { findChromium, noChromiumSentence } from '../test/chromium.ts';
+import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts';
 
 const QUOTES_PER_SECOND = 50;
 /** The exchange tells what has moved ten times a second, in one frame for everything. */
@@ -132,7 +132,7 @@ async function watched(
   if (executablePath === undefined) throw new Error(noChromiumSentence);
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', unseenOff],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 412, height: 1_900 } });

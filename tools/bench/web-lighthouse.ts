@@ -1,7 +1,7 @@
 /** Lighthouse with its mobile preset on the screens where people spend their day. */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { findChromium, noChromiumSentence } from '../test/chromium.ts';
+import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts';
 import { median } from './statistics.ts';
 import { freePort } from './web-server.ts';
 
@@ -46,7 +46,7 @@ async function look(url: string): Promise<Report> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromiumSentence);
   const port = await freePort();
-  const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'];
+  const args = [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', unseenOff];
   const browser = await chromium.launch({ executablePath, args });
   try {
     const result = await lighthouse(url, {

@@ -25,3 +25,34 @@ export function findChromium(
 export const noChromiumSentence =
   'No Chromium was found: install it (Debian: apt-get install chromium), name its program in ' +
   'CHROMIUM, or run .ci/run as root, which installs it.';
+
+/**
+ * Parts of a browser that nobody sees in a test or a measurement, and that keep a processor busy: pop-ups of the
+ * address bar above all, which are pages of their own. A second list replaces the first, so what
+ * the test driver switches off stands here too.
+ */
+const UNSEEN = [
+  'AcceptCHFrame',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'WebUILocationBar',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  'WebUIReloadButton',
+  'WebUIToolbar',
+];
+
+/** The switch that keeps them off. */
+export const unseenOff = `--disable-features=${UNSEEN.join(',')}`;
