@@ -27,9 +27,9 @@ export const noChromiumSentence =
   'CHROMIUM, or run .ci/run as root, which installs it.';
 
 /**
- * Parts of a browser that nobody sees in a test or a measurement, and that keep a processor busy: pop-ups of the
- * address bar above all, which are pages of their own. A second list replaces the first, so what
- * the test driver switches off stands here too.
+ * Parts of a browser that nobody sees in a test or a measurement, and that keep a processor busy:
+ * pop-ups of the address bar above all, which are pages of their own. A second list replaces the
+ * first, so what the test driver switches off stands here too.
  */
 const UNSEEN = [
   'AcceptCHFrame',
