@@ -9,18 +9,18 @@ import type { House } from '../../apps/server/house.ts';
 import { accept, type Command, type Given } from '../../core/engine/command.ts';
 import { settingsTable } from '../../platform/server/settings/settings.ts';
 import { useTestServer } from '../support/server.ts';
+import { EXAMPLES } from '../support/command-examples.ts';
 import { btcUsdt } from '../support/small-catalogue.ts';
 import {
   declaredCommands,
-  EXAMPLES,
   misgivenCommands,
   type Named,
   sourcesOf,
   suspectNames,
   timerCommands,
   trespassingCode,
-  walkThrough,
 } from '../support/structure.ts';
+import { walkThrough } from '../support/structure-walk.ts';
 
 const STEPS = 16_000;
 const server = useTestServer();
@@ -132,6 +132,8 @@ describe('the code of the system', () => {
     `await db.updateTable('seconds_orders').set({ state: 'lost' }).execute();`,
     `await db.insertInto('index_ticks').values(row).execute();`,
     'await client.query(`update  contract_fills set ticks = 1`);',
+    `await db.updateTable('withdrawals').set({ state: 'done' }).execute();`,
+    'await client.query("insert into chain_credits values (1)");',
     'create trigger luck before update on seconds_orders for each row execute function lose();',
     'order.closeTicks = wanted;',
   ])('would be seen doing otherwise: %s', (text) => {

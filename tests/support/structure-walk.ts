@@ -1,0 +1,162 @@
+/**
+ * Every command of the house, given by hand in any order: a walk that finds what moves a price or
+ * ends a stake and may not. The structure test walks through the real house and a doctored one.
+ */
+import type { House } from '../../apps/server/house.ts';
+import { type Command, type Envelope, isRefusal } from '../../core/engine/command.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { isPriced } from '../../features/catalogue/contract.ts';
+import type { ContractFill } from '../../features/contracts/contract.ts';
+import type { SecondsOrder } from '../../features/seconds/contract.ts';
+import { type Maker, market, near } from './command-examples.ts';
+import { ALICE, BOB, ContractHouse } from './contract-house.ts';
+import { Random } from './random.ts';
+import { btcUsdt, ethUsdt } from './small-catalogue.ts';
+
+const ACTORS = [ALICE, ALICE, BOB, BOB, 0, HOUSE.marketMaker, HOUSE.secondsDesk, HOUSE.insurance];
+
+/** What counts of an index: when it is looked at again is no price. */
+function indices(house: House): string {
+  return JSON.stringify(
+    [btcUsdt, ethUsdt].map((id) => {
+      const index = house.feeds.lastIndex(id);
+      return [index?.number, index?.ticks, index?.timeMs];
+    }),
+  );
+}
+
+/** What of a market's state can void a stake. An operator's halt keeps orders out, no more. */
+function marketStates(house: House): string {
+  return JSON.stringify([btcUsdt, ethUsdt].map((id) => isPriced(house.catalogue.state(id))));
+}
+
+/** A running order as text, to see whether anything about it changed. */
+function orderText(order: Readonly<SecondsOrder>): string {
+  return JSON.stringify(order, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+}
+
+/** What a walk through the house has found. */
+export interface Walk {
+  readonly trespasses: readonly string[];
+  /** How often each command was accepted. */
+  readonly accepted: ReadonlyMap<string, number>;
+  readonly settled: number;
+}
+
+/** Gives a command; whether it was accepted. An assertion that stops the house is a refusal too. */
+function give(house: House, envelope: Envelope, timeMs: number): boolean {
+  try {
+    return !isRefusal(house.machine.execute(envelope, timeMs));
+  } catch {
+    return false;
+  }
+}
+
+interface Given {
+  readonly found: readonly string[];
+  readonly isAccepted: boolean;
+  readonly lastId: number;
+}
+
+/** What one command, given by hand, has done that none may do. */
+function trespassesOf(world: ContractHouse, actor: number, command: Command): Given {
+  const { house } = world;
+  const before = { index: indices(house), states: marketStates(house) };
+  const running = new Map(
+    house.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
+  );
+  const isAccepted = give(house, { actor, command }, world.timeMs);
+  const found: string[] = [];
+  if (indices(house) !== before.index) found.push('moved an index');
+  if (marketStates(house) !== before.states) found.push('halted or opened a market');
+  const now = new Map(
+    house.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
+  );
+  for (const [id, text] of running) {
+    if (now.get(id) !== text) found.push(`touched running order ${id}`);
+  }
+  const { changes, lastId } = house.machine.takeBatch();
+  for (const row of (changes.appended.get('contract_fills') ?? []) as ContractFill[]) {
+    const index = house.feeds.lastIndex(row.marketId);
+    if (row.tick !== index?.number || row.indexTicks !== index.ticks) {
+      found.push('filled beside the index tick in force');
+    }
+  }
+  for (const row of (changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]) {
+    if (row.state !== 'running') found.push(`ended order ${row.id}`);
+  }
+  return { found: found.map((what) => `${command.type} of ${actor} ${what}`), isAccepted, lastId };
+}
+
+/** What timers have settled: each by the last tick at or before its expiry, as told beside. */
+function unfairSettlements(
+  world: ContractHouse,
+  ticks: readonly { marketId: number; timeMs: number; ticks: number }[],
+): { settled: number; found: string[] } {
+  if (!world.house.machine.hasChanges) return { settled: 0, found: [] };
+  const { changes } = world.house.machine.takeBatch();
+  const ended = ((changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]).filter(
+    ({ state }) => state !== 'running',
+  );
+  const unfair = ended.filter((order) => {
+    const last = ticks.findLast(
+      ({ marketId, timeMs }) => marketId === order.marketId && timeMs <= order.expiresMs,
+    );
+    const { staleAfterMs = 0 } = world.house.catalogue.market(order.marketId)?.definition ?? {};
+    const isFresh = last !== undefined && order.expiresMs - last.timeMs <= staleAfterMs;
+    // A halt by an operator must not take a prize away.
+    const isTakenAway = order.reason === 'market_halted' && isFresh;
+    return last?.ticks !== order.closeTicks || isTakenAway;
+  });
+  return { settled: ended.length, found: unfair.map(({ id }) => `order ${id} has another price`) };
+}
+
+/**
+ * Gives every command there is, from customers, house accounts and the house itself, in any order,
+ * while prices come and time passes; answers what none of them may do and one did.
+ */
+export function walkThrough(
+  examples: Readonly<Record<string, Maker>>,
+  steps: number,
+  doctor: (house: House) => void = () => undefined,
+): Walk {
+  const random = new Random(20_261_121);
+  const world = new ContractHouse({ customer: '100000' });
+  doctor(world.house);
+  const types = Object.keys(examples);
+  const busy = types.filter((type) =>
+    /^(?:seconds|contracts|doctor)\.(?:place|open|close|settle|end|price)$/.test(type),
+  );
+  const accepted = new Map<string, number>();
+  let lastId = 0;
+  const trespasses: string[] = [];
+  const told = [btcUsdt, ethUsdt].map((marketId) => ({
+    marketId,
+    timeMs: world.house.feeds.lastIndex(marketId)?.timeMs ?? 0,
+    ticks: 8_000_000,
+  }));
+  let settled = 0;
+  world.house.machine.takeBatch();
+  for (let step = 0; step < steps; step += 1) {
+    world.wait(random.whole(1, 900));
+    const due = unfairSettlements(world, told);
+    settled += due.settled;
+    trespasses.push(...due.found);
+    if (random.chance(0.3)) {
+      const [marketId, ticks] = [market(random), near(random)];
+      world.must(0, { type: 'feeds.tick', prices: [[marketId, 'one', ticks, 0]] });
+      told.push({ marketId, timeMs: world.timeMs, ticks });
+      world.house.machine.takeBatch();
+      continue;
+    }
+    const type = random.pick(random.chance(0.4) ? busy : types);
+    const command = { type, ...examples[type]?.(random, lastId) };
+    const given = trespassesOf(world, random.pick(ACTORS), command);
+    trespasses.push(...given.found);
+    lastId = given.lastId;
+    if (given.isAccepted) accepted.set(type, (accepted.get(type) ?? 0) + 1);
+  }
+  return { trespasses: [...new Set(trespasses)], accepted, settled };
+}
