@@ -125,7 +125,6 @@ export type PlannedProduct = (typeof PLANNED_PRODUCTS)[number];
 export const TERMS_NOTICE_MS = 24 * 3_600_000;
 /** How far ahead terms can be planned. */
 export const LONGEST_PLAN_MS = 90 * 24 * 3_600_000;
-export const LONGEST_REASON = 500;
 
 /** What of a spot market can be changed. Rates are parts per million. */
 export interface SpotTerms {

@@ -2,11 +2,11 @@
  * The catalogue's outer shapes: quotes, candles and markets as the contract names them. Prices and
  * quantities are decimal texts; only candles carry numbers, because charts calculate with them.
  */
+import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import {
   type AssetDefinition,
-  LONGEST_REASON,
   type Market,
   type MarketState,
   type PlainTerms,

@@ -67,9 +67,6 @@ export const CODE_TRIES = 10;
 export const FREEZABLE = ['trading', 'withdrawal'] as const;
 export type Freezable = (typeof FREEZABLE)[number];
 
-/** The longest reason, in characters. */
-export const LONGEST_REASON = 500;
-
 /**
  * Freezes or frees a part of a customer's account. Only operators give it, as the house.
  * Refusals in the order of `FREEZE_REFUSALS`.

@@ -1,6 +1,7 @@
 /** What calls of the console read. Amounts are texts of whole units, times milliseconds. */
+import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { z } from 'zod';
-import { FREEZABLE, LONGEST_REASON, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
+import { FREEZABLE, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER);

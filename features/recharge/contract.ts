@@ -76,8 +76,6 @@ export function routeOf(code: string, network: string): Route | undefined {
 export const MOST_OPEN_REQUESTS = 5;
 /** No request and no credit is larger: a hundred million whole coins of 8 decimals. */
 export const LARGEST_DEPOSIT = 10n ** 16n;
-/** Characters of a reason that an operator gives. */
-export const LONGEST_REASON = 500;
 
 /**
  * Says that money was sent to an address of the house, with a voucher to look at. Given by a

@@ -49,8 +49,6 @@ export const COOLING_MS = 24 * 3_600_000;
 /** Withdrawals of one customer under way at the same time, and asked for in 24 hours. */
 export const MOST_OPEN = 5;
 export const MOST_A_DAY = 10;
-/** Characters of a reason that an operator gives. */
-export const LONGEST_REASON = 500;
 /** From this worth on, in units of Bitcoin, two operators approve, unless a policy differs. */
 export const FIRST_THRESHOLD = 100_000_000n;
 /** No threshold is higher: a thousand Bitcoin. */

@@ -3,13 +3,13 @@
  * terms that were not public for a day; one plan at most waits for a product of a market; orders
  * that were placed before keep their terms.
  */
+import { isReason } from '../../../core/engine/operator.ts';
 import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   type BeginPlan,
   LONGEST_PLAN_MS,
-  LONGEST_REASON,
   planChanged,
   type PlannedProduct,
   type PlainTerms,
@@ -29,11 +29,6 @@ export interface TermProducts {
 
 function timerKey(id: number): string {
   return `catalogue.plan:${id}`;
-}
-
-/** Whether a text says why. */
-export function isReason(text: string): boolean {
-  return text.trim().length > 0 && text.length <= LONGEST_REASON;
 }
 
 /** See the head of this file. */

@@ -4,6 +4,7 @@
  * calendar is in session, its feed is fresh and no operator halts it; whoever needs to know is
  * told at the moment it opens.
  */
+import { isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
@@ -33,7 +34,7 @@ import {
   type TurnSession,
 } from '../contract.ts';
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
-import { isReason, Plans } from './plans.ts';
+import { Plans } from './plans.ts';
 
 /** What others do when a market opens; the app fills it. */
 export interface CatalogueNeeds {

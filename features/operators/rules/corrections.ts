@@ -4,6 +4,7 @@
  * goes below zero that must not, no margin that open positions need is taken, and no desk gives
  * away what it owes to customers.
  */
+import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Given,
@@ -29,7 +30,6 @@ import {
   type ProposeRefusal,
   type RejectCorrection,
 } from '../contract.ts';
-import { isOperator, isReason } from './freezes.ts';
 
 /** What corrections ask of other rooms; the app fills it. */
 export interface CorrectionNeeds {

@@ -2,6 +2,7 @@
  * What of customers' accounts is frozen. A freeze looks forward only: it refuses commands that
  * would add risk, move value from coin to coin or withdraw, and touches nothing that runs.
  */
+import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
@@ -20,18 +21,7 @@ import {
   freezeChanged,
   type FreezeRefusal,
   type FreezeState,
-  LONGEST_REASON,
 } from '../contract.ts';
-
-/** Whether a reason says something and is not too long. */
-export function isReason(reason: unknown): reason is string {
-  return typeof reason === 'string' && reason.trim() !== '' && reason.length <= LONGEST_REASON;
-}
-
-/** Whether a number can be an operator's. */
-export function isOperator(operator: unknown): operator is number {
-  return Number.isSafeInteger(operator) && Number(operator) > 0;
-}
 
 function no(name: FreezeRefusal): Refusal {
   return refuse(name);

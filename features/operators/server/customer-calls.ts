@@ -1,4 +1,5 @@
 /** Calls about customers: finding them, everything about one of them, freezes and notes. */
+import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
@@ -6,7 +7,7 @@ import {
   consoleChange,
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
-import { type Freeze, LONGEST_REASON, type Permission } from '../contract.ts';
+import { type Freeze, type Permission } from '../contract.ts';
 import {
   customersInput,
   freezeInput,

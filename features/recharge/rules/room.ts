@@ -3,6 +3,7 @@
  * credited at most once; what is reversed is taken from the customer as far as he has it, and the
  * rest is a debt that the treasury has paid and later credits settle first.
  */
+import { isOperator, isReason, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
@@ -25,7 +26,6 @@ import {
   creditKey,
   type DepositRequest,
   LARGEST_DEPOSIT,
-  LONGEST_REASON,
   MOST_OPEN_REQUESTS,
   type RechargeCommand,
   requestChanged,
@@ -48,15 +48,6 @@ const VOUCHER = /^[a-z0-9]{32}$/;
 function parseAmount(text: string): Units | undefined {
   if (!/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > LARGEST_DEPOSIT) return undefined;
   return units(BigInt(text));
-}
-
-/** Whether a reason was given that can be kept. */
-function isReason(text: string): boolean {
-  return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST_REASON;
-}
-
-function isOperator(id: number): boolean {
-  return Number.isSafeInteger(id) && id > 0;
 }
 
 /** See the head of this file. */

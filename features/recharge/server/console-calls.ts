@@ -1,4 +1,5 @@
 /** The console's calls of deposits: looking, deciding, the house's addresses, the watchers. */
+import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -11,7 +12,7 @@ import {
   type ConsoleRequest,
 } from '../../../platform/server/http/console-call.ts';
 import type { Permission } from '../../operators/contract.ts';
-import { type DepositRequest, LONGEST_REASON, NETWORKS, type ReviewDeposit } from '../contract.ts';
+import { type DepositRequest, NETWORKS, type ReviewDeposit } from '../contract.ts';
 import { readHouseAddresses, setHouseAddress } from '../store/addresses.ts';
 import { readDeposits, readRequest, readWatchers, type RechargeTables } from '../store/reading.ts';
 import type { Deposit } from '../wire.ts';

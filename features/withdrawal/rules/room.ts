@@ -3,6 +3,7 @@
  * of those under way; each leaves the house once, after as many different operators have approved
  * it as its worth needed when it was asked for.
  */
+import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
@@ -20,7 +21,6 @@ import {
   FIRST_THRESHOLD,
   HELD_STATES,
   LARGEST_THRESHOLD,
-  LONGEST_REASON,
   type MarkSent,
   type RejectWithdrawal,
   type SetPolicy,
@@ -34,15 +34,6 @@ import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.t
 import { Window } from './window.ts';
 
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
-
-/** Whether a reason was given that can be kept. */
-function isReason(text: string): boolean {
-  return typeof text === 'string' && text.trim() !== '' && text.length <= LONGEST_REASON;
-}
-
-function isOperator(id: number): boolean {
-  return Number.isSafeInteger(id) && id > 0;
-}
 
 /** See the head of this file. */
 export class WithdrawalRules implements Room {

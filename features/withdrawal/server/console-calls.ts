@@ -1,4 +1,5 @@
 /** The console's calls of withdrawals: what waits, what is known of it, and the decisions. */
+import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { z } from 'zod';
 import type { Json } from '../../../core/engine/command.ts';
 import { refuse } from '../../../core/engine/command.ts';
@@ -11,12 +12,7 @@ import {
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import type { Permission } from '../../operators/contract.ts';
-import {
-  COOLING_MS,
-  LONGEST_REASON,
-  type Withdrawal,
-  type WithdrawalCommand,
-} from '../contract.ts';
+import { COOLING_MS, type Withdrawal, type WithdrawalCommand } from '../contract.ts';
 import {
   readHistory,
   readPolicy,
