@@ -1,0 +1,109 @@
+/** Records of money, newest first: two lines each, and what is known of one when it is pressed. */
+import type { ReactNode } from 'react';
+import { Go } from '../navigation/go.tsx';
+import { formatTime } from '../numbers/format.ts';
+import { useLanguage } from '../session/session.ts';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+import { Empty, ErrorView, Loaded, type QueryLike, SkeletonRows } from './states.tsx';
+import { VirtualList } from './virtual-list.tsx';
+
+const ROW_PX = 76;
+
+type LineProps = {
+  readonly coin: string;
+  /** The way it came or went. */
+  readonly way: string;
+  /** With its sign. */
+  readonly amount: string;
+  readonly timeMs: number;
+  readonly state: ReactNode;
+  readonly onOpen: () => void;
+};
+
+/** One record: coin, way and amount; time and how it stands. */
+export function RecordLine({ coin, way, amount, timeMs, state, onOpen }: LineProps) {
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex h-full w-full flex-col justify-center gap-1 border-b border-line px-4
+        text-left active:bg-raised"
+    >
+      <span className="flex w-full items-baseline justify-between gap-3">
+        <span data-may-cut className="min-w-0 truncate">
+          <span className="font-semibold">{coin}</span>{' '}
+          <span className="text-sm text-muted">{way}</span>
+        </span>
+        <span className="shrink-0 font-medium">{amount}</span>
+      </span>
+      <span className="flex w-full items-baseline justify-between gap-3 text-xs">
+        <span className="text-faint">{formatTime(language, timeMs)}</span>
+        {state}
+      </span>
+    </button>
+  );
+}
+
+type NoneProps = {
+  readonly title: string;
+  readonly hint: string;
+  /** Where the first record is made. */
+  readonly to: string;
+  readonly action: string;
+};
+
+/** No record yet, and the way to the first. */
+export function NoRecords({ title, hint, to, action }: NoneProps) {
+  const look = 'inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold';
+  const way = (
+    <Go to={to} className={look}>
+      {action}
+    </Go>
+  );
+  return <Empty title={title} hint={hint} action={way} />;
+}
+
+type Props<Row> = {
+  readonly label: string;
+  /** What `usePaged` gives. */
+  readonly paged: {
+    readonly query: QueryLike<readonly Row[]>;
+    readonly more: () => void;
+    readonly isLoadingMore: boolean;
+    readonly retryMore: (() => void) | null;
+  };
+  readonly keyOf: (row: Row) => string | number;
+  readonly render: (row: Row) => ReactNode;
+  readonly none: ReactNode;
+};
+
+/** The records, page after page. */
+export function RecordList<Row>({ label, paged, keyOf, render, none }: Props<Row>) {
+  const { query, more, isLoadingMore, retryMore } = paged;
+  return (
+    <PullToRefresh onRefresh={query.refetch}>
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            none
+          ) : (
+            <>
+              <VirtualList
+                label={label}
+                items={rows}
+                rowPx={ROW_PX}
+                keyOf={keyOf}
+                render={render}
+                onEnd={more}
+              />
+              {isLoadingMore && <SkeletonRows count={2} />}
+              {retryMore && <ErrorView error={query.error} onRetry={retryMore} />}
+            </>
+          )
+        }
+      </Loaded>
+    </PullToRefresh>
+  );
+}
