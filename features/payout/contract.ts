@@ -55,3 +55,27 @@ export type FormKind = keyof typeof FORM_FIELDS;
 export type CardField = (typeof DOMESTIC_FIELDS)[number] | (typeof FORM_FIELDS)[FormKind][number];
 /** A card's fields; those that were not given are empty. */
 export type CardFields = Readonly<Partial<Record<CardField, string>>>;
+
+/** Where a withdrawal can go: a row of this room, as withdrawals see it. */
+export interface Destination {
+  readonly id: number;
+  /** The way out that leads there. */
+  readonly way: string;
+  readonly savedMs: number;
+  /** The address, or the number of the card. */
+  readonly shown: string;
+  readonly memo: string;
+  readonly label: string;
+  /** All fields of a card; empty for an address. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** How a customer names where money should go. */
+export interface DestinationWish {
+  readonly owner: number;
+  readonly assetId: number;
+  /** A row's number, where the client knows it. */
+  readonly walletId: number | undefined;
+  readonly address: string;
+  readonly card: CardKind | undefined;
+}

@@ -1,7 +1,7 @@
 /** The front door of saved addresses and cards; other rooms ask it where a number leads. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Network } from '../../recharge/contract.ts';
-import type { CardKind } from '../contract.ts';
+import type { Destination, DestinationWish } from '../contract.ts';
 import { shownNumber } from '../rules.ts';
 import {
   findAddress,
@@ -16,30 +16,6 @@ import { addressCalls } from './address-calls.ts';
 import { readAddress } from './address-check.ts';
 import { cardCalls } from './card-calls.ts';
 import type { PayoutServerNeeds } from './needs.ts';
-
-/** Where a withdrawal can go: a row of this room, as withdrawals see it. */
-export interface Destination {
-  readonly id: number;
-  /** The way out that leads there. */
-  readonly way: string;
-  readonly savedMs: number;
-  /** The address, or the number of the card. */
-  readonly shown: string;
-  readonly memo: string;
-  readonly label: string;
-  /** All fields of a card; empty for an address. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** How a customer names where money should go. */
-export interface DestinationWish {
-  readonly owner: number;
-  readonly assetId: number;
-  /** A row's number, where the client knows it. */
-  readonly walletId: number | undefined;
-  readonly address: string;
-  readonly card: CardKind | undefined;
-}
 
 function ofAddress(row: StoredAddress): Destination {
   const { id, network: way, savedMs, address: shown, memo, label } = row;

@@ -11,6 +11,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '../../../platform/server/http/console-call.ts';
+import { consolePageFields } from '../../../platform/server/http/input.ts';
 import type { Permission } from '../../operators/contract.ts';
 import { type DepositRequest, NETWORKS, type ReviewDeposit } from '../contract.ts';
 import { readHouseAddresses, setHouseAddress } from '../store/addresses.ts';
@@ -23,10 +24,7 @@ import type { PaymentPlaces } from './payment-places.ts';
 const room = 'recharge';
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const listInput = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
-  sort: z.string().max(40).default('id'),
-  order: z.enum(['ASC', 'DESC']).default('DESC'),
+  ...consolePageFields,
   owner: id.optional(),
   state: z.string().max(20).optional(),
   kind: z.enum(['voucher', 'chain']).optional(),

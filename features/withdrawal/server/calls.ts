@@ -27,7 +27,8 @@ import {
 } from '../contract.ts';
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
 import { cancelInput, cardOf, infoInput, outInput, withdrawalRow } from '../wire.ts';
-import type { Destination, WithdrawalServerNeeds } from './needs.ts';
+import type { Destination } from '../../payout/contract.ts';
+import type { WithdrawalServerNeeds } from './needs.ts';
 
 const room = 'withdrawal';
 /** Decimals of the coin in which limits are said. */

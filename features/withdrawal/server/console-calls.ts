@@ -11,6 +11,7 @@ import {
   consoleLook,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
+import { consolePageFields } from '../../../platform/server/http/input.ts';
 import type { Permission } from '../../operators/contract.ts';
 import { COOLING_MS, type Withdrawal, type WithdrawalCommand } from '../contract.ts';
 import {
@@ -27,10 +28,7 @@ const BITCOIN_DECIMALS = 8;
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const neededReason = z.string().trim().min(1).max(LONGEST_REASON);
 const listInput = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
-  sort: z.string().max(40).default('id'),
-  order: z.enum(['ASC', 'DESC']).default('DESC'),
+  ...consolePageFields,
   owner: id.optional(),
   state: z.string().max(20).optional(),
 });

@@ -12,7 +12,7 @@ import type { Withdrawal, WithdrawalCommand } from '../contract.ts';
 import { readUnderWay, type WithdrawalDatabase } from '../store/reading.ts';
 import { type EthereumNode, paysOrder } from './ethereum.ts';
 import type { SignerState } from './console-calls.ts';
-import type { Destination } from './needs.ts';
+import type { Destination } from '../../payout/contract.ts';
 import type { Signer, SigningOrder, SigningReply } from './signer.ts';
 
 const WAYS = ['ethereum', 'erc20'] as const;

@@ -1,30 +1,7 @@
 /** What withdrawals ask of other rooms; the app fills it. */
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { CardWay } from '../contract.ts';
-
-/** A saved address or card; see the payout room. */
-export interface Destination {
-  readonly id: number;
-  /** The way out that leads there. */
-  readonly way: string;
-  readonly savedMs: number;
-  /** The address, or the number of the card. */
-  readonly shown: string;
-  readonly memo: string;
-  readonly label: string;
-  /** All fields of a card; empty for an address. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** How a customer names where money should go. */
-export interface DestinationWish {
-  readonly owner: number;
-  readonly assetId: number;
-  readonly walletId: number | undefined;
-  readonly address: string;
-  readonly card: CardWay | undefined;
-}
+import type { Destination, DestinationWish } from '../../payout/contract.ts';
 
 /** How far a customer is verified, and what that allows. */
 export interface Standing {

@@ -1,4 +1,4 @@
-/** A picture of some lines and a code, to be kept and sent on: dark, centred, in the page's font. */
+/** A picture of some lines and a code, kept and sent on: dark, centred, in the page's font. */
 
 /** What is drawn with: the picture itself, and centred lines on it. */
 export type Poster = {

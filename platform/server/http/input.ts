@@ -30,6 +30,14 @@ export function wholeField(least = 0, most = Number.MAX_SAFE_INTEGER): z.ZodType
     .pipe(z.number().int().min(least).max(most));
 }
 
+/** Paging as the console's tables ask for it: `perPage` rows of `page` (from 1), in an order. */
+export const consolePageFields = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  sort: z.string().max(40).default('id'),
+  order: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+
 /** Paging as the contract has it: `page` from 1, `limit` up to `most` (larger ones are cut). */
 export function pagingFields(
   standard = 20,
