@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Machine } from '../../core/engine/machine.ts';
 import type { TickSigner } from '../../features/feeds/store.ts';
-import { Committer, connectPipelined } from '../../platform/server/writer/commit.ts';
+import { Committer, connectWriter } from '../../platform/server/writer/commit.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
@@ -106,7 +106,7 @@ export class WriterService {
     reader.on('error', () => undefined);
     await reader.connect();
     const { house, end } = await loadHouse(reader, signer).finally(() => reader.end());
-    const client = await connectPipelined(connectionString);
+    const client = await connectWriter(connectionString);
     this.client = client;
     this.current = house;
     this.options.onLoaded(house, end);

@@ -1,10 +1,11 @@
 /**
- * Stores a batch in one transaction and one round trip: the statements are sent one after another
- * without waiting, the commit with them. If any of them fails, nothing of the batch is stored.
+ * Stores a batch in one transaction and one round trip. If any of its statements fails, nothing of
+ * the batch is stored.
  */
 import pg from 'pg';
 import type { Batch, Machine } from '../../../core/engine/machine.ts';
 import { chainHash, encodeRecords } from './journal-format.ts';
+import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import {
   balancesTable,
   commandKeysTable,
@@ -13,9 +14,9 @@ import {
 } from './ledger-tables.ts';
 import { removeStatement, saveStatement, type Statement, type Table } from './tables.ts';
 
-/** A connection that sends statements without waiting for the answer to the one before. */
-export async function connectPipelined(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, pipeline: true });
+/** The connection that batches are stored over. */
+export async function connectWriter(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
   // A lost connection shows in the next query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -75,6 +76,7 @@ export function prepareBatch(
 export class Committer {
   private readonly client: pg.Client;
   private readonly epoch: number;
+  private readonly parsed: ParsedNames = new Set();
   private lastHash: Buffer;
   private lastSeq: number;
 
@@ -111,23 +113,7 @@ export class Committer {
         this.epoch,
       ],
     };
-    const results = await Promise.allSettled([
-      this.client.query('begin'),
-      this.send(fence),
-      this.send(journal),
-      ...prepared.statements.map((statement) => this.send(statement)),
-      this.client.query('commit'),
-    ]);
-    for (const result of results) {
-      if (result.status === 'rejected') throw result.reason;
-    }
-  }
-
-  private send(statement: Statement): Promise<unknown> {
-    return this.client.query({
-      name: statement.name,
-      text: statement.text,
-      values: [...statement.values],
-    });
+    const statements = [fence, journal, ...prepared.statements];
+    await this.client.query(new OneTransaction(statements, this.parsed)).done;
   }
 }

@@ -128,12 +128,16 @@ export class Writer {
     this.pumping = true;
     setImmediate(() => {
       this.pumping = false;
-      try {
-        this.pump();
-      } catch (error) {
-        this.fail(error);
-      }
+      this.pumpSafely();
     });
+  }
+
+  private pumpSafely(): void {
+    try {
+      this.pump();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private pump(): void {
@@ -198,7 +202,9 @@ export class Writer {
     }
     this.committing = false;
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
-    this.wake();
+    // The database gets the next batch before anybody is told of this one: it works while the
+    // answers are written.
+    this.pumpSafely();
     this.options.bus.publish(prepared.batch.changes.events);
     for (const waiter of waiters) waiter.resolve(waiter.result as Result);
   }
