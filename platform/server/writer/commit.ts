@@ -14,9 +14,9 @@ import {
 } from './ledger-tables.ts';
 import { removeStatement, saveStatement, type Statement, type Table } from './tables.ts';
 
-/** The connection that batches are stored over. */
+/** The connection that batches are stored over; it sends one without waiting for the one before. */
 export async function connectWriter(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, pipeline: true });
   // A lost connection shows in the next query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();

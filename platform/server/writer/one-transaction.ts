@@ -3,10 +3,9 @@
  * extended queries are one transaction: it commits at the sync, and the first error undoes it all
  * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
  * The driver ends each query with a sync of its own, so that a batch of ten statements cost eleven
- * round trips' worth of system calls on both sides; this is a query of the kind that the driver
- * lets others write, and costs one.
+ * messages each way, and as many system calls on both sides; this costs one.
  */
-import type pg from 'pg';
+import pg from 'pg';
 import type { Statement } from './tables.ts';
 
 /** What `bind` takes. */
@@ -17,38 +16,27 @@ function bindable(value: Statement['values'][number]): string | Buffer {
 /** The statements that a connection has parsed, by name. A connection is given one of these. */
 export type ParsedNames = Set<string>;
 
-/** See the head of this file. What the statements return is not read. */
-export class OneTransaction implements pg.Submittable {
+/**
+ * See the head of this file. What the statements return is not read. It is a query to the driver,
+ * which lets only its own kind share a connection: others might leave a portal open, and this one
+ * has run through all of its own when it is answered.
+ */
+export class OneTransaction extends pg.Query {
   /** Resolves when everything is stored; rejects when nothing is, or when nobody knows. */
   readonly done: Promise<void>;
-  private readonly statements: readonly Statement[];
-  private readonly parsed: ParsedNames;
   private resolve: () => void = () => undefined;
   private reject: (error: Error) => void = () => undefined;
+  /** The driver's turn for this query has come. */
+  override submit: (connection: pg.Connection) => void;
 
   /** @param parsed names this connection knows; those that are new to it are added */
   constructor(statements: readonly Statement[], parsed: ParsedNames) {
-    this.statements = statements;
-    this.parsed = parsed;
+    super('');
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
-  }
-
-  /** The driver's turn for this query has come. */
-  submit(connection: pg.Connection): void {
-    connection.stream.cork();
-    for (const { name, text, values } of this.statements) {
-      if (!this.parsed.has(name)) {
-        this.parsed.add(name);
-        connection.parse({ name, text, types: [] }, true);
-      }
-      connection.bind({ statement: name, values: values.map(bindable) }, true);
-      connection.execute(null, true);
-    }
-    connection.sync();
-    connection.stream.uncork();
+    this.submit = (connection) => send(connection, statements, parsed);
   }
 
   /** The transaction is over; after an error this is not told. */
@@ -60,14 +48,22 @@ export class OneTransaction implements pg.Submittable {
   handleError(error: Error): void {
     this.reject(error);
   }
+}
 
-  handleCommandComplete(): void {}
-
-  handleDataRow(): void {}
-
-  handleRowDescription(): void {}
-
-  handleEmptyQuery(): void {}
-
-  handlePortalSuspended(): void {}
+function send(
+  connection: pg.Connection,
+  statements: readonly Statement[],
+  parsed: ParsedNames,
+): void {
+  connection.stream.cork();
+  for (const { name, text, values } of statements) {
+    if (!parsed.has(name)) {
+      parsed.add(name);
+      connection.parse({ name, text, types: [] }, true);
+    }
+    connection.bind({ statement: name, values: values.map(bindable) }, true);
+    connection.execute(null, true);
+  }
+  connection.sync();
+  connection.stream.uncork();
 }

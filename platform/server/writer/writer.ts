@@ -1,7 +1,8 @@
 /**
  * The one writer: commands wait in one queue, are decided in memory one after another, stored in
  * batches and only then acknowledged and told. While a batch is being stored the next one is
- * decided. If a commit fails, memory is ahead of the truth: the writer drops everything and loads.
+ * decided, and is sent after it as soon as it has grown as large (decision 0018). If a commit
+ * fails, memory is ahead of the truth: the writer drops everything and loads.
  */
 import { type Envelope, type Refusal } from '../../../core/engine/command.ts';
 import type { Executed, Machine } from '../../../core/engine/machine.ts';
@@ -49,6 +50,7 @@ const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
 const LONGEST_SLEEP_MS = 60_000;
 const RELOAD_DELAY_MS = 250;
+const MOST_STORING = 2;
 
 /** See the head of this file. */
 export class Writer {
@@ -56,7 +58,9 @@ export class Writer {
   private house: LoadedHouse | undefined;
   private queue: Waiter[] = [];
   private decided: Waiter[] = [];
-  private committing = false;
+  /** How many batches are being stored, and how many commands the last one of them answers. */
+  private storing = 0;
+  private lastSize = 0;
   private pumping = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
@@ -144,17 +148,28 @@ export class Writer {
     const house = this.house;
     if (house === undefined) return;
     // While somebody asks, nothing is decided ahead; the end of the commit wakes this up again.
-    if (this.questions.length > 0 && this.committing) return;
+    if (this.questions.length > 0 && this.storing > 0) return;
     if (!house.machine.hasChanges) this.answerQuestions(house.machine);
     const nowMs = this.options.nowMs();
     let count = 0;
     while (count < MOST_PER_BATCH && house.machine.runDueTimer(nowMs)) count += 1;
     const moreTimers = count === MOST_PER_BATCH;
     if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH - count);
-    if (!this.committing) this.commitDecided(house);
-    if (moreTimers || (this.queue.length > 0 && !this.committing)) this.wake();
+    if (this.mayStore(house.machine)) this.commitDecided(house);
+    if (moreTimers || (this.queue.length > 0 && this.storing === 0)) this.wake();
     else this.sleepUntilTimer(house.machine, nowMs);
     this.tellIdle(house.machine);
+  }
+
+  /**
+   * A batch that follows another one closely waits until it is as large: many small batches cost
+   * the database more than few large ones. One without changes may hold answers that the batch
+   * before has to make durable first.
+   */
+  private mayStore(machine: Machine): boolean {
+    if (this.storing === 0) return true;
+    if (this.storing === MOST_STORING || !machine.hasChanges) return false;
+    return this.decided.length >= Math.max(this.lastSize, 1);
   }
 
   private answerQuestions(machine: Machine): void {
@@ -182,7 +197,8 @@ export class Writer {
       return;
     }
     const prepared = prepareBatch(house.machine, house.machine.takeBatch(), this.options.tables);
-    this.committing = true;
+    this.storing += 1;
+    this.lastSize = waiters.length;
     void this.store(house, prepared, waiters);
   }
 
@@ -196,11 +212,12 @@ export class Writer {
       await house.committer.commit(prepared);
     } catch (error) {
       for (const waiter of waiters) waiter.reject(new WriterUnavailable());
-      this.committing = false;
-      this.fail(error);
+      this.storing -= 1;
+      // When two were under way the first failure has dropped the house already.
+      if (this.house === house) this.fail(error);
       return;
     }
-    this.committing = false;
+    this.storing -= 1;
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
     // The database gets the next batch before anybody is told of this one: it works while the
     // answers are written.
@@ -245,7 +262,7 @@ export class Writer {
   }
 
   private tellIdle(machine: Machine): void {
-    if (this.committing || this.queue.length > 0 || machine.hasChanges) return;
+    if (this.storing > 0 || this.queue.length > 0 || machine.hasChanges) return;
     for (const resolve of this.idle) resolve();
     this.idle = [];
   }
