@@ -53,7 +53,9 @@ export interface Executed {
 export interface Batch {
   readonly records: readonly JournalRecord[];
   readonly touched: readonly number[];
-  readonly postings: readonly (Posting & { readonly seq: number })[];
+  readonly postings: readonly Posting[];
+  /** The sequence numbers of the commands that made them, one for each posting. */
+  readonly postingSeqs: readonly number[];
   readonly changes: ChangeSet;
   readonly lastSeq: number;
   readonly lastTimeMs: number;
@@ -80,15 +82,7 @@ export class Machine {
   private lastId = 0;
 
   /** The services that rules get. */
-  readonly context: RoomContext = {
-    ledger: this.ledger,
-    timers: this.timers,
-    changes: this.changes,
-    nextId: () => {
-      this.lastId += 1;
-      return this.lastId;
-    },
-  };
+  readonly context: RoomContext = this.services();
 
   /** Adds a room; its name must be new. */
   add(room: Room): void {
@@ -168,11 +162,11 @@ export class Machine {
   /** Hands over what was decided since the last call, after checking the law on it. */
   takeBatch(): Batch {
     const { touched, postings } = this.ledger.takeChanges();
-    const seqs = this.postingSeqs;
     const batch: Batch = {
       records: this.records,
       touched,
-      postings: postings.map((posting, index) => ({ ...posting, seq: seqs[index] as number })),
+      postings,
+      postingSeqs: this.postingSeqs,
       changes: this.changes.take(),
       lastSeq: this.seq,
       lastTimeMs: this.timeMs,
@@ -197,6 +191,22 @@ export class Machine {
     for (const room of this.rooms.values()) {
       for (const line of room.stateLines()) yield `${room.name} ${line}`;
     }
+  }
+
+  private services(): RoomContext {
+    const lastId = () => this.lastId;
+    return {
+      ledger: this.ledger,
+      timers: this.timers,
+      changes: this.changes,
+      nextId: () => {
+        this.lastId += 1;
+        return this.lastId;
+      },
+      get upcomingId() {
+        return lastId() + 1;
+      },
+    };
   }
 
   private run(envelope: Envelope, timeMs: number, timer: string | undefined): Executed | Refusal {

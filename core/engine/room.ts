@@ -11,6 +11,8 @@ export interface RoomContext {
   readonly changes: Changes;
   /** The next number of a sequence that all replays repeat. */
   nextId(): number;
+  /** What `nextId` will give, for what is made before it is known whether it will be accepted. */
+  readonly upcomingId: number;
 }
 
 /** The rules of a product. Commands named `<name>.<verb>` come here. */

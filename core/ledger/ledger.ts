@@ -5,6 +5,7 @@
  * be below zero; frozen is never below zero. A violation is a bug and throws: rules check first.
  */
 import { type AssetId, type Units, ZERO } from '../money/units.ts';
+import { IntegerMap } from '../book/integer-map.ts';
 import { houseAccount } from './house-accounts.ts';
 
 /** Account kinds. 1 to 4 are the customer's and have these numbers on the wire too. */
@@ -48,7 +49,8 @@ function accountKey(owner: number, kind: number, asset: number): number {
 
 /** All balances, with what has changed since the last batch was taken. */
 export class Ledger {
-  private readonly slots = new Map<number, number>();
+  /** Slots by account, each one higher: 0 is the map's word for "not there". */
+  private readonly slots = new IntegerMap();
   private readonly owners: number[] = [];
   private readonly kinds: AccountKind[] = [];
   private readonly assets: AssetId[] = [];
@@ -73,12 +75,13 @@ export class Ledger {
   slot(owner: number, kind: AccountKind, asset: AssetId): number {
     const key = accountKey(owner, kind, asset);
     const known = this.slots.get(key);
-    return known === undefined ? this.open(key, owner, kind, asset) : known;
+    return known === 0 ? this.open(key, owner, kind, asset) : known - 1;
   }
 
   /** The slot of an account, or undefined if it was never opened. */
   find(owner: number, kind: AccountKind, asset: AssetId): number | undefined {
-    return this.slots.get(accountKey(owner, kind, asset));
+    const known = this.slots.get(accountKey(owner, kind, asset));
+    return known === 0 ? undefined : known - 1;
   }
 
   /** What may be spent from this account. */
@@ -127,6 +130,21 @@ export class Ledger {
     this.setFrozen(from, this.frozen(from) - amount);
     this.setAvailable(to, this.available(to) + amount);
     this.postings.push({ from, to, amount, reason, reference });
+  }
+
+  /** Whose account a slot is. */
+  ownerOf(slot: number): number {
+    return this.owners[slot] as number;
+  }
+
+  /** The kind of the account in a slot. */
+  kindOf(slot: number): AccountKind {
+    return this.kinds[slot] as AccountKind;
+  }
+
+  /** The asset of the account in a slot. */
+  assetOf(slot: number): AssetId {
+    return this.assets[slot] as AssetId;
   }
 
   /** An account by its slot. */
@@ -190,7 +208,7 @@ export class Ledger {
       throw new Error(`no such account: owner ${owner}, kind ${kind}, asset ${asset}`);
     }
     const slot = this.owners.length;
-    this.slots.set(key, slot);
+    this.slots.add(key, slot + 1);
     this.owners.push(owner);
     this.kinds.push(kind);
     this.assets.push(asset);

@@ -31,8 +31,14 @@ export function publishCandle(
   period: Period,
   candle: CandleTicks,
 ): void {
-  const { name } = period;
+  const { hub } = gateway;
+  const key = `${market.id}:${period.name}`;
+  const channel = `kline:${key}`;
+  // Each trade moves the candles of all periods, so what nobody hears is not even made.
+  if (hub.isHeard(channel)) {
+    hub.publish(channel, klinesPart, klineItem(market, period.name, candle));
+  }
+  if (!hub.isPublicHeard) return;
   const copy = { ...candle };
-  gateway.hub.publish(`kline:${market.id}:${name}`, klinesPart, klineItem(market, name, copy));
-  gateway.hub.publishPublic('kline', `${market.id}:${name}`, () => klineEvent(market, name, copy));
+  hub.publishPublic('kline', key, () => klineEvent(market, period.name, copy));
 }

@@ -4,7 +4,8 @@ import { type Order, isLive } from '../contract.ts';
 /** A register; what is in it can still trade. */
 export class LiveOrders {
   private readonly byId = new Map<number, Order>();
-  private readonly byOwner = new Map<number, Set<Order>>();
+  /** In no order; nobody has so many that finding one would take long. */
+  private readonly byOwner = new Map<number, Order[]>();
   private readonly byClientId = new Map<string, Order>();
 
   /** Adds a new live order. */
@@ -12,8 +13,8 @@ export class LiveOrders {
     this.byId.set(order.id, order);
     if (order.owner < 0) return;
     const own = this.byOwner.get(order.owner);
-    if (own === undefined) this.byOwner.set(order.owner, new Set([order]));
-    else own.add(order);
+    if (own === undefined) this.byOwner.set(order.owner, [order]);
+    else own.push(order);
     if (order.clientOrderId !== '') this.byClientId.set(clientKey(order), order);
   }
 
@@ -21,9 +22,7 @@ export class LiveOrders {
   remove(order: Order): void {
     this.byId.delete(order.id);
     if (order.owner < 0) return;
-    const own = this.byOwner.get(order.owner);
-    own?.delete(order);
-    if (own?.size === 0) this.byOwner.delete(order.owner);
+    this.forget(order);
     if (order.clientOrderId !== '') this.byClientId.delete(clientKey(order));
   }
 
@@ -53,7 +52,7 @@ export class LiveOrders {
 
   /** How many live orders an owner has. */
   countOf(owner: number): number {
-    return this.byOwner.get(owner)?.size ?? 0;
+    return this.byOwner.get(owner)?.length ?? 0;
   }
 
   /** All live orders by id. */
@@ -64,6 +63,15 @@ export class LiveOrders {
   /** How many orders are live. */
   get size(): number {
     return this.byId.size;
+  }
+
+  /** Takes an order from its owner's: the last one moves to its place. */
+  private forget(order: Order): void {
+    const own = this.byOwner.get(order.owner) ?? [];
+    const place = own.indexOf(order);
+    const last = own.pop();
+    if (last !== undefined && place < own.length) own[place] = last;
+    if (own.length === 0) this.byOwner.delete(order.owner);
   }
 }
 

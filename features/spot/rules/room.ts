@@ -182,10 +182,10 @@ export class SpotRules implements Room {
     const around = this.around(desk, given);
     const refusal = checkCommand(command, around);
     if (refusal !== undefined) return refuse(refusal);
-    const draft = makeOrder(command, 0, given, around.bandPpm);
-    const checked = checkOrder(draft, around);
+    const order = makeOrder(command, this.context.upcomingId, given, around.bandPpm);
+    const checked = checkOrder(order, around);
     if ('refusal' in checked) return refuse(checked.refusal);
-    const order: Order = { ...draft, id: this.context.nextId() };
+    this.context.nextId();
     this.orders.add(order);
     this.execution.settlement.hold(desk.market, order, checked.hold);
     if (order.timeInForce === 'gtt') this.scheduleExpiry(order);

@@ -65,7 +65,7 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
       const refusal = { refused: 'invalid_input', details: { field: 'body' } };
       return reply.status(200).send(envelopes.refusal(refusal, 'common', language));
     }
-    request.log.error({ err: error }, 'a call failed');
+    request.log.error({ err: error, url: request.routeOptions.url }, 'a call failed');
     return reply
       .status(500)
       .send(envelopes.refusal({ refused: 'unavailable' }, 'common', language));
@@ -94,11 +94,12 @@ async function addPageHeaders(app: FastifyInstance): Promise<void> {
     },
     hsts: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isCall = CALLS.test(request.url) && !request.url.startsWith('/api/docs');
     if (isCall) {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     } else reply.helmet();
+    done();
   });
 }
 
@@ -110,6 +111,9 @@ export async function createHttpApp(
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A log of its own for each call would cost more than reading its input, and only the few that
+    // fail are logged.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,

@@ -4,10 +4,18 @@ import { z } from 'zod';
 /** Existing clients turn absent values into these texts. */
 const ABSENT = new Set<unknown>(['undefined', 'null', '', undefined, null]);
 
-/** Drops members that existing clients send for "nothing". */
-export function presentMembers(raw: unknown): Record<string, unknown> {
-  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return {};
-  return Object.fromEntries(Object.entries(raw).filter(([, value]) => !ABSENT.has(value)));
+/** Adds the members of an input to others, without those that existing clients send for "nothing". */
+function addPresent(members: Record<string, unknown>, raw: unknown): void {
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return;
+  for (const [name, value] of Object.entries(raw)) if (!ABSENT.has(value)) members[name] = value;
+}
+
+/** The members of inputs, the later before the earlier; every call reads its own this way. */
+export function presentMembers(...inputs: readonly unknown[]): Record<string, unknown> {
+  // Without a prototype a member named like one of its parts is a member as any other.
+  const members: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const raw of inputs) addPresent(members, raw);
+  return members;
 }
 
 /** A text of 1 to `most` characters; numbers are taken as their text. */

@@ -7,13 +7,16 @@ const LONGEST_KEY = 80;
 
 /** The members of query and body, without those that existing clients send for "nothing". */
 export function membersOf(request: FastifyRequest): Record<string, unknown> {
-  return { ...presentMembers(request.query), ...presentMembers(request.body) };
+  return presentMembers(request.query, request.body);
 }
 
 /** The first member with a zero character, which no text of the house has and no row can keep. */
 export function unstorableMember(members: Readonly<Record<string, unknown>>): string | undefined {
-  const entries = Object.entries(members);
-  return entries.find(([, value]) => typeof value === 'string' && value.includes('\0'))?.[0];
+  for (const name in members) {
+    const value = members[name];
+    if (typeof value === 'string' && value.includes('\0')) return name;
+  }
+  return undefined;
 }
 
 /** The raw token of a request; empty when there is none. */

@@ -91,6 +91,11 @@ export class Hub {
     return this.heard.has(channel);
   }
 
+  /** Whether anybody hears the public events: a socket that has never subscribed. */
+  get isPublicHeard(): boolean {
+    return this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
+  }
+
   /** Puts an item on a channel; it goes out with the next frame, if anybody listens. */
   publish<Item>(channel: string, part: Part<Item>, item: Item): void {
     if (!this.heard.has(channel)) return;
@@ -222,8 +227,7 @@ export class Hub {
       for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
       this.buffers.clear();
     }
-    const isPublicHeard = this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
-    for (const { event, payload } of isPublicHeard ? this.publicEvents.values() : []) {
+    for (const { event, payload } of this.isPublicHeard ? this.publicEvents.values() : []) {
       this.server?.to(PUBLIC_ROOM).emit(event, payload());
     }
     this.publicEvents.clear();

@@ -30,16 +30,24 @@ export interface PreparedBatch {
   readonly batch: Batch;
 }
 
-function postingRows(machine: Machine, batch: Batch): PostingRow[] {
-  const times = new Map(batch.records.map((record) => [record.seq, record.timeMs]));
-  return batch.postings.map((posting, ordinal) => ({
-    seq: posting.seq,
-    ordinal,
-    from: machine.ledger.balance(posting.from),
-    to: machine.ledger.balance(posting.to),
-    posting,
-    timeMs: times.get(posting.seq) ?? batch.lastTimeMs,
-  }));
+/** Postings as rows. They are in the order of the records that made them. */
+function postingRows({ ledger }: Machine, batch: Batch): PostingRow[] {
+  let at = 0;
+  return batch.postings.map((posting, ordinal) => {
+    const seq = batch.postingSeqs[ordinal] ?? batch.lastSeq;
+    while ((batch.records[at]?.seq ?? seq) < seq) at += 1;
+    return {
+      seq,
+      ordinal,
+      asset: ledger.assetOf(posting.from),
+      fromOwner: ledger.ownerOf(posting.from),
+      fromKind: ledger.kindOf(posting.from),
+      toOwner: ledger.ownerOf(posting.to),
+      toKind: ledger.kindOf(posting.to),
+      posting,
+      timeMs: batch.records[at]?.timeMs ?? batch.lastTimeMs,
+    };
+  });
 }
 
 /** Encodes everything a batch changed. Tables without a declaration are a bug and throw. */

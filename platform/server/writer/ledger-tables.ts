@@ -19,8 +19,11 @@ export const balancesTable = table<Balance>(
 export interface PostingRow {
   readonly seq: number;
   readonly ordinal: number;
-  readonly from: Balance;
-  readonly to: Balance;
+  readonly asset: number;
+  readonly fromOwner: number;
+  readonly fromKind: number;
+  readonly toOwner: number;
+  readonly toKind: number;
   readonly posting: Posting;
   readonly timeMs: number;
 }
@@ -31,11 +34,11 @@ export const postingsTable = table<PostingRow>(
   [
     { name: 'seq', type: 'bigint', of: (row) => row.seq },
     { name: 'ordinal', type: 'integer', of: (row) => row.ordinal },
-    { name: 'asset', type: 'integer', of: (row) => row.from.asset },
-    { name: 'from_owner', type: 'bigint', of: (row) => row.from.owner },
-    { name: 'from_kind', type: 'smallint', of: (row) => row.from.kind },
-    { name: 'to_owner', type: 'bigint', of: (row) => row.to.owner },
-    { name: 'to_kind', type: 'smallint', of: (row) => row.to.kind },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
+    { name: 'from_owner', type: 'bigint', of: (row) => row.fromOwner },
+    { name: 'from_kind', type: 'smallint', of: (row) => row.fromKind },
+    { name: 'to_owner', type: 'bigint', of: (row) => row.toOwner },
+    { name: 'to_kind', type: 'smallint', of: (row) => row.toKind },
     { name: 'amount', type: 'bigint', of: (row) => row.posting.amount },
     { name: 'reason', type: 'text', of: (row) => row.posting.reason },
     { name: 'reference', type: 'bigint', of: (row) => row.posting.reference },

@@ -46,14 +46,25 @@ export interface Statement {
 }
 
 function quoteText(value: string): string {
+  if (!/["\\]/.test(value)) return `"${value}"`;
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
 /** One PostgreSQL array literal. Numbers and flags need no quotes, which is most of the speed. */
-function arrayLiteral(type: ColumnType, values: readonly ColumnValue[]): string {
-  if (type !== 'text') return `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-  const quoted = values.map((value) => (value === null ? 'NULL' : quoteText(String(value))));
-  return `{${quoted.join(',')}}`;
+function arrayLiteral<Row>(
+  type: ColumnType,
+  rows: readonly Row[],
+  of: (row: Row) => ColumnValue,
+): string {
+  const isText = type === 'text';
+  let literal = '';
+  for (const row of rows) {
+    const value = of(row);
+    if (literal !== '') literal += ',';
+    if (value === null) literal += 'NULL';
+    else literal += isText ? quoteText(String(value)) : String(value);
+  }
+  return `{${literal}}`;
 }
 
 function insertText(declared: Table): string {
@@ -78,12 +89,7 @@ export function saveStatement(declared: Table, rows: readonly object[]): Stateme
     texts.set(declared.name, text);
   }
   const stored = declared.prepare === undefined ? rows : declared.prepare(rows as never[]);
-  const values = declared.columns.map((column) =>
-    arrayLiteral(
-      column.type,
-      stored.map((row) => column.of(row as never)),
-    ),
-  );
+  const values = declared.columns.map(({ type, of }) => arrayLiteral(type, stored as never[], of));
   return { name: `save_${declared.name}`, text, values };
 }
 
@@ -96,6 +102,6 @@ export function removeStatement(declared: Table, keys: readonly string[]): State
   return {
     name: `remove_${declared.name}`,
     text: `delete from ${declared.name} where ${column} = any($1::text[])`,
-    values: [arrayLiteral('text', keys)],
+    values: [arrayLiteral('text', keys, (key) => key)],
   };
 }
