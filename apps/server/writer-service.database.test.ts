@@ -176,6 +176,30 @@ describe('the writer over a real database', () => {
       expect(rows).toEqual([]);
     }));
 
+  it('makes a take-over wait for a batch that is being stored', () =>
+    withFixture(async (fixture) => {
+      const { connectionString } = fixture.database;
+      const [storing, taking] = await Promise.all(
+        [1, 2].map(async () => {
+          const client = new pg.Client({ connectionString });
+          await client.connect();
+          return client;
+        }),
+      );
+      if (storing === undefined || taking === undefined) throw new Error('no connections');
+      const { rows } = await storing.query<{ epoch: string; seq: string }>(
+        'select epoch, (select max(last_seq) from journal) as seq from writer_fence',
+      );
+      await storing.query('begin');
+      await storing.query('select check_fence($1, $2)', [rows[0]?.epoch, rows[0]?.seq]);
+      const raise = 'update writer_fence set epoch = epoch + 1';
+      await taking.query("set lock_timeout = '100ms'");
+      await expect(taking.query(raise)).rejects.toThrow('lock timeout');
+      await storing.query('commit');
+      expect((await taking.query(raise)).rowCount).toBe(1);
+      await Promise.all([storing.end(), taking.end()]);
+    }));
+
   it('lets a second writer wait until the first one ends', () =>
     withFixture(async (fixture) => {
       const second = fixture.make();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Existing clients turn absent values into these texts. */
 const ABSENT = new Set<unknown>(['undefined', 'null', '', undefined, null]);
 
-/** Adds the members of an input to others, without those that existing clients send for "nothing". */
+/** Adds members to others, without those that existing clients send for "nothing". */
 function addPresent(members: Record<string, unknown>, raw: unknown): void {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) return;
   for (const [name, value] of Object.entries(raw)) if (!ABSENT.has(value)) members[name] = value;

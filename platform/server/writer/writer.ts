@@ -25,7 +25,7 @@ export class WriterUnavailable extends Error {
 /** What a loaded house gives to the writer. */
 export interface LoadedHouse {
   readonly machine: Machine;
-  readonly committer: Committer;
+  readonly committer: Pick<Committer, 'commit'>;
 }
 
 interface Waiter {
@@ -221,7 +221,8 @@ export class Writer {
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
     // The database gets the next batch before anybody is told of this one: it works while the
     // answers are written.
-    this.pumpSafely();
+    if (house.machine.hasChanges) this.pumpSafely();
+    else this.wake();
     this.options.bus.publish(prepared.batch.changes.events);
     for (const waiter of waiters) waiter.resolve(waiter.result as Result);
   }

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { accept, type Command, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { Machine } from '../../../core/engine/machine.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { topic } from '../../../core/engine/topic.ts';
+import type { PreparedBatch } from './commit.ts';
+import { EventBus } from './event-bus.ts';
+import { table } from './tables.ts';
+import { Writer, WriterUnavailable } from './writer.ts';
+
+const NOW_MS = 1_700_000_000_000;
+const counted = topic<number>('counter.counted');
+const counters = table<{ readonly value: number }>(
+  'counters',
+  [],
+  [{ name: 'value', type: 'bigint', of: (row) => row.value }],
+);
+
+/** Counts what it is given; refuses to go down. */
+class Counter implements Room {
+  readonly name = 'counter';
+  private readonly context: RoomContext;
+  value = 0;
+
+  constructor(context: RoomContext) {
+    this.context = context;
+  }
+
+  decide(command: Command): Outcome {
+    if (command.type !== 'counter.add') return refuse('unknown_command');
+    this.value += 1;
+    this.context.changes.append('counters', { value: this.value });
+    this.context.changes.emit(counted, this.value);
+    return accept(this.value);
+  }
+
+  *stateLines(): Generator<string> {
+    yield `value ${this.value}`;
+  }
+}
+
+interface Sent {
+  readonly commands: number;
+  readonly store: () => void;
+  readonly lose: () => void;
+}
+
+/** A writer over a database that stores a batch when the test says so. */
+class World {
+  readonly sent: Sent[] = [];
+  /** What became of each command, and what was told, in the order in which it was heard. */
+  readonly heard: string[] = [];
+  readonly failures: string[] = [];
+  readonly writer: Writer;
+  loads = 0;
+
+  constructor() {
+    const bus = new EventBus();
+    bus.on(counted, (value) => this.heard.push(`told ${value}`));
+    this.writer = new Writer({
+      load: () => Promise.resolve(this.load()),
+      tables: new Map([['counters', counters]]),
+      bus,
+      nowMs: () => NOW_MS,
+      onFailure: (error) => this.failures.push(String(error)),
+    });
+  }
+
+  /** Gives commands and waits until the writer has done with them what it can. */
+  async give(...names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const command = { type: name.startsWith('bad') ? 'counter.no' : 'counter.add' };
+      const key = name.replace(' again', '');
+      void this.writer.submit({ actor: 7, command, key }).then(
+        (result) => this.heard.push(`${name} ${'refused' in result ? 'no' : String(result.seq)}`),
+        (error: unknown) => this.heard.push(`${name} ${(error as Error).name}`),
+      );
+    }
+    await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
+  }
+
+  private load() {
+    this.loads += 1;
+    const machine = new Machine();
+    machine.add(new Counter(machine.context));
+    return { machine, committer: { commit: (batch: PreparedBatch) => this.commit(batch) } };
+  }
+
+  private commit({ batch }: PreparedBatch): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.sent.push({
+        commands: batch.records.length,
+        store: resolve,
+        lose: () => reject(new Error('lost')),
+      });
+    });
+  }
+}
+
+async function openWorld(): Promise<World> {
+  const world = new World();
+  await world.writer.start();
+  return world;
+}
+
+const sizes = (world: World): number[] => world.sent.map(({ commands }) => commands);
+
+describe('the writer', () => {
+  it('answers and tells a command only when it is stored', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    expect([sizes(world), world.heard]).toEqual([[1], []]);
+    world.sent[0]?.store();
+    await world.settle();
+    expect(world.heard).toEqual(['told 1', 'a 1']);
+  });
+
+  it('sends a second batch once it is as large as the one under way, and no third', async () => {
+    const world = await openWorld();
+    await world.give('a', 'b');
+    await world.give('c');
+    expect(sizes(world)).toEqual([2]);
+    await world.give('d');
+    expect(sizes(world)).toEqual([2, 2]);
+    await world.give('e', 'f', 'g');
+    expect(sizes(world)).toEqual([2, 2]);
+    world.sent[0]?.store();
+    await world.settle();
+    expect(sizes(world)).toEqual([2, 2, 3]);
+    expect(world.heard).toEqual(['told 1', 'told 2', 'a 1', 'b 2']);
+  });
+
+  it('sends whatever waits when nothing is under way any more', async () => {
+    const world = await openWorld();
+    await world.give('a', 'b');
+    await world.give('c');
+    world.sent[0]?.store();
+    await world.settle();
+    expect(sizes(world)).toEqual([2, 1]);
+  });
+
+  it('repeats no answer before the command it repeats is stored', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    await world.give('a again', 'bad');
+    expect([sizes(world), world.heard]).toEqual([[1], []]);
+    world.sent[0]?.store();
+    await world.settle();
+    expect(world.heard).toEqual(['told 1', 'a 1', 'a again 1', 'bad no']);
+  });
+
+  it('drops everything undecided and unstored at a failure, once, and loads', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    await world.give('b');
+    await world.give('c');
+    expect(sizes(world)).toEqual([1, 1]);
+    world.sent[0]?.lose();
+    world.sent[1]?.lose();
+    await world.settle();
+    const lost = new WriterUnavailable().name;
+    expect(world.heard.toSorted()).toEqual([`a ${lost}`, `b ${lost}`, `c ${lost}`]);
+    expect(world.failures).toHaveLength(1);
+    await expect.poll(() => world.loads).toBe(2);
+    await world.give('d');
+    world.sent[2]?.store();
+    await world.settle();
+    expect(world.heard.slice(3)).toEqual(['told 1', 'd 1']);
+  });
+
+  it('answers questions only when memory is what is stored', async () => {
+    const world = await openWorld();
+    const seen: number[] = [];
+    await world.give('a');
+    await world.give('b');
+    world.writer.betweenBatches((machine) => seen.push(machine.lastSeq));
+    await world.give('c');
+    world.sent[0]?.store();
+    await world.settle();
+    expect(seen).toEqual([]);
+    world.sent[1]?.store();
+    await world.settle();
+    expect(seen).toEqual([2]);
+    expect(sizes(world)).toEqual([1, 1, 1]);
+  });
+
+  it('stops only when all batches are stored', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    await world.give('b');
+    let stopped = false;
+    const stopping = world.writer.stop().then(() => (stopped = true));
+    world.sent[0]?.store();
+    await world.settle();
+    expect(stopped).toBe(false);
+    world.sent[1]?.store();
+    await stopping;
+    expect(world.heard).toEqual(['told 1', 'a 1', 'told 2', 'b 2']);
+  });
+});
