@@ -1,12 +1,12 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
-import { useQuoteFigure } from '../../../platform/browser/live/store.ts';
+import { useQuoteValue } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatShort } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { LiveChange, LivePrice, LiveText } from '../../../platform/browser/parts/price.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -44,36 +44,42 @@ type Props = {
 };
 
 function RowPrice({ row }: { readonly row: QuoteRow }) {
-  const price = useQuoteFigure(row.id, 'now_price') ?? String(row.now_price);
   const fiat = useFiat();
+  const otherwise = String(row.now_price);
   return (
     <span className="flex min-w-0 flex-col items-end">
-      <PriceText value={price} className="text-base font-semibold" />
-      <span className="text-xs text-faint">{fiat.show(price)}</span>
+      <LivePrice matchId={row.id} otherwise={otherwise} className="text-base font-semibold" />
+      <LiveText
+        matchId={row.id}
+        read={(quote) => quote?.now_price ?? otherwise}
+        show={fiat.show}
+        className="text-xs text-faint"
+      />
     </span>
   );
-}
-
-function RowChange({ row }: { readonly row: QuoteRow }) {
-  const change = useQuoteFigure(row.id, 'change') ?? row.change;
-  return <ChangeText change={change} look="badge" className="ml-1" />;
 }
 
 function RowVolume({ row }: { readonly row: QuoteRow }) {
   const words = useWords();
   const language = useLanguage();
-  const volume = useQuoteFigure(row.id, 'volume') ?? String(row.volume);
-  return words('catalogue.volume', { volume: formatShort(language, volume) });
+  return (
+    <LiveText
+      matchId={row.id}
+      read={(quote) => quote?.volume ?? String(row.volume)}
+      show={(volume) => words('catalogue.volume', { volume: formatShort(language, volume) })}
+    />
+  );
 }
 
 /** One market in a list: star, coin, price, change. Only its own figures move. */
 export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpen }: Props) {
   const words = useWords();
-  const state = useQuoteFigure(row.id, 'state') ?? row.state;
+  const state = useQuoteValue(row.id, (quote) => quote?.state ?? row.state);
   const to = withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
   return (
-    // What moves in a row is laid out and painted in that row alone.
-    <div className="flex h-16 items-center pr-4 contain-content active:bg-raised">
+    // What moves in a row is laid out and painted in that row alone. With a ground of its own its
+    // outline never changes, so the browser need not sort its layers anew for a longer number.
+    <div className="flex h-16 items-center bg-canvas pr-4 contain-strict active:bg-raised">
       <StarButton
         name={`${row.currency_name}/${row.legal_name}`}
         isOn={isStarred}
@@ -97,7 +103,7 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
           </span>
         </span>
         <RowPrice row={row} />
-        <RowChange row={row} />
+        <LiveChange matchId={row.id} otherwise={row.change} look="badge" className="ml-1" />
       </Go>
     </div>
   );

@@ -1,7 +1,12 @@
 import { memo } from 'react';
-import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
+import { lastPriceOf, useLive, useQuoteValue } from '../../../platform/browser/live/store.ts';
 import type { Level, Market } from '../../../platform/browser/live/types.ts';
-import { directionOf, PriceText, toneOf } from '../../../platform/browser/parts/price.tsx';
+import {
+  directionOf,
+  LivePrice,
+  LiveText,
+  toneOf,
+} from '../../../platform/browser/parts/price.tsx';
 import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -45,20 +50,23 @@ const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
 function LastPrice({ market, onPick }: Props) {
   const words = useWords();
   const fiat = useFiat();
-  const quote = useQuote(market.match_id);
-  const price = quote?.now_price;
+  const matchId = market.match_id;
+  const direction = useQuoteValue(matchId, (quote) => directionOf(quote?.change));
+  const isKnown = useQuoteValue(matchId, (quote) => (quote ? 1 : 0)) === 1;
   return (
     <button
       type="button"
-      onClick={() => price && onPick(price)}
+      onClick={() => isKnown && onPick(lastPriceOf(matchId))}
       className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
     >
-      <PriceText
-        value={price}
-        className={`text-base font-bold ${toneOf(directionOf(quote?.change))}`}
-      />
+      <LivePrice matchId={matchId} className={`text-base font-bold ${toneOf(direction)}`} />
       <span className="sr-only">{words('spot.take_last')}</span>
-      <span className="text-2xs text-faint">≈ {fiat.show(price ?? '0')}</span>
+      <LiveText
+        matchId={matchId}
+        read={(quote) => quote?.now_price ?? '0'}
+        show={(dollars) => `≈ ${fiat.show(dollars)}`}
+        className="text-2xs text-faint"
+      />
     </button>
   );
 }

@@ -32,37 +32,41 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
   const amount = shortQuantity(language, quantity);
   const body = (
     <>
-      <span
-        aria-hidden
-        className={clsx(
-          'absolute inset-y-px',
-          side === 'bid' ? 'bg-up-soft' : 'bg-down-soft',
-          edge === 'left' ? 'left-0' : 'right-0',
-        )}
-        style={{ width: `${share}%` }}
-      />
-      <span className={`relative ${side === 'bid' ? 'text-up' : 'text-down'}`}>{shown}</span>{' '}
-      <span className="relative text-muted">{amount}</span>
+      <span className={side === 'bid' ? 'text-up' : 'text-down'}>{shown}</span>{' '}
+      <span className="text-muted">{amount}</span>
     </>
   );
   const look = clsx(
-    'relative flex h-full w-full items-center justify-between px-1 text-xs',
+    'flex h-full w-full items-center justify-between px-1 text-xs',
+    'bg-no-repeat',
+    side === 'bid' ? 'bg-depth-up' : 'bg-depth-down',
+    edge === 'left' ? 'bg-left' : 'bg-right',
     mirrored && 'flex-row-reverse',
   );
-  if (!onPick) return <div className={look}>{body}</div>;
+  // The bar is a ground and no box: it grows and shrinks without anything being laid out.
+  const bar = { backgroundSize: `${share}% calc(100% - 2px)` };
+  if (!onPick)
+    return (
+      <div className={look} style={bar}>
+        {body}
+      </div>
+    );
   return (
-    <button type="button" tabIndex={-1} onClick={() => onPick(price)} className={look}>
+    <button type="button" tabIndex={-1} onClick={() => onPick(price)} className={look} style={bar}>
       {body}
     </button>
   );
 });
 
-/** Width of each level's bar in percent of the largest sum up to it. */
+/**
+ * Width of each level's bar in percent of the largest sum up to it. Whole percents: a bar is drawn
+ * again when one sees it move, and not for every order far from it.
+ */
 export function cumulativeShares(levels: readonly Level[], most: number): readonly number[] {
   let sum = 0;
   return levels.map(([, quantity]) => {
     sum += approximate(quantity);
-    return most > 0 ? Math.min(100, (sum / most) * 100) : 0;
+    return most > 0 ? Math.min(100, Math.round((sum / most) * 100)) : 0;
   });
 }
 

@@ -2,10 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
-import { useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { LiveChange, LivePrice } from '../../../platform/browser/parts/price.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -21,7 +20,6 @@ type RowProps = {
 };
 
 function PickerRow({ market, isChosen, onPick }: RowProps) {
-  const quote = useQuote(market.match_id);
   return (
     <button
       type="button"
@@ -38,8 +36,8 @@ function PickerRow({ market, isChosen, onPick }: RowProps) {
         <span className="block truncate text-xs text-faint">{market.currency_title}</span>
       </span>
       <span className="text-right">
-        <PriceText value={quote?.now_price} className="block font-medium" />
-        <ChangeText change={quote?.change} className="text-xs" />
+        <LivePrice matchId={market.match_id} className="block font-medium" />
+        <LiveChange matchId={market.match_id} className="text-xs" />
       </span>
     </button>
   );

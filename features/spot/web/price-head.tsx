@@ -1,10 +1,11 @@
-import { useQuote } from '../../../platform/browser/live/store.ts';
-import type { Market } from '../../../platform/browser/live/types.ts';
+import { useQuoteValue } from '../../../platform/browser/live/store.ts';
+import type { Market, Quote } from '../../../platform/browser/live/types.ts';
 import { formatPrice, formatShort, formatTime } from '../../../platform/browser/numbers/format.ts';
 import {
-  ChangeText,
   directionOf,
-  PriceText,
+  LiveChange,
+  LivePrice,
+  LiveText,
   toneOf,
 } from '../../../platform/browser/parts/price.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
@@ -15,7 +16,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 export function StateNotice({ market }: { readonly market: Market }) {
   const words = useWords();
   const language = useLanguage();
-  const state = useQuote(market.match_id)?.state ?? market.state;
+  const state = useQuoteValue(market.match_id, (quote) => quote?.state ?? market.state);
   if (state === 'open') return null;
   const opens = market.next_open_ms;
   return (
@@ -32,37 +33,53 @@ export function StateNotice({ market }: { readonly market: Market }) {
   );
 }
 
+type Row = readonly [
+  name: string,
+  read: (quote: Quote | undefined) => string,
+  show: (figure: string) => string,
+];
+
 /** Last price, its fiat value and change, and the figures of 24 hours. */
 export function PriceHead({ market }: { readonly market: Market }) {
   const words = useWords();
   const language = useLanguage();
   const fiat = useFiat();
-  const quote = useQuote(market.match_id);
-  const rows = [
-    [words('spot.high_24h'), formatPrice(language, quote?.high)],
-    [words('spot.low_24h'), formatPrice(language, quote?.low)],
+  const matchId = market.match_id;
+  const direction = useQuoteValue(matchId, (quote) => directionOf(quote?.change));
+  const price = (text: string): string => formatPrice(language, text);
+  const rows: readonly Row[] = [
+    [words('spot.high_24h'), (quote) => quote?.high ?? '', price],
+    [words('spot.low_24h'), (quote) => quote?.low ?? '', price],
     [
       words('spot.volume_24h', { name: market.currency_name }),
-      formatShort(language, quote && String(quote.volume)),
+      (quote) => quote?.volume ?? '',
+      (volume) => formatShort(language, volume),
     ],
   ];
   return (
     <section aria-label={words('spot.price')} className="flex items-center gap-4 px-4 pt-1 pb-3">
       <div className="min-w-0 flex-1">
-        <PriceText
-          value={quote?.now_price}
-          className={`block w-fit text-2xl font-bold ${toneOf(directionOf(quote?.change))}`}
+        <LivePrice
+          matchId={matchId}
+          className={`block w-fit text-2xl font-bold ${toneOf(direction)}`}
         />
         <p className="mt-0.5 text-sm">
-          <span className="text-muted">≈ {fiat.show(quote?.now_price ?? '0')}</span>{' '}
-          <ChangeText change={quote?.change} className="font-medium" />
+          <LiveText
+            matchId={matchId}
+            read={(quote) => quote?.now_price ?? '0'}
+            show={(dollars) => `≈ ${fiat.show(dollars)}`}
+            className="text-muted"
+          />{' '}
+          <LiveChange matchId={matchId} className="font-medium" />
         </p>
       </div>
       <dl className="max-w-[46%] shrink-0 space-y-1 text-xs">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, read, show]) => (
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-faint">{name}</dt>
-            <dd className="text-right">{value}</dd>
+            <dd className="text-right">
+              <LiveText matchId={matchId} read={read} show={show} />
+            </dd>
           </div>
         ))}
       </dl>

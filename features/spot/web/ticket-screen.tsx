@@ -1,14 +1,14 @@
 import { ChartCandlestick, ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useBook, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
-import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
+import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
-import { ChangeText } from '../../../platform/browser/parts/price.tsx';
+import { LiveChange } from '../../../platform/browser/parts/price.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CompactDepth } from './compact-depth.tsx';
@@ -36,11 +36,6 @@ function useStartPrice(matchId: number, isSet: boolean, set: (price: string) => 
     setDone(true);
     set(first);
   }, [first, set]);
-}
-
-function HeaderChange({ market }: { readonly market: Market }) {
-  const change = useQuote(market.match_id)?.change;
-  return <ChangeText change={change} className="shrink-0 px-2 text-sm" />;
 }
 
 function TicketBody({ market, markets, onChoose, params }: BodyProps) {
@@ -71,7 +66,7 @@ function TicketBody({ market, markets, onChoose, params }: BodyProps) {
         <div className="min-w-0 flex-1">
           <PairPicker markets={markets} market={market} onPick={onChoose} />
         </div>
-        <HeaderChange market={market} />
+        <LiveChange matchId={market.match_id} className="shrink-0 px-2 text-sm" />
         <IconButton
           label={words('spot.show_chart')}
           onClick={() =>

@@ -1,6 +1,7 @@
 /** Keeps the depth and the tape of the one market that is open: snapshot, then increments. */
 import { get } from '../api/client.ts';
 import { applyDepth, catchUp } from './depth.ts';
+import { takesTurns } from './pictures.ts';
 import { useLive } from './store.ts';
 import type { DepthChange, DepthSnapshot, Trade } from './types.ts';
 
@@ -15,9 +16,21 @@ const TAPE_LENGTH = 50;
 const RETRY_MS = 1500;
 
 let pair: Pair | null = null;
+/** The book as it is; the screens show it with their next picture. */
+let book: DepthSnapshot | null = null;
 let waiting: DepthChange[] = [];
 let fetching: AbortController | null = null;
 let users = 0;
+
+const drawBook = takesTurns(() => {
+  useLive.setState({ depth: book });
+  return false;
+});
+
+function setBook(next: DepthSnapshot | null): void {
+  book = next;
+  useLive.setState({ depth: book, depthFailed: false });
+}
 
 async function loadDepth(): Promise<void> {
   if (!pair) return;
@@ -35,7 +48,7 @@ async function loadDepth(): Promise<void> {
     const verdict = catchUp({ ...snapshot, match_id }, waiting);
     waiting = [];
     fetching = null;
-    if (verdict.kind === 'applied') useLive.setState({ depth: verdict.book, depthFailed: false });
+    if (verdict.kind === 'applied') setBook(verdict.book);
     else setTimeout(reloadIf, RETRY_MS, match_id);
   } catch {
     if (own.signal.aborted) return;
@@ -69,7 +82,8 @@ export function openBook(next: Pair): () => void {
   if (pair?.match_id !== next.match_id) {
     pair = next;
     waiting = [];
-    useLive.setState({ depth: null, depthFailed: false, tape: null });
+    setBook(null);
+    useLive.setState({ tape: null });
     void loadDepth();
     void loadTape();
   }
@@ -82,7 +96,8 @@ export function openBook(next: Pair): () => void {
       fetching?.abort();
       fetching = null;
       pair = null;
-      useLive.setState({ depth: null, tape: null });
+      setBook(null);
+      useLive.setState({ tape: null });
     }, 1000);
   };
 }
@@ -97,13 +112,15 @@ export function forgetBook(): void {
 /** One increment of the depth. */
 export function takeDepthChange(change: DepthChange): void {
   if (change.match_id !== pair?.match_id) return;
-  const book = useLive.getState().depth;
   if (!book || fetching) {
     waiting.push(change);
     return;
   }
   const verdict = applyDepth(book, change);
-  if (verdict.kind === 'applied') useLive.setState({ depth: verdict.book });
+  if (verdict.kind === 'applied') {
+    book = verdict.book;
+    drawBook();
+  }
   if (verdict.kind !== 'gap') return;
   waiting.push(change);
   void loadDepth();

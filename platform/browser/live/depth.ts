@@ -11,7 +11,12 @@ type Order = (left: number, right: number) => number;
 const bestBidFirst: Order = (left, right) => right - left;
 const bestAskFirst: Order = (left, right) => left - right;
 
-function merge(levels: readonly Level[], changes: readonly Level[], order: Order): Level[] {
+function merge(
+  levels: readonly Level[],
+  changes: readonly Level[],
+  order: Order,
+): readonly Level[] {
+  if (changes.length === 0) return levels;
   // Prices lie on a grid of ticks, so a binary number tells two of them apart.
   const byPrice = new Map(levels.map((level) => [Number(level[0]), level]));
   for (const change of changes) {

@@ -52,7 +52,7 @@ describe('live quotes', () => {
     drawings = 0;
     mergeQuotes(all.map((match_id) => ({ match_id, now_price: '12' })));
     vi.advanceTimersByTime(5_000);
-    expect(drawings).toBe(5);
+    expect(drawings).toBe(4);
     expect(all.map(priceOf)).toEqual(all.map(() => '12'));
   });
 

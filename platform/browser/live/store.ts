@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import { takesTurns } from './pictures.ts';
 import type { DepthSnapshot, Quote, QuoteRow, Trade } from './types.ts';
 
 export type LinkState = 'connecting' | 'online' | 'lost';
@@ -76,18 +77,13 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
 
 type QuoteChange = Partial<Quote> & { readonly match_id: number };
 
-/** Numbers that change more often than this cannot be read, only drawn. */
-const SHOW_EVERY_MS = 100;
 /** When everything moves at once it is drawn in slices, so that none of them costs a frame. */
-const MOST_AT_ONCE = 2;
+const MOST_AT_ONCE = 3;
 
 /** What came since the last picture; at most one entry a market. */
 const waiting = new Map<number, Partial<Quote>>();
-let isPlanned = false;
-let shownMs = -SHOW_EVERY_MS;
 
-function showWaiting(): void {
-  shownMs = performance.now();
+function showWaiting(): boolean {
   const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
   const drawn = [...waiting].slice(0, MOST_AT_ONCE);
   for (const [id, change] of drawn) {
@@ -95,20 +91,12 @@ function showWaiting(): void {
     if (known) quotes[id] = { ...known, ...change };
     waiting.delete(id);
   }
-  isPlanned = waiting.size > 0;
-  if (isPlanned) requestAnimationFrame(showWaiting);
   useLive.setState({ quotes });
   wake(drawn.map(([id]) => id));
+  return waiting.size > 0;
 }
 
-function plan(): void {
-  if (isPlanned) return;
-  isPlanned = true;
-  const waitMs = shownMs + SHOW_EVERY_MS - performance.now();
-  const draw = (): void => void requestAnimationFrame(showWaiting);
-  if (waitMs > 0) setTimeout(draw, waitMs);
-  else draw();
-}
+const drawQuotes = takesTurns(showWaiting);
 
 /**
  * Merges the quotes of a frame. The first is shown with the next picture, those that follow it
@@ -118,7 +106,7 @@ export function mergeQuotes(changes: readonly QuoteChange[]): void {
   for (const { match_id, ...change } of changes) {
     waiting.set(match_id, { ...waiting.get(match_id), ...change });
   }
-  plan();
+  if (waiting.size > 0) drawQuotes();
 }
 
 /** The last price at this moment, for what is worked out when a person acts. */
@@ -131,10 +119,45 @@ export function useQuote(matchId: number | undefined): Quote | undefined {
   return useWatched(matchId, (quote) => quote);
 }
 
-/** One figure of a market's quote: who shows a price is not drawn again because of a volume. */
-export function useQuoteFigure<Name extends keyof Quote>(
+/**
+ * What a part makes of a quote, such as a direction: it is drawn again only when that changes, and
+ * not for every price.
+ */
+export function useQuoteValue<Value extends string | number | undefined>(
   matchId: number,
-  name: Name,
-): Quote[Name] | undefined {
-  return useWatched(matchId, (quote) => quote?.[name]);
+  read: (quote: Quote | undefined) => Value,
+): Value {
+  return useWatched(matchId, read);
+}
+
+/**
+ * Draws a figure of a quote by hand. The part itself shows what is returned, for ever as far as
+ * React knows; whenever the figure moves `draw` is called with it and with what it was before, and
+ * without the latter after a drawing of the part. React has no work with a number that moves.
+ */
+export function useQuoteDrawing(
+  matchId: number,
+  read: (quote: Quote | undefined) => string,
+  draw: (figure: string, before?: string) => void,
+): string {
+  const [first] = useState(() => read(useLive.getState().quotes[matchId]));
+  const latest = useRef({ read, draw, figure: first, isFirst: true });
+  useLayoutEffect(() => {
+    const figure = read(useLive.getState().quotes[matchId]);
+    const isShown = latest.current.isFirst && figure === first;
+    latest.current = { read, draw, figure, isFirst: false };
+    if (!isShown) draw(figure);
+  });
+  useLayoutEffect(
+    () =>
+      watch(matchId, () => {
+        const { figure: before, ...known } = latest.current;
+        const figure = known.read(useLive.getState().quotes[matchId]);
+        if (figure === before) return;
+        latest.current.figure = figure;
+        known.draw(figure, before);
+      }),
+    [matchId],
+  );
+  return first;
 }

@@ -4,27 +4,28 @@
  * goes dark together, so that thirty numbers cost two drawings and not thirty.
  */
 const LIT_MS = 350;
-const TOGETHER_MS = 100;
 
 /** What is lit, and since when. */
 const lit = new Map<HTMLElement, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function darken(): void {
-  timer = undefined;
-  const oldest = performance.now() - LIT_MS;
+function darken(nowMs: number): void {
   for (const [element, since] of lit) {
-    if (since > oldest) continue;
+    if (since > nowMs - LIT_MS) continue;
     element.style.backgroundColor = 'transparent';
     lit.delete(element);
   }
-  if (lit.size > 0) timer = setTimeout(darken, TOGETHER_MS);
 }
 
 /** Lights an element in a colour; it goes dark by itself. */
 export function light(element: HTMLElement, colour: string): void {
+  const nowMs = performance.now();
+  // Whoever lights draws a picture anyway: what has been lit for long goes dark with it.
+  darken(nowMs);
   // A colour is painted over; a change of opacity would have the layers sorted anew each time.
   element.style.backgroundColor = colour;
-  lit.set(element, performance.now());
-  timer ??= setTimeout(darken, LIT_MS);
+  lit.delete(element);
+  lit.set(element, nowMs);
+  clearTimeout(timer);
+  timer = setTimeout(() => darken(performance.now()), LIT_MS);
 }

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useQuoteDrawing, useQuoteValue } from '../live/store.ts';
+import type { Quote } from '../live/types.ts';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
@@ -15,6 +17,13 @@ type FlashProps = {
 /** Asked once: the answer follows what the person chooses. */
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
+function flash(glow: HTMLElement | null, value: string, before: string): void {
+  if (stillness.matches || !glow) return;
+  light(glow, compare(value, before) > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
+}
+
+const GLOW = 'pointer-events-none absolute inset-0 rounded-sm';
+
 /** A live number; it flashes up or down when it moves, without drawing anything else again. */
 export function Flash({ value, className, children }: FlashProps) {
   const before = useRef(value);
@@ -22,15 +31,64 @@ export function Flash({ value, className, children }: FlashProps) {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = value;
-    if (!last || !value || last === value) return;
-    if (stillness.matches) return;
-    if (!glow.current) return;
-    light(glow.current, compare(value, last) > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
+    if (last && value && last !== value) flash(glow.current, value, last);
   }, [value]);
   return (
     <span className={clsx('relative rounded-sm', className)}>
       {children}
-      <span ref={glow} aria-hidden className="pointer-events-none absolute inset-0 rounded-sm" />
+      <span ref={glow} aria-hidden className={GLOW} />
+    </span>
+  );
+}
+
+type LiveTextProps = {
+  readonly matchId: number;
+  /** What of the quote is shown. */
+  readonly read: (quote: Quote | undefined) => string;
+  /** How it is written. */
+  readonly show: (figure: string) => string;
+  readonly className?: string | undefined;
+};
+
+function write(box: HTMLElement | null, text: string): void {
+  if (!box) return;
+  // React put one text into it, or nothing; a new letter in an old text costs the least.
+  if (!box.firstChild) box.textContent = text;
+  else if (box.firstChild.nodeValue !== text) box.firstChild.nodeValue = text;
+}
+
+/** A text that follows a quote: only its letters change, nothing around it is drawn again. */
+export function LiveText({ matchId, read, show, className }: LiveTextProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const first = useQuoteDrawing(matchId, read, (figure) => write(box.current, show(figure)));
+  const [text] = useState(() => show(first));
+  return (
+    <span ref={box} className={className}>
+      {text}
+    </span>
+  );
+}
+
+type LivePriceProps = Pick<LiveTextProps, 'matchId' | 'className'> & {
+  /** Shown as long as the market has no quote. */
+  readonly otherwise?: string | undefined;
+};
+
+/** The last price of a market, live: it flashes up or down when it moves. */
+export function LivePrice({ matchId, otherwise = '', className }: LivePriceProps) {
+  const language = useLanguage();
+  const box = useRef<HTMLSpanElement>(null);
+  const glow = useRef<HTMLSpanElement>(null);
+  const read = (quote: Quote | undefined): string => quote?.now_price ?? otherwise;
+  const first = useQuoteDrawing(matchId, read, (price, before) => {
+    write(box.current, formatPrice(language, price));
+    if (before) flash(glow.current, price, before);
+  });
+  const [text] = useState(() => formatPrice(language, first));
+  return (
+    <span className={clsx('relative rounded-sm', className)}>
+      <span ref={box}>{text}</span>
+      <span ref={glow} aria-hidden className={GLOW} />
     </span>
   );
 }
@@ -58,24 +116,24 @@ export function toneOf(direction: -1 | 0 | 1): string {
   return direction > 0 ? 'text-up' : 'text-down';
 }
 
-type ChangeProps = {
-  readonly change: string | number | undefined;
-  readonly look?: 'text' | 'badge';
-  readonly className?: string;
+type FrameProps = {
+  readonly direction: -1 | 0 | 1;
+  readonly look?: 'text' | 'badge' | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
 };
 
-/** A change in percent: sign, arrow and colour, never colour alone. */
-export function ChangeText({ change, look = 'text', className }: ChangeProps) {
-  const language = useLanguage();
-  const direction = directionOf(change);
+const BADGES = ['bg-down-solid text-on-solid', 'bg-raised text-text', 'bg-up-solid text-on-solid'];
+
+/** Sign, arrow and colour, never colour alone. */
+function ChangeFrame({ direction, look = 'text', className, children }: FrameProps) {
   const arrow = direction === 0 ? '' : direction > 0 ? '▲' : '▼';
-  const badge = ['bg-down-solid text-on-solid', 'bg-raised text-text', 'bg-up-solid text-on-solid'];
   return (
     <span
       className={clsx(
         look === 'badge'
           ? `inline-flex min-w-20 items-center justify-center gap-1 rounded-sm px-1.5 py-1.5
-             text-sm font-semibold ${badge[direction + 1]}`
+             text-sm font-semibold ${BADGES[direction + 1]}`
           : `whitespace-nowrap ${toneOf(direction)}`,
         className,
       )}
@@ -85,7 +143,45 @@ export function ChangeText({ change, look = 'text', className }: ChangeProps) {
           {arrow}
         </span>
       )}{' '}
-      {formatPercent(language, change)}
+      {children}
     </span>
+  );
+}
+
+type ChangeProps = Omit<FrameProps, 'direction' | 'children'> & {
+  readonly change: string | number | undefined;
+};
+
+/** A change in percent. */
+export function ChangeText({ change, look, className }: ChangeProps) {
+  const language = useLanguage();
+  return (
+    <ChangeFrame direction={directionOf(change)} look={look} className={className}>
+      {formatPercent(language, change)}
+    </ChangeFrame>
+  );
+}
+
+/** No number: shown as a dash. */
+const UNKNOWN = '–';
+
+type LiveChangeProps = Omit<FrameProps, 'direction' | 'children'> & {
+  readonly matchId: number;
+  /** Shown as long as the market has no quote. */
+  readonly otherwise?: string | number | undefined;
+};
+
+/** The change of a market in percent, live. */
+export function LiveChange({ matchId, otherwise = UNKNOWN, look, className }: LiveChangeProps) {
+  const language = useLanguage();
+  const direction = useQuoteValue(matchId, (quote) => directionOf(quote?.change ?? otherwise));
+  return (
+    <ChangeFrame direction={direction} look={look} className={className}>
+      <LiveText
+        matchId={matchId}
+        read={(quote) => String(quote?.change ?? otherwise)}
+        show={(change) => formatPercent(language, change)}
+      />
+    </ChangeFrame>
   );
 }

@@ -1,11 +1,16 @@
 import { memo } from 'react';
-import { useQuote } from '../../../../platform/browser/live/store.ts';
+import { useQuoteValue } from '../../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../../platform/browser/live/types.ts';
 import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../../platform/browser/navigation/paths.ts';
 import { formatShort } from '../../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../../platform/browser/parts/coin-icon.tsx';
-import { ChangeText, directionOf, PriceText } from '../../../../platform/browser/parts/price.tsx';
+import {
+  directionOf,
+  LiveChange,
+  LivePrice,
+  LiveText,
+} from '../../../../platform/browser/parts/price.tsx';
 import { Sparkline } from '../../../../platform/browser/parts/sparkline.tsx';
 import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
@@ -34,22 +39,22 @@ const Way = memo(function Way(props: {
 });
 
 function Moving({ row }: { readonly row: QuoteRow }) {
-  const quote = useQuote(row.id);
   return (
     <>
       <span className="block">
-        <PriceText
-          value={quote?.now_price ?? String(row.now_price)}
+        <LivePrice
+          matchId={row.id}
+          otherwise={String(row.now_price)}
           className="text-base font-semibold"
         />
       </span>
-      <ChangeText change={quote?.change ?? row.change} className="text-sm font-medium" />
+      <LiveChange matchId={row.id} otherwise={row.change} className="text-sm font-medium" />
     </>
   );
 }
 
 function useDirection(row: QuoteRow): -1 | 0 | 1 {
-  return directionOf(useQuote(row.id)?.change ?? row.change);
+  return useQuoteValue(row.id, (quote) => directionOf(quote?.change ?? row.change));
 }
 
 /** A market as a small card: name, its day as a line, price and change. */
@@ -75,10 +80,14 @@ export const QuoteCard = memo(function QuoteCard({ row, closes }: Props) {
 function Volume({ row }: { readonly row: QuoteRow }) {
   const words = useWords();
   const language = useLanguage();
-  const quote = useQuote(row.id);
-  const volume = formatShort(language, quote?.volume ?? String(row.volume));
   return (
-    <span className="block truncate text-xs text-faint">{words('content.volume', { volume })}</span>
+    <span className="block truncate text-xs text-faint">
+      <LiveText
+        matchId={row.id}
+        read={(quote) => quote?.volume ?? String(row.volume)}
+        show={(volume) => words('content.volume', { volume: formatShort(language, volume) })}
+      />
+    </span>
   );
 }
 
