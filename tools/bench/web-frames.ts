@@ -2,18 +2,19 @@
  * How smooth live numbers are: fifty quotes a second beside what the exchange itself says, thirty
  * rows or the depth open, on a processor slowed four times; judged by the browser's own trace.
  */
-import type { CDPSession, Page, WebSocketRoute } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts';
+import { startQuoteRelay } from './web-relay.ts';
 
 const QUOTES_PER_SECOND = 50;
 /** The exchange tells what has moved ten times a second, in one frame for everything. */
 const FRAMES_PER_SECOND = 10;
+const QUOTES_PER_FRAME = QUOTES_PER_SECOND / FRAMES_PER_SECOND;
 const SLOWER = 4;
 const WARM_UP_MS = 2_000;
 const WATCHED_MS = 8_000;
 const LONG_TASK_US = 50_000;
-const FRAME = '42["frame",';
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
 export interface FrameFigures {
@@ -30,52 +31,6 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly args?: { readonly name?: string };
-}
-
-/** Stands between page and exchange: renumbers its frames and adds quotes of its own. */
-class QuoteSource {
-  private sequence = 0;
-  private sent = 0;
-  private socket: WebSocketRoute | undefined;
-  private readonly prices: readonly (readonly [id: number, price: number])[];
-
-  constructor(prices: readonly (readonly [id: number, price: number])[]) {
-    this.prices = prices;
-  }
-
-  get quotes(): number {
-    return this.sent;
-  }
-
-  async attach(page: Page): Promise<void> {
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      const server = socket.connectToServer();
-      this.socket = socket;
-      this.sequence = 0;
-      server.onMessage((message) => {
-        const text = String(message);
-        if (!text.startsWith(FRAME)) return socket.send(message);
-        const frame = JSON.parse(text.slice(FRAME.length, -1)) as Record<string, unknown>;
-        this.tell(frame);
-      });
-    });
-  }
-
-  /** Moves one market after the other a little up and down, as many as one frame carries. */
-  move(): void {
-    const quotes = Array.from({ length: QUOTES_PER_SECOND / FRAMES_PER_SECOND }, () => {
-      const [id, price] = this.prices[this.sent % this.prices.length] ?? [0, 0];
-      const wave = 1 + ((this.sent % 7) - 3) / 5_000;
-      this.sent += 1;
-      return { match_id: id, now_price: (price * wave).toFixed(4) };
-    });
-    this.tell({ quotes });
-  }
-
-  private tell(frame: Record<string, unknown>): void {
-    this.sequence += 1;
-    this.socket?.send(`${FRAME}${JSON.stringify({ ...frame, sequence: this.sequence })}]`);
-  }
 }
 
 /** The market of the watched book first: on its screen every quote must be drawn. */
@@ -126,7 +81,7 @@ function count(events: readonly TraceEvent[], quotes: number): FrameFigures {
 /** A page on a slowed processor, and what a span of it was like. */
 async function watched(
   open: (page: Page) => Promise<void>,
-  source: { readonly quotes: number; move(): void },
+  source: { readonly quotes: number; move(count: number): void },
 ): Promise<FrameFigures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromiumSentence);
@@ -140,7 +95,7 @@ async function watched(
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const timer = setInterval(() => source.move(), 1_000 / FRAMES_PER_SECOND);
+    const timer = setInterval(() => source.move(QUOTES_PER_FRAME), 1_000 / FRAMES_PER_SECOND);
     await page.waitForTimeout(WARM_UP_MS);
     const before = source.quotes;
     const events = await trace(session, () => page.waitForTimeout(WATCHED_MS));
@@ -158,24 +113,31 @@ export async function measureFrames(
   isBusy: 'all markets' | 'first market',
 ): Promise<FrameFigures> {
   const all = await readPrices(address);
-  const source = new QuoteSource(isBusy === 'all markets' ? all : all.slice(0, 1));
-  return watched(async (page) => {
-    await source.attach(page);
-    await page.goto(`${address}/h5/#${route}`);
-  }, source);
+  const relay = await startQuoteRelay(address, isBusy === 'all markets' ? all : all.slice(0, 1));
+  try {
+    return await watched(async (page) => {
+      await page.goto(`${relay.address}/h5/#${route}`);
+    }, relay);
+  } finally {
+    await relay.stop();
+  }
 }
 
-/** Thirty lines of text without a framework, a style sheet or a wire: five change at a time. */
+/**
+ * Thirty lines of text without a framework, a style sheet or a wire: five change at a time, and as
+ * in the client a picture is asked for, because a browser counts the pictures of a page that asks.
+ */
 const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-serif">
   ${'<p>63,500.10</p>'.repeat(30)}
   <script>
     const rows = document.querySelectorAll('p');
     let turn = 0;
-    setInterval(() => {
-      for (let row = 0; row < 5; row += 1, turn += 1) {
+    const draw = () => {
+      for (let row = 0; row < ${QUOTES_PER_FRAME}; row += 1, turn += 1) {
         rows[turn % rows.length].textContent = String(63500 + turn / 100);
       }
-    }, ${1_000 / FRAMES_PER_SECOND});
+    };
+    setInterval(() => requestAnimationFrame(draw), ${1_000 / FRAMES_PER_SECOND});
   </script>`;
 
 /**
@@ -183,15 +145,11 @@ const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-ser
  * changes on the barest page there can be. Frames it drops are not the client's.
  */
 export function measureBareFrames(): Promise<FrameFigures> {
-  let quotes = 0;
-  const move = (): void => {
-    quotes += QUOTES_PER_SECOND / FRAMES_PER_SECOND;
-  };
   const source = {
-    get quotes() {
-      return quotes;
+    quotes: 0,
+    move(count: number) {
+      source.quotes += count;
     },
-    move,
   };
   return watched((page) => page.setContent(BARE_PAGE), source);
 }
