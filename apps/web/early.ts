@@ -6,6 +6,7 @@ import { preloadMarket } from '../../features/catalogue/web/index.ts';
 import { preloadTrade } from '../../features/spot/web/index.ts';
 import { fetchMarketsEarly, fetchQuotesEarly } from '../../platform/browser/live/hooks.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { preloadMoreRoutes } from './routes.tsx';
 
 const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
   [paths.market]: [preloadMarket, fetchQuotesEarly],
@@ -15,5 +16,5 @@ const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
 /** Starts loading for a route; whoever shows it will find it in the caches. */
 export function startEarly(route: string): void {
   const path = route.split('?')[0] ?? '';
-  for (const load of EARLY[path] ?? []) load();
+  for (const load of EARLY[path] ?? [preloadMoreRoutes]) load();
 }

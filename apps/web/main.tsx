@@ -8,10 +8,13 @@ import { startLive } from '../../platform/browser/live/socket.ts';
 import { watchInstallOffer } from '../../platform/browser/session/install.ts';
 import { here } from '../../platform/browser/navigation/navigator.ts';
 import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
+import { warmNumbers } from '../../platform/browser/numbers/format.ts';
+import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { allWords, startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
 import { startEarly } from './early.ts';
+import { preloadMoreRoutes } from './routes.tsx';
 import { watchForUpdates } from './updates.ts';
 import { wordLoaders } from './words.ts';
 
@@ -19,6 +22,8 @@ async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
   startEarly(here());
+  // While the words are under way, and not in the middle of the first picture.
+  setTimeout(() => warmNumbers(currentLanguage()));
   await startWords(wordLoaders);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
@@ -39,6 +44,7 @@ async function start(): Promise<void> {
   );
   whenIdle(() => {
     void startLive();
+    preloadMoreRoutes();
     // The next screen will want them; whoever waits for them by then hears of a failure.
     allWords().catch(() => undefined);
     watchForUpdates();

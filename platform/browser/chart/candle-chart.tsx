@@ -7,14 +7,14 @@ import { Empty, ErrorView, Skeleton } from '../parts/states.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
-import type { ChartMarket } from './chart-data.ts';
+import { type ChartMarket, fetchAhead } from './chart-data.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
-import { PERIODS, RANGES } from './periods.ts';
+import { PERIODS, periodOf, RANGES } from './periods.ts';
 
 const BASE_PX = 264;
 
@@ -39,7 +39,21 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
   const [tries, setTries] = useState(0);
   const { range, look, indicators } = useChartChoice();
   const epoch = useLive((live) => live.epoch);
+  const { matchId, symbol, priceDigits, quantityDigits } = market;
+  const [isDue, setDue] = useState(false);
+  // A chart is made when its candles are there: an empty one would be drawn for nothing.
   useEffect(() => {
+    let isGone = false;
+    const due = (): void => {
+      if (!isGone) setDue(true);
+    };
+    fetchAhead(symbol, periodOf(range)).then(due, due);
+    return () => {
+      isGone = true;
+    };
+  }, [symbol, range]);
+  useEffect(() => {
+    if (!isDue) return;
     let made: ChartView | null = null;
     const cancel = inOwnTask(() => {
       if (!box.current) return;
@@ -57,8 +71,7 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
       cancel();
       made?.destroy();
     };
-  }, []);
-  const { matchId, symbol, priceDigits, quantityDigits } = market;
+  }, [isDue]);
   const stable = useMemo(
     () => ({ matchId, symbol, priceDigits, quantityDigits }),
     [matchId, symbol, priceDigits, quantityDigits],

@@ -1,5 +1,6 @@
 import type { DataLoader, KLineData } from 'klinecharts';
 import { callWhole } from '../api/client.ts';
+import { takesTurns } from '../live/pictures.ts';
 import { onCandle, want } from '../live/socket.ts';
 import type { Candle } from '../live/types.ts';
 import { approximate } from '../numbers/decimal.ts';
@@ -49,19 +50,50 @@ export type Shown = {
   readonly round: number;
 };
 
+/** The newest candles of one market and period, asked for before their chart was there. */
+let ahead: { readonly key: string; readonly bars: Promise<KLineData[]> } | null = null;
+
+/** Asks for the candles that a chart will begin with; it takes them instead of asking again. */
+export async function fetchAhead(symbol: string, period: PeriodId): Promise<void> {
+  ahead = { key: `${symbol} ${period}`, bars: fetchBars(symbol, period, Date.now()) };
+  await ahead.bars;
+}
+
+function takeAhead({ market, period }: Shown): Promise<KLineData[]> | null {
+  const taken = ahead;
+  ahead = null;
+  return taken?.key === `${market.symbol} ${period}` ? taken.bars : null;
+}
+
 async function loadBars(shown: Shown, type: string, before: number | null): Promise<KLineData[]> {
+  const known = type === 'init' ? takeAhead(shown) : null;
+  if (known) return known;
   const endMs = type === 'forward' && before !== null ? before - 1000 : Date.now();
   const bars = await fetchBars(shown.market.symbol, shown.period, endMs);
   return before === null ? bars : bars.filter((bar) => bar.timestamp < before);
 }
 
+/** Every candle draws the whole chart: dear for a slow phone, and no eye sees more of them. */
+const CANDLE_EVERY_MS = 250;
+
 function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void {
   const { matchId } = shown.market;
   const unwant = want({ klines: [{ match_id: matchId, period: shown.period }] });
+  // By their times: when a candle begins, the last of the one before is drawn as well.
+  const waiting = new Map<number, KLineData>();
+  const drawCandles = takesTurns(() => {
+    for (const bar of waiting.values()) tell(bar);
+    waiting.clear();
+    return false;
+  }, CANDLE_EVERY_MS);
   const unhear = onCandle((heardId, heardPeriod, candle) => {
-    if (heardId === matchId && heardPeriod === shown.period) tell(toBar(candle));
+    if (heardId !== matchId || heardPeriod !== shown.period) return;
+    const bar = toBar(candle);
+    waiting.set(bar.timestamp, bar);
+    drawCandles();
   });
   return () => {
+    waiting.clear();
     unwant();
     unhear();
   };

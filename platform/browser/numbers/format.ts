@@ -189,3 +189,11 @@ export function decimalMark(language: Language): string {
   const parts = numberFormat(language, {}).formatToParts(1.5);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
 }
+
+/** Makes what the first numbers need: a browser takes long over the first format of its kind. */
+export function warmNumbers(language: Language): void {
+  formatPrice(language, '1.00');
+  formatPercent(language, 1);
+  formatShort(language, '1000');
+  formatFiat(language, '1', 'USD');
+}
