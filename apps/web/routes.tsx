@@ -5,14 +5,10 @@ import { paths } from '../../platform/browser/navigation/paths.ts';
 import { lazyScreen } from '../../platform/browser/parts/lazy-part.tsx';
 import { SEGMENTS } from './segments.ts';
 
-const loadMore = () =>
-  import('./more-routes.tsx').then((module) => ({ default: module.MoreRoutes }));
-const MoreRoutes = lazyScreen(loadMore);
-
-/** Fetches the addresses of all other screens; whoever goes to one says what fails. */
-export function preloadMoreRoutes(): void {
-  loadMore().catch(() => undefined);
-}
+/** The addresses of all other screens. */
+export const MoreRoutes = lazyScreen(() =>
+  import('./more-routes.tsx').then((module) => ({ default: module.MoreRoutes })),
+);
 
 /** The screens where people land most often; the others are not part of the first load. */
 export function AppRoutes() {

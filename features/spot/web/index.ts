@@ -1,15 +1,8 @@
 import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
-const loadTrade = () =>
-  import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
-
-export const TradeScreen = lazyScreen(loadTrade);
-
-/** Fetches the code of the trade screen before it is shown; the screen itself says what fails. */
-export function preloadTrade(): void {
-  loadTrade().catch(() => undefined);
-}
-
+export const TradeScreen = lazyScreen(() =>
+  import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen })),
+);
 export const TicketScreen = lazyScreen(() =>
   import('./ticket-screen.tsx').then((module) => ({ default: module.TicketScreen })),
 );

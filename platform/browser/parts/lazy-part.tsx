@@ -6,6 +6,7 @@
 import {
   type FunctionComponent,
   type ReactNode,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useState,
@@ -40,6 +41,10 @@ type PropsOf<Part> = Part extends () => ReactNode
     ? Props
     : never;
 type Loads<Part> = () => Promise<{ readonly default: Part }>;
+type LazyPart<Part> = FunctionComponent<PropsOf<Part>> & {
+  /** Fetches the code before the part is shown; the part itself says what fails. */
+  readonly preload: () => void;
+};
 
 /**
  * A part that shows `Waiting`, or nothing, until its code is there. Code that cannot be fetched is
@@ -48,7 +53,7 @@ type Loads<Part> = () => Promise<{ readonly default: Part }>;
 export function lazyPart<Part extends AnyPart>(
   load: Loads<Part>,
   Waiting: FunctionComponent = Nothing,
-): FunctionComponent<PropsOf<Part>> {
+): LazyPart<Part> {
   let Loaded: FunctionComponent<PropsOf<Part>> | undefined;
   let loading: Promise<void> | undefined;
   const start = (): Promise<void> => {
@@ -63,13 +68,14 @@ export function lazyPart<Part extends AnyPart>(
     );
     return loading;
   };
-  return function LazyPart(props: PropsOf<Part>) {
+  function LazyPart(props: PropsOf<Part>) {
     const [progress, setProgress] = useState<{ readonly error?: unknown }>({});
     useEffect(() => {
       if (Loaded) return;
       let isGone = false;
       const tell = (next: { readonly error?: unknown }): void => {
-        if (!isGone) setProgress(next);
+        // As a transition it is drawn in slices, between which the page answers a finger.
+        if (!isGone) startTransition(() => setProgress(next));
       };
       start().then(
         () => tell({}),
@@ -81,12 +87,11 @@ export function lazyPart<Part extends AnyPart>(
     }, []);
     if ('error' in progress) throw progress.error;
     return Loaded ? <Loaded {...props} /> : <Waiting />;
-  };
+  }
+  return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined) });
 }
 
 /** A whole screen that is fetched when somebody goes there. */
-export function lazyScreen<Part extends AnyPart>(
-  load: Loads<Part>,
-): FunctionComponent<PropsOf<Part>> {
+export function lazyScreen<Part extends AnyPart>(load: Loads<Part>): LazyPart<Part> {
   return lazyPart(load, ScreenLoading);
 }
