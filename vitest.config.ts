@@ -27,6 +27,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Files that follow one another in a worker share what they have loaded, because loading a whole
+ * server takes longer than most of them. So no file may leave anything behind in a module, and
+ * a clock or a process that a test changes is put right again by it.
+ */
+const shared = { isolate: false };
+
 /** A kind of test, from the lowest rung up. The higher the rung, the longer it may take. */
 function kind(name: string, order: number, test: object) {
   return {
@@ -46,6 +53,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       kind('unit', 0, {
+        ...shared,
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
         exclude: [...never, databaseTests, ...wholeHouse],
         testTimeout: 20_000,
@@ -58,6 +66,7 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       kind('request', 2, {
+        ...shared,
         include: ['tests/request/**/*.test.ts'],
         globalSetup: databaseSetup,
         testTimeout: 60_000,
@@ -70,8 +79,9 @@ export default defineConfig({
         hookTimeout: 120_000,
       }),
       kind('browser', 4, {
+        ...shared,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
-        globalSetup: databaseSetup,
+        globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
         // Two at a time: each drives a real browser and a whole server, and mostly waits for them.
         maxWorkers: 2,
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.

@@ -2,10 +2,10 @@
  * A day at the console: an operator sets up a second factor, finds Alice, freezes and frees her,
  * and proposes a correction; a second one approves it; the audit log tells all of it.
  */
-import axe from 'axe-core';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -56,14 +56,7 @@ async function withReason(page: Page, button: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What keeps people from reading or working the screen, by the common rules. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-  );
-}
+const barriers = (page: Page) => barriersOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa']);
 
 async function enrol(page: Page): Promise<void> {
   await page.goto(`${exchange.server.address}/console/#/account`);

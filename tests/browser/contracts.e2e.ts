@@ -1,10 +1,10 @@
 /** Leveraged contracts as a customer lives them: open, watch, protect, close, look back. */
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
 import { SIM_SOURCES } from '../../features/feeds/server/sim.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
@@ -56,12 +56,7 @@ async function crash(price: number, part: number): Promise<void> {
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    `axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-  );
-  expect(found).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
 }
 
 async function closeAll(): Promise<void> {

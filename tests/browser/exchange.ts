@@ -1,17 +1,18 @@
 /** A whole exchange with a live simulated market, and a phone that looks at it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import pino from 'pino';
 import sharp from 'sharp';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { inject } from 'vitest';
+import type { RunningServer } from '../../apps/server/compose.ts';
 import { findChromium, unseenOff } from '../../tools/test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openMarket } from './market.ts';
+import { type Phone, Phones } from './phones.ts';
+import { seededName } from './seeded-exchange.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const FLAGS = [
   unseenOff,
   '--headless',
@@ -31,19 +32,11 @@ const ETHEREUM_ADDRESSES = [
   '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
 ] as const;
 const IBAN = 'DE89 3704 0044 0532 0130 00';
-/** What the specification designs for. */
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'en-GB',
-};
-
 /** An exchange and a browser; both end with `stop`. */
 export class Exchange {
   readonly server: RunningServer;
   private readonly browser: Browser;
+  private readonly phones: Phones;
   private readonly database: TestDatabase;
   private readonly folder: string;
 
@@ -55,6 +48,7 @@ export class Exchange {
   ) {
     this.server = server;
     this.browser = browser;
+    this.phones = new Phones(browser, server.address);
     this.database = database;
     this.folder = folder;
   }
@@ -64,31 +58,21 @@ export class Exchange {
     const executablePath = findChromium();
     if (executablePath === undefined) throw new Error('no Chromium: .ci/run installs one');
     const folder = mkdtempSync(join(tmpdir(), 'bourse-browser-'));
-    const database = await createTestDatabase();
-    const server = await openServer({
-      settings: readSettings({ PORT: '0', DATA_DIR: folder }),
-      connectionString: database.connectionString,
-      log: pino({ level: 'error' }),
-      root: ROOT,
-      nowMs: Date.now,
-      callsPerMinute: 6_000,
-      onStep: () => undefined,
-      market: true,
-    });
+    cpSync(inject('seededFolder'), folder, { recursive: true });
+    const database = await createTestDatabase({ template: seededName });
+    const server = await openMarket(database.connectionString, folder);
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     return new Exchange(server, browser, database, folder);
   }
 
   /** A phone with empty storage; errors of its page fail the test that asks for `errors`. */
-  async phone(options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
-    const context = await this.browser.newContext({ ...PHONE, ...options });
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    return { page, errors };
+  phone(options: BrowserContextOptions = {}): Promise<Phone> {
+    return this.phones.take(options);
+  }
+
+  /** Takes back a phone that a test has done with; see `Phones.putAway`. */
+  putAway(page: Page): Promise<void> {
+    return this.phones.putAway(page);
   }
 
   /** The address of a screen. */

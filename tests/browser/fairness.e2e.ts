@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../features/fairness/contract.ts';
@@ -12,6 +11,7 @@ import { readTicks } from '../../features/fairness/wire.ts';
 import { paths, withParams } from '../../platform/browser/navigation/paths.ts';
 import { receiptStory } from '../support/receipt-story.ts';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
@@ -60,12 +60,7 @@ afterAll(async () => {
 });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    `axe.run().then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-  );
-  expect(found).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
 }
 
 /** Pastes a text and has it checked. */
@@ -213,7 +208,7 @@ describe('a browser', () => {
       changed((copy) => (open(copy).seal = receipt.seal.replace(/^./, '_'))),
     );
     expect((await failures(old.page)).join('\n')).toContain('The house signed the whole receipt');
-    await old.end();
+    await old.endForGood();
   });
 
   it('that cannot load the published key says so', async () => {

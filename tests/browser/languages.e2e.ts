@@ -27,12 +27,17 @@ async function walk(language: string, who: 'customer' | 'visitor'): Promise<stri
     token: who === 'customer' ? token : undefined,
   });
   const found: string[] = [];
+  // Each screen begins with the width at which the one before it ended.
+  let widths: readonly number[] = WIDTHS_PX;
   for (const { name, route } of allScreens().filter((screen) => screen.who === who)) {
     await visit.open(route);
-    for (const width of WIDTHS_PX) {
-      await visit.page.setViewportSize({ width, height: HEIGHT_PX });
+    for (const width of widths) {
+      if (visit.page.viewportSize()?.width !== width) {
+        await visit.page.setViewportSize({ width, height: HEIGHT_PX });
+      }
       found.push(...(await visit.faults()).map((fault) => `${name} at ${width} px ${fault}`));
     }
+    widths = widths.toReversed();
   }
   found.push(...visit.errors.map((error) => `the page said: ${error}`));
   await visit.end();

@@ -4,8 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { allScreens, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
@@ -26,14 +26,6 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-/** What axe finds now, as `rule: element`. */
-async function barriers(visit: Visit): Promise<string[]> {
-  await visit.page.evaluate(`if (!window.axe) { ${axe.source} }`);
-  return visit.page.evaluate<string[]>(`axe.run().then(({ violations }) => violations.flatMap(
-    ({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.html.slice(0, 160) +
-      (id === 'color-contrast' ? node.failureSummary : ''))))`);
-}
-
 /** Looks at screens of one kind of person in one theme; answers what axe found. */
 async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: string | undefined) {
   // One pixel a point: a picture to look through, and drawn in a quarter of the time.
@@ -43,7 +35,7 @@ async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: str
   let sheets = 0;
   const look = async (name: string): Promise<void> => {
     await visit.page.screenshot({ path: join(PICTURES, `${name}.${theme}.png`) });
-    found.push(...(await barriers(visit)).map((barrier) => `${name}: ${barrier}`));
+    found.push(...(await barriersOf(visit.page)).map((barrier) => `${name}: ${barrier}`));
   };
   for (const { name, route, sheets: own } of screens) {
     await visit.open(route);

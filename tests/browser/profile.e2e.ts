@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
@@ -335,11 +335,7 @@ describe('the screens of the account', () => {
       const visited = await visit(token, language);
       for (const screen of OWN_SCREENS) {
         await open(visited, screen);
-        await visited.page.evaluate(axe.source);
-        const found = await visited.page.evaluate(
-          `axe.run().then(({ violations }) =>
-            violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-        );
+        const found = await barriersOf(visited.page);
         expect({ screen, found }).toEqual({ screen, found: [] });
       }
       await visited.end();

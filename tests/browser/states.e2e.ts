@@ -223,6 +223,6 @@ describe('without a network', () => {
     const old = WORDS.en['catalogue.old_quotes'].split('{{')[0] ?? '';
     await visit.page.getByRole('status').getByText(old).waitFor();
     expect(await visit.page.getByRole('alert').count()).toBe(0);
-    await visit.end();
+    await visit.endForGood();
   });
 });

@@ -1,7 +1,8 @@
 /** Going from screen to screen in one page, and knowing when a screen has settled. */
-import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, Disposable, Page, Request } from 'playwright-core';
 import type { Exchange } from './exchange.ts';
 import { faultsScript } from './page-faults.mjs';
+import type { Phone } from './phones.ts';
 
 /** How a page begins: what a person chose on earlier visits. */
 export interface Start {
@@ -20,12 +21,14 @@ export class Visit {
   readonly page: Page;
   readonly errors: string[];
   private readonly exchange: Exchange;
+  private readonly scripts: readonly Disposable[];
   private readonly underWay = new Set<Request>();
 
-  private constructor(exchange: Exchange, page: Page, errors: string[]) {
+  private constructor(exchange: Exchange, { page, errors }: Phone, scripts: Disposable[]) {
     this.exchange = exchange;
     this.page = page;
     this.errors = errors;
+    this.scripts = scripts;
     page.on('request', (request) => {
       const isPolling = request.url().includes('/socket.io/');
       if (awaited.has(request.resourceType()) && !isPolling) this.underWay.add(request);
@@ -38,21 +41,24 @@ export class Visit {
   /** A page that has been here before, with motion off so that nothing has to be waited for. */
   static async begin(exchange: Exchange, start: Start = {}): Promise<Visit> {
     const { language = 'en', theme = 'dark', token = '', context = {} } = start;
-    const { page, errors } = await exchange.phone({
+    const phone = await exchange.phone({
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
       ...context,
     });
     const stored = { lang: language, theme, token, h5Version: '{"type":"number","data":1}' };
-    await page.addInitScript(`for (const [key, value] of ${JSON.stringify(Object.entries(stored))})
-      if (value && localStorage.getItem(key) === null) localStorage.setItem(key, value);`);
-    await page.addInitScript(faultsScript);
-    return new Visit(exchange, page, errors);
+    const choices = JSON.stringify(Object.entries(stored));
+    const scripts = [
+      await phone.page.addInitScript(`for (const [key, value] of ${choices})
+        if (value && localStorage.getItem(key) === null) localStorage.setItem(key, value);`),
+      await phone.page.addInitScript(faultsScript),
+    ];
+    return new Visit(exchange, phone, scripts);
   }
 
   /** Opens a route and waits until everything it fetched is on the screen. */
   async open(route: string): Promise<void> {
-    if (this.page.url().startsWith(this.exchange.server.address)) {
+    if (this.page.url().startsWith(`${this.exchange.server.address}/h5/`)) {
       await this.page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
     } else {
       await this.page.goto(`${this.exchange.server.address}/h5/#${route}`);
@@ -87,14 +93,17 @@ export class Visit {
    */
   async eachSheet(look: (name: string) => Promise<void>): Promise<number> {
     const openers = this.page.locator('[aria-haspopup="dialog"]:visible');
-    const count = await openers.count();
-    for (let index = 0; index < count; index += 1) {
+    let looks = 0;
+    // Counted anew each time: an order that ends meanwhile takes its button along.
+    while (looks < (await openers.count())) {
+      const opener = openers.nth(looks);
+      looks += 1;
       await this.sheet(
-        () => openers.nth(index).click(),
-        () => look(String(index + 1)),
+        () => opener.click(),
+        () => look(String(looks)),
       );
     }
-    return count;
+    return looks;
   }
 
   /** Opens one sheet, looks at it, and closes it as a keyboard does. */
@@ -108,8 +117,14 @@ export class Visit {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Closes the page and forgets what it stored. */
+  /** Leaves the phone to the next visit, which finds nothing of this one. */
   async end(): Promise<void> {
+    for (const script of this.scripts) await script.dispose();
+    await this.exchange.putAway(this.page);
+  }
+
+  /** Ends a visit that gave its phone what cannot be taken off. */
+  async endForGood(): Promise<void> {
     await this.page.context().close();
   }
 }

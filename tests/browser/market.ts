@@ -1,0 +1,19 @@
+/** The server of the browser tests: the whole of it, with the live simulated market. */
+import pino from 'pino';
+import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { readSettings } from '../../platform/server/settings/settings.ts';
+import { projectRoot } from '../support/rooms.ts';
+
+/** Opens an exchange over a migrated database and a data folder. */
+export function openMarket(connectionString: string, folder: string): Promise<RunningServer> {
+  return openServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: folder }),
+    connectionString,
+    log: pino({ level: 'error' }),
+    root: projectRoot,
+    nowMs: Date.now,
+    callsPerMinute: 6_000,
+    onStep: () => undefined,
+    market: true,
+  });
+}

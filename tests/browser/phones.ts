@@ -1,0 +1,92 @@
+/** Phones that tests look at, emptied and used again instead of made anew. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+/** What the specification designs for. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+};
+
+/** What a test may have listened to. */
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const;
+
+const FORGET = `localStorage.clear(); sessionStorage.clear();
+  Promise.all([
+    caches.keys().then((keys) => Promise.all(keys.map((key) => caches.delete(key)))),
+    indexedDB.databases().then((all) => all.map(({ name }) => indexedDB.deleteDatabase(name))),
+  ]).then(() => undefined)`;
+
+/** A page, and what went wrong in it since it was taken. */
+export interface Phone {
+  readonly page: Page;
+  readonly errors: string[];
+}
+
+/**
+ * A new page is a new process that fetches and compiles the client once more, which takes longer
+ * than most tests. So a phone that a test has done with forgets everything that was stored in it,
+ * and the next test that wants one of its kind gets it: as empty, but with a warm cache.
+ */
+export class Phones {
+  private readonly browser: Browser;
+  /** A page of the exchange that runs nothing. */
+  private readonly restingPlace: string;
+  private readonly resting = new Map<string, Page[]>();
+  private readonly kinds = new WeakMap<Page, string>();
+
+  constructor(browser: Browser, address: string) {
+    this.browser = browser;
+    this.restingPlace = `${address}/readyz`;
+  }
+
+  /** A phone with empty storage. */
+  async take(options: BrowserContextOptions): Promise<Phone> {
+    const chosen = { ...PHONE, ...options };
+    const kind = JSON.stringify(chosen);
+    const page = this.resting.get(kind)?.pop() ?? (await this.make(chosen));
+    this.kinds.set(page, kind);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    return { page, errors };
+  }
+
+  /**
+   * Takes a phone back. Scripts that were added to it must have been disposed of. Whoever gave it
+   * what cannot be taken off, another clock or a service worker, closes it instead.
+   */
+  async putAway(page: Page): Promise<void> {
+    if (page.isClosed()) return;
+    for (const name of HEARD) page.removeAllListeners(name);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().setOffline(false);
+    await page.goto(this.restingPlace);
+    await page.evaluate(FORGET);
+    await page.context().clearCookies();
+    const kind = this.kinds.get(page) ?? '';
+    const { viewport } = JSON.parse(kind) as { viewport: { width: number; height: number } };
+    if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+    this.resting.set(kind, [...(this.resting.get(kind) ?? []), page]);
+  }
+
+  private async make(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.browser.newContext(options);
+    return context.newPage();
+  }
+}
