@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import { compiledOnce } from '../support/compiled.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { Random } from '../support/random.ts';
 import { btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -21,6 +22,7 @@ interface Server {
 
 async function start(parameters: readonly string[]): Promise<Server> {
   const child = spawn(process.execPath, [SERVER, ...parameters], {
+    env: compiledOnce,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compiledOnce } from '../support/compiled.ts';
 import type { Random } from '../support/random.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../tools/bench/server-process.ts');
@@ -47,7 +48,7 @@ export class ServerProcess {
   /** Starts the process; false when it ended before it was ready. */
   private async start(): Promise<boolean> {
     const child = spawn(process.execPath, [SERVER, this.connectionString, String(CUSTOMERS)], {
-      env: { ...process.env, BENCH_DATA: this.keys },
+      env: { ...compiledOnce, BENCH_DATA: this.keys },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.child = child;
