@@ -6,7 +6,7 @@ import { MarketScreen } from '../../features/catalogue/web/index.ts';
 import { TradeScreen } from '../../features/spot/web/index.ts';
 import { fetchMarketsEarly, fetchQuotesEarly } from '../../platform/browser/live/hooks.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
-import { MoreRoutes } from './routes.tsx';
+import { OtherRoutes } from './routes.tsx';
 
 const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
   [paths.market]: [MarketScreen.preload, fetchQuotesEarly],
@@ -16,5 +16,5 @@ const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
 /** Starts loading for a route; whoever shows it will find it in the caches. */
 export function startEarly(route: string): void {
   const path = route.split('?')[0] ?? '';
-  for (const load of EARLY[path] ?? [MoreRoutes.preload]) load();
+  for (const load of EARLY[path] ?? [OtherRoutes.preload]) load();
 }

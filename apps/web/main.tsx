@@ -14,7 +14,7 @@ import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { allWords, startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
 import { startEarly } from './early.ts';
-import { MoreRoutes } from './routes.tsx';
+import { OtherRoutes } from './routes.tsx';
 import { watchForUpdates } from './updates.ts';
 import { wordLoaders } from './words.ts';
 
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   );
   whenIdle(() => {
     void startLive();
-    MoreRoutes.preload();
+    OtherRoutes.preload();
     // The next screen will want them; whoever waits for them by then hears of a failure.
     allWords().catch(() => undefined);
     watchForUpdates();

@@ -6,8 +6,8 @@ import { lazyScreen } from '../../platform/browser/parts/lazy-part.tsx';
 import { SEGMENTS } from './segments.ts';
 
 /** The addresses of all other screens. */
-export const MoreRoutes = lazyScreen(() =>
-  import('./more-routes.tsx').then((module) => ({ default: module.MoreRoutes })),
+export const OtherRoutes = lazyScreen(() =>
+  import('./other-routes.tsx').then((module) => ({ default: module.OtherRoutes })),
 );
 
 /** The screens where people land most often; the others are not part of the first load. */
@@ -16,7 +16,7 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.market} element={<MarketScreen />} />
       <Route path={paths.trade} element={<TradeScreen segments={SEGMENTS} />} />
-      <Route path="*" element={<MoreRoutes />} />
+      <Route path="*" element={<OtherRoutes />} />
     </Routes>
   );
 }

@@ -6,7 +6,6 @@
 import {
   type FunctionComponent,
   type ReactNode,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useState,
@@ -70,12 +69,13 @@ export function lazyPart<Part extends AnyPart>(
   };
   function LazyPart(props: PropsOf<Part>) {
     const [progress, setProgress] = useState<{ readonly error?: unknown }>({});
+    // The code may come between this drawing and the effect: then it has to be drawn again.
+    const [isThere] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded) return;
+      if (isThere) return;
       let isGone = false;
       const tell = (next: { readonly error?: unknown }): void => {
-        // As a transition it is drawn in slices, between which the page answers a finger.
-        if (!isGone) startTransition(() => setProgress(next));
+        if (!isGone) setProgress(next);
       };
       start().then(
         () => tell({}),
@@ -84,7 +84,7 @@ export function lazyPart<Part extends AnyPart>(
       return () => {
         isGone = true;
       };
-    }, []);
+    }, [isThere]);
     if ('error' in progress) throw progress.error;
     return Loaded ? <Loaded {...props} /> : <Waiting />;
   }

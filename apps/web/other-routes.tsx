@@ -64,7 +64,7 @@ const FundRecordScreen = lazyScreen(() =>
 );
 
 /** Every address and its screen, but for those that `routes.tsx` knows itself. */
-export function MoreRoutes() {
+export function OtherRoutes() {
   return (
     <Routes>
       <Route path="/" element={<Navigate to={paths.home} replace />} />
