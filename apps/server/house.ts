@@ -108,6 +108,11 @@ function correctionNeeds(
   };
 }
 
+/** What one whole coin is worth now; undefined without a fresh index. */
+function freshPrice({ catalogue, feeds }: House, id: number): DollarPrice | undefined {
+  return dollarPrice(catalogue, id, (marketId) => feeds.freshIndex(marketId)?.ticks);
+}
+
 /** A house with nothing in it. */
 export function openHouse(): House {
   const machine = new Machine();
@@ -117,8 +122,10 @@ export function openHouse(): House {
     state: (id: number) => house.catalogue.state(id),
   };
   const dollarAssetId = () => house.catalogue.assetByCode(DOLLAR_CODE)?.id;
-  const freshPrice = (id: number) =>
-    dollarPrice(house.catalogue, id, (marketId) => house.feeds.freshIndex(marketId)?.ticks);
+  const coins = {
+    asset: (id: number) => house.catalogue.asset(id),
+    price: (id: number) => freshPrice(house, id)?.dollarUnits,
+  };
   const house: House = {
     machine,
     catalogue: new CatalogueRules(context, {
@@ -139,7 +146,7 @@ export function openHouse(): House {
     wallet: new WalletRules(context, {
       asset: (id) => house.catalogue.asset(id),
       dollarAssetId,
-      price: freshPrice,
+      price: (id) => freshPrice(house, id),
       marginFree: (owner) => house.contracts.free(owner),
       marginMoved: (owner) => house.contracts.accountMoved(owner),
     }),
@@ -159,10 +166,9 @@ export function openHouse(): House {
       correctionNeeds(() => house, dollarAssetId),
     ),
     verification: new VerificationRules(context),
-    recharge: new RechargeRules(context, { asset: (id) => house.catalogue.asset(id) }),
+    recharge: new RechargeRules(context, coins),
     withdrawal: new WithdrawalRules(context, {
-      asset: (id) => house.catalogue.asset(id),
-      price: (id) => freshPrice(id)?.dollarUnits,
+      ...coins,
       bitcoin: () => house.catalogue.assetByCode(BITCOIN_CODE),
       level: (owner) => house.verification.level(owner),
       withdrawalLimit: (owner) => house.verification.withdrawalLimit(owner),

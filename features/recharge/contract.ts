@@ -76,6 +76,13 @@ export function routeOf(code: string, network: string): Route | undefined {
 export const MOST_OPEN_REQUESTS = 5;
 /** No request and no credit is larger: a hundred million whole coins of 8 decimals. */
 export const LARGEST_DEPOSIT = 10n ** 16n;
+/** Decimals of the dollar coin, in whose units worths are said. */
+export const DOLLAR_DECIMALS = 8;
+/** From this worth on, in dollar units, two operators credit a voucher, unless a policy differs. */
+export const FIRST_THRESHOLD = 10_000n * 10n ** 8n;
+/** No threshold is higher: a billion dollars. What is worth more than ten is noted as ten. */
+export const LARGEST_THRESHOLD = 10n ** 17n;
+export const LARGEST_WORTH = 10n ** 18n;
 
 /**
  * Says that money was sent to an address of the house, with a voucher to look at. Given by a
@@ -102,9 +109,11 @@ export const ASK_REFUSALS = [
 export type AskRefusal = (typeof ASK_REFUSALS)[number];
 
 /**
- * Decides a request: credits what really came in, once, or rejects it. A reason is needed for a
- * rejection and for another amount than was asked. Refusals: `not_allowed`, `not_waiting`,
- * `bad_amount`, `reason_needed`.
+ * Decides a request alone: rejects it, or credits what came in, once. Crediting this way is what
+ * journals hold from before there were two operators; the house gives rejections only, and
+ * credits by `recharge.approve`. A reason is needed for a rejection and for another amount than
+ * was asked. Refusals: `not_allowed`, `not_waiting`, `bad_amount`, `reason_needed`,
+ * `second_operator_needed` (a credit of what an operator has approved).
  */
 export interface ReviewDeposit {
   readonly type: 'recharge.review';
@@ -113,6 +122,44 @@ export interface ReviewDeposit {
   readonly verdict: 'credit' | 'reject';
   /** What came in; `0` with a rejection. */
   readonly amount: string;
+  readonly reason: string;
+}
+
+/**
+ * One operator's yes to what really came in. Below the policy's worth at the fresh index it is
+ * credited at once; from it on, and without a fresh price, another operator has to say the same
+ * amount. A reason is needed for another amount than was asked. Refusals in the order of
+ * `APPROVE_REFUSALS`.
+ */
+export interface ApproveDeposit {
+  readonly type: 'recharge.approve';
+  readonly operator: number;
+  readonly requestId: number;
+  /** What came in. */
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** Why an approval is not taken, in the order in which it is checked. */
+export const APPROVE_REFUSALS = [
+  'not_allowed',
+  'not_waiting',
+  'bad_amount',
+  'approved_by_you',
+  'amount_differs',
+  'reason_needed',
+] as const;
+export type ApproveRefusal = (typeof APPROVE_REFUSALS)[number];
+
+/**
+ * Says from what worth on two operators credit a voucher; what one has approved before keeps
+ * needing another. Refusals: `not_allowed`, `bad_amount`, `reason_needed`.
+ */
+export interface SetDepositPolicy {
+  readonly type: 'recharge.set_policy';
+  readonly operator: number;
+  /** Dollar units, as text. */
+  readonly threshold: string;
   readonly reason: string;
 }
 
@@ -145,7 +192,13 @@ export interface ReverseFromChain {
   readonly reason: string;
 }
 
-export type RechargeCommand = AskDeposit | ReviewDeposit | CreditFromChain | ReverseFromChain;
+export type RechargeCommand =
+  | AskDeposit
+  | ReviewDeposit
+  | ApproveDeposit
+  | SetDepositPolicy
+  | CreditFromChain
+  | ReverseFromChain;
 
 /** A request with a voucher; table `deposit_requests`. */
 export interface DepositRequest {
@@ -162,6 +215,32 @@ export interface DepositRequest {
   operator: number;
   reason: string;
   decidedMs: number;
+}
+
+/**
+ * What one operator has approved of a request that needs two; table `deposit_approvals`. There is
+ * none for what one operator could credit alone.
+ */
+export interface DepositApproval {
+  /** The request's. */
+  readonly id: number;
+  readonly firstOperator: number;
+  firstApprovedMs: number;
+  amountUnits: bigint;
+  /** In dollar units at the index; 0 where there was no fresh price. */
+  worthUnits: bigint;
+  reason: string;
+  secondOperator: number;
+  secondApprovedMs: number;
+}
+
+/** The rules' own setting; one row of `deposit_policies`. */
+export interface DepositPolicy {
+  readonly id: number;
+  thresholdUnits: bigint;
+  operator: number;
+  reason: string;
+  changedMs: number;
 }
 
 /** A credit from a chain; table `chain_credits`. */

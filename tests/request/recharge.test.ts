@@ -161,6 +161,98 @@ describe('a deposit with a voucher', () => {
   });
 });
 
+describe('a large deposit with a voucher', () => {
+  it('is credited after two different operators, and both stand in the log', async () => {
+    const alice = await server().loggedInAs('alice');
+    const [before] = await spot(alice, USDT);
+    await ask(alice, { amount: '12000' });
+    const { number: id } = await newest(alice);
+    const [owner, finance] = [await operatorAt(server()), await operatorAt(server(), CHECKER)];
+    const credit = { id, verdict: 'credit', amount: '12000' };
+    const half = await finance.message(finance.post('/deposits/decide', credit));
+    expect(half).toMatchObject({ state: 'asked', approvalsNeeded: 2, approved: '12000' });
+    // The screen is not asked: the same operator in another session is the same operator.
+    for (const again of [finance, await operatorAt(server(), CHECKER)]) {
+      expect(await again.post('/deposits/decide', credit)).toMatchObject({
+        code: 'approved_by_you',
+      });
+    }
+    expect(await owner.post('/deposits/decide', { ...credit, amount: '9' })).toMatchObject({
+      code: 'amount_differs',
+    });
+    expect([await newest(alice), await spot(alice, USDT)]).toMatchObject([
+      { state: 'asked', credited: '0' },
+      [before, '0'],
+    ]);
+    const shown = await owner.message(owner.get('/deposits/one', { id }));
+    const first = { firstApprovedMs: server().nowMs, secondOperator: 0, thresholdUsdt: '10000' };
+    expect(shown).toMatchObject({ state: 'asked', approvalsNeeded: 2, ...first });
+    expect(await owner.rows('/deposits', { state: 'asked' })).toContainEqual(
+      expect.objectContaining({ id: `v${id}`, approvalsNeeded: 2, secondOperator: 0 }),
+    );
+    const done = await owner.message(owner.post('/deposits/decide', credit));
+    expect(done).toMatchObject({ state: 'credited', credited: '12000' });
+    expect(new Set([done['firstOperator'], done['secondOperator'], 0]).size).toBe(3);
+    expect((await spot(alice, USDT))[0]).toBe(String(Number(before) + 12_000));
+    expect(await owner.post('/deposits/decide', credit)).toMatchObject({ code: 'not_waiting' });
+    const lines = await owner.rows('/audit', { action: '/deposits/decide', perPage: 100 });
+    const about = lines.filter(({ subject }) => String(subject).startsWith(`deposit ${id} `));
+    expect(about.map(({ operator }) => operator)).toEqual([
+      'operator@demo.test',
+      'checker@demo.test',
+    ]);
+  });
+
+  it('needs two operators whatever it is, while there is no fresh price', async () => {
+    const bob = await server().loggedInAs('bob');
+    const account = await uploadPicture(bob);
+    expect(await ask(bob, { account, currency: BTC, amount: '0.01' })).toMatchObject({
+      type: 'ok',
+    });
+    const { number: id } = await newest(bob);
+    server().pass(60_000);
+    const finance = await operatorAt(server(), CHECKER);
+    const credit = { id, verdict: 'credit', amount: '0.01' };
+    expect(await finance.message(finance.post('/deposits/decide', credit))).toMatchObject({
+      state: 'asked',
+      approvalsNeeded: 2,
+    });
+    const reject = { id, verdict: 'reject', reason: 'nothing came' };
+    expect(await finance.post('/deposits/decide', reject)).toMatchObject({ type: 'ok' });
+    await server().freshPrices();
+  });
+
+  it('begins where the owner says, with a reason', async () => {
+    const [owner, finance] = [await operatorAt(server()), await operatorAt(server(), CHECKER)];
+    const set = { thresholdUsdt: '50.5', reason: 'as agreed' };
+    expect(await finance.post('/deposits/set_policy', set)).toMatchObject({
+      code: 'not_permitted',
+    });
+    for (const wrong of [{ thresholdUsdt: '-1' }, { thresholdUsdt: '1e3' }]) {
+      expect(await owner.post('/deposits/set_policy', { ...set, ...wrong })).toMatchObject({
+        code: 'bad_amount',
+      });
+    }
+    await owner.message(owner.post('/deposits/set_policy', set));
+    expect(await finance.message(finance.get('/deposits/policy'))).toMatchObject({
+      thresholdUsdt: '50.5',
+      reason: 'as agreed',
+    });
+    const alice = await server().loggedInAs('alice');
+    await ask(alice, { amount: '50.5' });
+    const { number: id } = await newest(alice);
+    const credit = { id, verdict: 'credit', amount: '50.5' };
+    expect(await finance.message(finance.post('/deposits/decide', credit))).toMatchObject({
+      state: 'asked',
+    });
+    const back = { thresholdUsdt: '10000', reason: 'as before' };
+    await owner.message(owner.post('/deposits/set_policy', back));
+    expect(await owner.message(owner.post('/deposits/decide', credit))).toMatchObject({
+      state: 'credited',
+    });
+  });
+});
+
 describe('the catalogue of existing clients', () => {
   it('has the same routes, because they go by a coin’s name and not by its number', async () => {
     const catalogue = catalogueDefinition('existing-clients', MONDAY_MS);

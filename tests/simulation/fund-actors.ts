@@ -112,12 +112,14 @@ export function fundEnvelope(
   if (dice < 0.6) {
     const verdict = random.pick(['credit', 'reject']);
     const amount = amountOf(random, 1_000);
-    const order = { operator, requestId: -1, verdict, amount, reason: 'looked at' };
-    return asHouse({ type: 'recharge.review', ...order });
+    const order = { operator, requestId: -1, amount, reason: 'looked at' };
+    if (random.chance(0.6)) return asHouse({ type: 'recharge.approve', ...order });
+    return asHouse({ type: 'recharge.review', verdict, ...order });
   }
   if (dice < 0.62) {
     const threshold = amountOf(random, 500);
-    return asHouse({ type: 'withdrawal.set_policy', operator, threshold, reason: 'agreed' });
+    const type = random.chance(0.5) ? 'withdrawal.set_policy' : 'recharge.set_policy';
+    return asHouse({ type, operator, threshold, reason: 'agreed' });
   }
   if (dice < 0.68) {
     const command = { type: 'withdrawal.cancel', withdrawalId: -1 };
@@ -143,8 +145,12 @@ export function aimAtFunds(house: House, given: Envelope, random: Random): Envel
   }
   if (command.requestId === -1) {
     const waiting = house.recharge.waitingRequests();
-    const requestId = waiting.length === 0 ? 1 : random.pick(waiting).id;
-    const aimed = { ...command, requestId };
+    const found = waiting.length === 0 ? undefined : random.pick(waiting);
+    const requestId = found?.id ?? 1;
+    // Two operators say the same amount only if they mostly say what was asked for.
+    const isAsAsked = command.type === 'recharge.approve' && random.chance(0.8);
+    const asked = isAsAsked && found !== undefined ? { amount: String(found.amountUnits) } : {};
+    const aimed = { ...command, requestId, ...asked };
     return { ...given, command: aimed };
   }
   if (command.withdrawalId !== -1) return given;

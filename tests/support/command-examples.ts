@@ -162,6 +162,17 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     amount: '10000000000',
     reason: 'looked at',
   }),
+  'recharge.approve': (random, lastId) => ({
+    operator: random.whole(1, 3),
+    requestId: someId(random, lastId),
+    amount: '10000000000',
+    reason: 'looked at',
+  }),
+  'recharge.set_policy': (random) => ({
+    operator: random.whole(1, 3),
+    threshold: String(random.whole(0, 200) * 100_000_000),
+    reason: 'agreed',
+  }),
   'recharge.chain_credit': (random) => ({
     network: 'erc20',
     txId: `0x${String(random.whole(1, 50)).padStart(64, '0')}`,

@@ -1,7 +1,7 @@
-/** One request with its voucher: crediting what really came in, or rejecting it. */
+/** One request with its voucher: crediting what really came in, by one or two, or rejecting it. */
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
-import { Link, type RaRecord, useParams } from 'react-admin';
+import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -20,18 +20,40 @@ interface Request extends RaRecord<number> {
   readonly decidedMs: number;
   readonly operator: number;
   readonly reason: string;
+  /** 0 while nobody has approved: it goes by what came in. */
+  readonly approvalsNeeded: number;
+  readonly firstOperator: number;
+  readonly firstApprovedMs: number;
+  readonly secondOperator: number;
+  readonly secondApprovedMs: number;
+  /** What the first has said came in. */
+  readonly approved: string;
+  readonly approvedReason: string;
+  readonly thresholdUsdt: string;
 }
 
 const DECIDE = 'deposits.decide';
 
+function isHalfApproved({ state, firstOperator }: Request): boolean {
+  return state === 'asked' && firstOperator > 0;
+}
+
 function Credit({ request }: { readonly request: Request }) {
-  const [amount, setAmount] = useState(request.amount);
+  const { identity } = useGetIdentity();
+  const isHalf = isHalfApproved(request);
+  const isMine = isHalf && identity?.id === request.firstOperator;
+  const [amount, setAmount] = useState(isHalf ? request.approved : request.amount);
   const [reason, setReason] = useState('');
-  const isOther = amount.trim() !== request.amount;
+  const isOther = amount.trim() !== request.amount && (!isHalf || isMine);
+  const { thresholdUsdt } = request;
+  const sentence = isHalf
+    ? 'Compare the amount with the voucher. With your yes it is posted at once, and only once.'
+    : `Below ${thresholdUsdt} USDT the amount is posted at once, and only once. ` +
+      'From there on, and without a fresh price, another operator has to credit it too.';
   return (
     <ActionButton
-      label="Credit"
-      sentence="The amount is posted to the customer’s account at once, and only once."
+      label={isMine ? 'Change the amount' : 'Credit'}
+      sentence={isMine ? 'Another operator still has to credit the new amount.' : sentence}
       path="/deposits/decide"
       fields={{ id: request.id, verdict: 'credit', amount, reason }}
       permission={DECIDE}
@@ -53,6 +75,41 @@ function Credit({ request }: { readonly request: Request }) {
   );
 }
 
+function approvalText(operator: number, timeMs: number): string {
+  return operator > 0 ? `operator ${operator}, ${consoleTime(timeMs)}` : '–';
+}
+
+function ApprovalsPanel({ request }: { readonly request: Request }) {
+  const { approvalsNeeded, firstOperator, secondOperator, code } = request;
+  const needed = approvalsNeeded > 0 ? approvalsNeeded : '–';
+  return (
+    <Panel title="Approvals">
+      <Facts
+        rows={[
+          ['Two operators from', `${request.thresholdUsdt} USDT`],
+          ['Needed', needed],
+          ['First', approvalText(firstOperator, request.firstApprovedMs)],
+          ['Second', approvalText(secondOperator, request.secondApprovedMs)],
+          ['Amount they approved', approvalsNeeded > 1 ? `${request.approved} ${code}` : '–'],
+          ['Reason of the first', request.approvedReason || '–'],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Says that half of it is done, and by whom. */
+function HalfDone({ request }: { readonly request: Request }) {
+  const { identity } = useGetIdentity();
+  const isMine = identity?.id === request.firstOperator;
+  const who = isMine ? 'You have' : `Operator ${request.firstOperator} has`;
+  return (
+    <Alert severity="info">
+      {`${who} approved ${request.approved} ${request.code}; another operator has to.`}
+    </Alert>
+  );
+}
+
 /** See the head of this file. */
 export function DepositScreen() {
   const id = Number(useParams<{ id: string }>().id);
@@ -61,7 +118,7 @@ export function DepositScreen() {
   if (data === undefined) return null;
   const actions = (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <Credit request={data} />
+      <Credit key={`${data.firstOperator} ${data.approved}`} request={data} />
       <ActionButton
         label="Reject"
         sentence="Nothing is credited. The customer reads the reason."
@@ -79,6 +136,7 @@ export function DepositScreen() {
       hint={`${data.amount} ${data.code}: ${data.state}`}
       actions={data.state === 'asked' ? actions : null}
     >
+      {isHalfApproved(data) ? <HalfDone request={data} /> : null}
       <Panel title="Request">
         <Facts
           rows={[
@@ -100,6 +158,7 @@ export function DepositScreen() {
           ]}
         />
       </Panel>
+      <ApprovalsPanel request={data} />
       <Panel title="Voucher">
         <Box sx={{ maxWidth: 420 }}>
           <ConsolePicture label="voucher" path="/deposits/voucher" fields={{ id }} />

@@ -32,6 +32,14 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Amount', 'amount'),
   amountColumn('Credited', 'credited'),
   textColumn('State', 'state'),
+  {
+    label: 'Approvals',
+    cell: (row) => {
+      const given = [row['firstOperator'], row['secondOperator']].filter((it) => Number(it) > 0);
+      const needed = Number(row['approvalsNeeded'] ?? 0);
+      return needed > 0 ? `${given.length} of ${needed}` : '–';
+    },
+  },
   timeColumn('Time', 'timeMs'),
   {
     label: 'Confirmations',
@@ -51,7 +59,10 @@ export function DepositsScreen() {
   return (
     <Screen
       title="Deposits"
-      hint="Vouchers are decided here, once. Deposits on watched chains are credited by themselves."
+      hint={
+        'Vouchers are decided here, once; larger ones need two different operators. ' +
+        'Deposits on watched chains are credited by themselves.'
+      }
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
         <FilterSelect label="State" value={state} all="all" choices={STATES} onChange={setState} />

@@ -1,10 +1,11 @@
-/** Deposits in the console: what waits, one request with its voucher, addresses, watchers. */
-import { ArrowDownToLine, MapPin, Radar } from 'lucide-react';
+/** Deposits in the console: what waits, one with its voucher; addresses, watchers, policy. */
+import { ArrowDownToLine, MapPin, Radar, ShieldCheck } from 'lucide-react';
 import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
 import type { Permission } from '../../operators/contract.ts';
 import { AddressesScreen, WatchersScreen } from './addresses.tsx';
 import { DepositScreen } from './deposit.tsx';
 import { DepositsScreen } from './deposits.tsx';
+import { DepositPolicyScreen } from './policy.tsx';
 
 interface OwnResource extends ConsoleResource {
   readonly permission: Permission;
@@ -39,5 +40,14 @@ export const rechargeResources: readonly OwnResource[] = [
     paths: { list: '/recharge/watchers' },
     list: WatchersScreen,
     icon: Radar,
+  },
+  {
+    name: 'deposit_policy',
+    label: 'Deposit policy',
+    group: 'Control',
+    permission: 'deposits.read',
+    paths: { list: '/deposits/policy' },
+    list: DepositPolicyScreen,
+    icon: ShieldCheck,
   },
 ];

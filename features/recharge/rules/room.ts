@@ -1,7 +1,8 @@
 /**
  * Deposits as a room of the machine. What must always hold: an output of a chain and a request are
- * credited at most once; what is reversed is taken from the customer as far as he has it, and the
- * rest is a debt that the treasury has paid and later credits settle first.
+ * credited at most once, a large voucher after two operators only; what is reversed is taken from
+ * the customer as far as he has it, and the rest is a debt that the treasury has paid and later
+ * credits settle first.
  */
 import { isOperator, isReason, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import {
@@ -17,13 +18,15 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
-import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
+  type ApproveDeposit,
   type AskDeposit,
   type ChainCredit,
   creditChanged,
   type CreditFromChain,
   creditKey,
+  type DepositApproval,
+  type DepositPolicy,
   type DepositRequest,
   LARGEST_DEPOSIT,
   MOST_OPEN_REQUESTS,
@@ -34,12 +37,11 @@ import {
   type Route,
   routeOf,
 } from '../contract.ts';
+import { type ApprovalNeeds, Approvals } from './approvals.ts';
 import { Debts } from './debts.ts';
 
 /** What deposits ask of other rooms; the app fills it. */
-export interface RechargeNeeds {
-  asset(id: number): AssetDefinition | undefined;
-}
+export type RechargeNeeds = ApprovalNeeds;
 
 /** A place on a chain: a hash in hexadecimal, or what other chains write instead. */
 const TRANSACTION = /^[A-Za-z0-9]{16,128}$/;
@@ -58,11 +60,13 @@ export class RechargeRules implements Room {
   private readonly waiting = new Map<number, DepositRequest>();
   private readonly credits = new Map<string, ChainCredit>();
   private readonly debts: Debts;
+  private readonly approvals: Approvals;
 
   constructor(context: RoomContext, needs: RechargeNeeds) {
     this.context = context;
     this.needs = needs;
     this.debts = new Debts(context);
+    this.approvals = new Approvals(context, needs);
     context.changes.tellSaved('deposit_requests', requestChanged);
     context.changes.tellSaved('chain_credits', creditChanged);
   }
@@ -94,6 +98,10 @@ export class RechargeRules implements Room {
         return this.ask(order, given);
       case 'recharge.review':
         return this.review(order, given);
+      case 'recharge.approve':
+        return this.approve(order, given);
+      case 'recharge.set_policy':
+        return this.approvals.setPolicy(order, given);
       case 'recharge.chain_credit':
         return this.credit(order, given);
       case 'recharge.chain_reverse':
@@ -108,6 +116,14 @@ export class RechargeRules implements Room {
     this.waiting.set(request.id, request);
   }
 
+  restoreApproval(approval: DepositApproval): void {
+    this.approvals.restore(approval);
+  }
+
+  restorePolicy(policy: DepositPolicy): void {
+    this.approvals.restorePolicy(policy);
+  }
+
   restoreCredit(credit: ChainCredit): void {
     this.credits.set(credit.id, credit);
   }
@@ -118,6 +134,7 @@ export class RechargeRules implements Room {
 
   *stateLines(): Generator<string> {
     for (const request of this.waitingRequests()) yield `request ${canonicalText(request)}`;
+    yield* this.approvals.stateLines();
     for (const credit of this.chainCredits()) yield `credit ${canonicalText(credit)}`;
     for (const debt of this.debts.sorted()) yield `debt ${canonicalText(debt)}`;
   }
@@ -171,15 +188,43 @@ export class RechargeRules implements Room {
     const isAsAsked = isCredit && amount === request.amountUnits;
     if (!isAsAsked && !isReason(order.reason)) return refuse('reason_needed');
     if (order.reason.length > LONGEST_REASON) return refuse('reason_needed');
-    request.state = isCredit ? 'credited' : 'rejected';
-    request.creditedUnits = amount;
-    request.operator = order.operator;
-    request.reason = order.reason;
+    // This form is from when one operator was enough; it is no way around the second one.
+    const isHalfApproved = this.approvals.of(request.id) !== undefined;
+    if (isCredit && isHalfApproved) return refuse('second_operator_needed');
+    return this.close(request, { ...order, amount }, isCredit ? 'credited' : 'rejected', given);
+  }
+
+  private approve(order: ApproveDeposit, given: Given): Outcome {
+    if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
+    const request = this.waiting.get(order.requestId);
+    if (request === undefined) return refuse('not_waiting');
+    const amount = parseAmount(order.amount);
+    if (amount === undefined) return refuse('bad_amount');
+    const refusal = this.approvals.refusal(request, order, amount);
+    if (refusal !== undefined) return refusal;
+    const reason = this.approvals.take(request, order, amount, given);
+    if (reason === undefined) return accept({ id: request.id, state: request.state });
+    return this.close(request, { ...order, amount, reason }, 'credited', given);
+  }
+
+  /** Decides a request for good; what is credited is posted. */
+  private close(
+    request: DepositRequest,
+    by: { readonly operator: number; readonly amount: Units; readonly reason: string },
+    state: 'credited' | 'rejected',
+    given: Given,
+  ): Outcome {
+    request.state = state;
+    request.creditedUnits = by.amount;
+    request.operator = by.operator;
+    request.reason = by.reason;
     request.decidedMs = given.timeMs;
     this.waiting.delete(request.id);
+    this.approvals.decided(request.id);
     this.context.changes.save('deposit_requests', request);
-    if (isCredit) this.pay(request.owner, request.assetId, amount, request.id);
-    return accept({ id: request.id, credited: amount.toString() });
+    const { id, owner, assetId: asset } = request;
+    if (state === 'credited') this.pay(owner, asset, by.amount, id);
+    return accept({ id, credited: by.amount.toString() });
   }
 
   private credit(order: CreditFromChain, given: Given): Outcome {

@@ -13,11 +13,27 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../platform/server/http/input.ts';
 import type { Permission } from '../../operators/contract.ts';
-import { type DepositRequest, NETWORKS, type ReviewDeposit } from '../contract.ts';
+import {
+  type ApproveDeposit,
+  type DepositApproval,
+  type DepositRequest,
+  DOLLAR_DECIMALS,
+  NETWORKS,
+  type ReviewDeposit,
+} from '../contract.ts';
 import { readHouseAddresses, setHouseAddress } from '../store/addresses.ts';
-import { readDeposits, readRequest, readWatchers, type RechargeTables } from '../store/reading.ts';
+import {
+  readApprovals,
+  readDepositPolicy,
+  readDeposits,
+  readRequest,
+  readWatchers,
+  type RechargeDatabase,
+  type RechargeTables,
+} from '../store/reading.ts';
 import type { Deposit } from '../wire.ts';
 import { confirmationsOf } from './calls.ts';
+import { depositPolicyCalls } from './policy-calls.ts';
 import type { RechargeServerNeeds } from './needs.ts';
 import type { PaymentPlaces } from './payment-places.ts';
 
@@ -49,9 +65,11 @@ export function rechargeConsoleCalls(
   places: PaymentPlaces,
 ): ConsoleCall[] {
   return [
-    ...lookCalls(gateway, needs, places),
+    listCall(gateway, needs, places),
+    ...lookCalls(gateway, needs),
     decideCall(gateway, needs),
     ...addressCalls(gateway, needs),
+    ...depositPolicyCalls(gateway),
     consoleLook({
       method: 'GET',
       path: '/recharge/watchers',
@@ -68,6 +86,11 @@ export function rechargeConsoleCalls(
   ];
 }
 
+/** The number of a request with a voucher, which a list shows with a letter before it. */
+function numberOf({ id: listed }: Deposit): number {
+  return Number(listed.slice(1));
+}
+
 function depositMessage(deposit: Deposit, needs: RechargeServerNeeds) {
   const asset = needs.asset(deposit.assetId);
   const scale = asset?.scale ?? 8;
@@ -80,45 +103,86 @@ function depositMessage(deposit: Deposit, needs: RechargeServerNeeds) {
   };
 }
 
-function requestMessage(request: DepositRequest, needs: RechargeServerNeeds) {
-  const asset = needs.asset(request.assetId);
-  const scale = asset?.scale ?? 8;
-  const { amountUnits, creditedUnits, voucher: _voucher, ...rest } = request;
+/** Who has said yes to a request, and when; zeros for who has not. */
+function approvalsMessage(
+  request: { readonly state: string; readonly operator: number; readonly decidedMs: number },
+  approval: Readonly<DepositApproval> | undefined,
+) {
+  if (approval !== undefined) {
+    const { firstOperator, firstApprovedMs, secondOperator, secondApprovedMs } = approval;
+    const approvals = { firstOperator, firstApprovedMs, secondOperator, secondApprovedMs };
+    return { approvalsNeeded: 2, ...approvals };
+  }
+  const isCredited = request.state === 'credited';
   return {
-    ...rest,
-    code: asset?.code ?? '',
-    amount: printUnits(amountUnits, scale),
-    credited: printUnits(creditedUnits, scale),
+    // Known once somebody has approved: it goes by what came in, and by the price then.
+    approvalsNeeded: isCredited ? 1 : 0,
+    firstOperator: isCredited ? request.operator : 0,
+    firstApprovedMs: isCredited ? request.decidedMs : 0,
+    secondOperator: 0,
+    secondApprovedMs: 0,
   };
 }
 
-function lookCalls(
+async function requestMessage(
+  db: RechargeDatabase,
+  request: DepositRequest,
+  needs: RechargeServerNeeds,
+) {
+  const asset = needs.asset(request.assetId);
+  const scale = asset?.scale ?? 8;
+  const { amountUnits, creditedUnits, voucher: _voucher, ...rest } = request;
+  const approval = (await readApprovals(db, [request.id])).get(request.id);
+  const { thresholdUnits } = await readDepositPolicy(db);
+  return {
+    ...rest,
+    ...approvalsMessage(request, approval),
+    code: asset?.code ?? '',
+    amount: printUnits(amountUnits, scale),
+    credited: printUnits(creditedUnits, scale),
+    // What the first has said came in, for the second to compare with the voucher.
+    approved: printUnits(approval?.amountUnits ?? 0n, scale),
+    approvedReason: approval?.reason ?? '',
+    thresholdUsdt: printUnits(thresholdUnits, DOLLAR_DECIMALS),
+  };
+}
+
+function listCall(
   gateway: Gateway,
   needs: RechargeServerNeeds,
   places: PaymentPlaces,
-): ConsoleCall[] {
+): ConsoleCall {
+  const db = () => gateway.database<RechargeTables>();
+  return consoleLook({
+    method: 'GET',
+    path: '/deposits',
+    room,
+    summary: 'A page of deposits with vouchers and from chains, by time.',
+    permission: 'deposits.read' satisfies Permission,
+    input: listInput,
+    handle: async ({ input }) => {
+      const { page, perPage: limit, order, owner, state, kind } = input;
+      const found = await readDeposits(db(), { owner, state, kind, order, page, limit });
+      const watchers = await readWatchers(db());
+      const vouchers = found.deposits.filter((deposit) => deposit.kind === 'voucher');
+      const approvals = await readApprovals(db(), vouchers.map(numberOf));
+      const data = found.deposits.map((deposit) => {
+        const message = depositMessage(deposit, needs);
+        const { seen, needed } = confirmationsOf(deposit, places, watchers, message.code);
+        const row = { ...message, confirmations: seen, confirmationsNeeded: needed };
+        if (deposit.kind === 'chain') return row;
+        const request = { ...deposit, decidedMs: deposit.changedMs };
+        return { ...row, ...approvalsMessage(request, approvals.get(numberOf(deposit))) };
+      });
+      return { message: { data, total: found.total } };
+    },
+  });
+}
+
+function lookCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall[] {
   const db = () => gateway.database<RechargeTables>();
   const permission = 'deposits.read' satisfies Permission;
   return [
-    consoleLook({
-      method: 'GET',
-      path: '/deposits',
-      room,
-      summary: 'A page of deposits with vouchers and from chains, by time.',
-      permission,
-      input: listInput,
-      handle: async ({ input }) => {
-        const { page, perPage: limit, order, owner, state, kind } = input;
-        const found = await readDeposits(db(), { owner, state, kind, order, page, limit });
-        const watchers = await readWatchers(db());
-        const data = found.deposits.map((deposit) => {
-          const message = depositMessage(deposit, needs);
-          const { seen, needed } = confirmationsOf(deposit, places, watchers, message.code);
-          return { ...message, confirmations: seen, confirmationsNeeded: needed };
-        });
-        return { message: { data, total: found.total } };
-      },
-    }),
     consoleLook({
       method: 'GET',
       path: '/deposits/one',
@@ -129,7 +193,7 @@ function lookCalls(
       handle: async ({ input }) => {
         const request = await readRequest(db(), input.id);
         if (request === undefined) return refuse('unknown_request');
-        return { message: requestMessage(request, needs) };
+        return { message: await requestMessage(db(), request, needs) };
       },
     }),
     consoleLook({
@@ -158,7 +222,7 @@ function decideCall(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall {
     method: 'POST',
     path: '/deposits/decide',
     room,
-    summary: 'Credits what really came in, once, or rejects a request.',
+    summary: 'Credits what really came in, once: a large amount after two operators; or rejects.',
     permission: 'deposits.decide' satisfies Permission,
     input: decideInput,
     handle: (request) => decide(gateway, needs, request),
@@ -171,27 +235,39 @@ async function decide(
   { input, operator }: ConsoleRequest<z.output<typeof decideInput>>,
 ): Promise<ConsoleReply> {
   const { verdict, reason } = input;
-  const before = await readRequest(gateway.database<RechargeTables>(), input.id);
+  const db = gateway.database<RechargeTables>();
+  const before = await readRequest(db, input.id);
   if (before === undefined) return refuse('unknown_request');
-  const asset = needs.asset(before.assetId);
-  const parsed = parseUnits(input.amount, asset?.scale ?? 8);
+  const parsed = parseUnits(input.amount, needs.asset(before.assetId)?.scale ?? 8);
   if (!parsed.ok) return refuse('bad_amount');
-  const amount = verdict === 'credit' ? parsed.units.toString() : '0';
-  const order = { operator: operator.operatorId, requestId: before.id, verdict, amount, reason };
-  const command: ReviewDeposit = { type: 'recharge.review', ...order };
+  const earlier = (await readApprovals(db, [before.id])).get(before.id);
+  const order = { operator: operator.operatorId, requestId: before.id, reason };
+  const command: ApproveDeposit | ReviewDeposit =
+    verdict === 'credit'
+      ? { type: 'recharge.approve', ...order, amount: parsed.units.toString() }
+      : { type: 'recharge.review', ...order, verdict, amount: '0' };
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
-  const shown = printUnits(BigInt(amount), asset?.scale ?? 8);
-  const after = { state: verdict === 'credit' ? 'credited' : 'rejected', credited: shown };
+  const after = await requestMessage(db, (await readRequest(db, before.id)) ?? before, needs);
   return {
-    message: { id: before.id, ...after },
+    message: after,
     note: {
       subject: `deposit ${before.id} of customer ${before.owner}`,
-      before: { state: before.state },
-      after,
+      before: standing({ ...before, ...approvalsMessage(before, earlier) }),
+      after: { ...standing(after), approved: after.approved, credited: after.credited },
       reason,
     },
   };
+}
+
+/** How a request stands, for the audit log. */
+function standing(request: {
+  readonly state: string;
+  readonly firstOperator: number;
+  readonly secondOperator: number;
+}) {
+  const { state, firstOperator, secondOperator } = request;
+  return { state, firstOperator, secondOperator };
 }
 
 function addressCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall[] {

@@ -1,8 +1,13 @@
 /** What screens read of deposits: committed rows only. */
 import { type Kysely, sql } from 'kysely';
-import type { DepositRequest } from '../contract.ts';
+import {
+  type DepositApproval,
+  type DepositPolicy,
+  type DepositRequest,
+  FIRST_THRESHOLD,
+} from '../contract.ts';
 import type { Deposit, DepositState } from '../wire.ts';
-import { requestsTable } from './tables.ts';
+import { approvalsTable, policiesTable, requestsTable } from './tables.ts';
 
 /** The tables this room reads and its server writes; 64-bit numbers are texts. */
 export interface RechargeTables {
@@ -13,6 +18,8 @@ export interface RechargeTables {
     readonly voucher: string;
     readonly state: string;
   };
+  readonly deposit_approvals: { readonly id: string };
+  readonly deposit_policies: { readonly id: number };
   readonly house_addresses: {
     readonly network: string;
     readonly address: string;
@@ -149,6 +156,27 @@ export async function readRequest(
     .where('id', '=', String(id))
     .executeTakeFirst();
   return row === undefined ? undefined : requestsTable.fromRow(row);
+}
+
+/** What was approved of requests that need two operators, by the request's number. */
+export async function readApprovals(
+  db: RechargeDatabase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DepositApproval>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deposit_approvals')
+    .selectAll()
+    .where('id', 'in', ids.map(String))
+    .execute();
+  return new Map(rows.map((row) => [Number(row.id), approvalsTable.fromRow(row)]));
+}
+
+/** The policy; the first one while nobody has set another. */
+export async function readDepositPolicy(db: RechargeDatabase): Promise<DepositPolicy> {
+  const row = await db.selectFrom('deposit_policies').selectAll().executeTakeFirst();
+  const first = { id: 1, thresholdUnits: FIRST_THRESHOLD, operator: 0, reason: '', changedMs: 0 };
+  return row === undefined ? first : policiesTable.fromRow(row);
 }
 
 /** Whether a picture is the voucher of a customer's request that still waits. */
