@@ -5,6 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { printUnits } from '../../core/money/text.ts';
 import { assetOf, type Market, printTicks } from '../../features/catalogue/contract.ts';
+import { RESET_LIFE_MS } from '../../features/identity/contract.ts';
 import type { Permission } from '../../features/operators/contract.ts';
 import type {
   CustomerLooks,
@@ -287,40 +288,44 @@ export function customerLooks(parts: LookParts): CustomerLooks {
 }
 
 /** What other rooms have waiting. */
-export function deskQueues({ db }: LookParts): DeskQueue[] {
+export function deskQueues({ db, nowMs }: LookParts): DeskQueue[] {
   const queue = (
     kind: string,
-    resource: string,
     permission: Permission,
-    query: Query,
+    query: () => Query,
+    resource = kind,
   ): DeskQueue => ({
     kind,
     resource,
     permission,
     look: async () => {
       const { rows } = await sql<{ waiting: string; oldest: string | null }>`
-        select count(*) as waiting, min(asked_ms) as oldest from (${query}) rows`.execute(db);
+        select count(*) as waiting, min(asked_ms) as oldest from (${query()}) rows`.execute(db);
       return { count: Number(rows[0]?.waiting ?? 0), oldestMs: Number(rows[0]?.oldest ?? 0) };
     },
   });
   return [
     queue(
       'verification',
-      'verification_forms',
       'verification.read',
-      sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
+      () => sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
+      'verification_forms',
     ),
     queue(
-      'deposits',
       'deposits',
       'deposits.read',
-      sql`select asked_ms from deposit_requests where state = 'asked'`,
+      () => sql`select asked_ms from deposit_requests where state = 'asked'`,
     ),
     queue(
       'withdrawals',
-      'withdrawals',
       'withdrawals.read',
-      sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
+      () => sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
+    ),
+    queue(
+      'security_resets',
+      'customers.reset_security',
+      () => sql`select asked_ms from security_resets
+        where state = 'asked' and asked_ms > ${nowMs() - RESET_LIFE_MS}`,
     ),
   ];
 }

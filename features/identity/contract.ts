@@ -36,6 +36,20 @@ export const IDENTITY_REFUSALS = [
 ] as const;
 export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number];
 
+/** Why a security reset is refused, in the order in which its calls check. */
+export const RESET_REFUSALS = [
+  'reason_needed',
+  'unknown_customer',
+  'own_account',
+  'nothing_to_reset',
+  'reset_waits',
+  'unknown_reset',
+  'reset_decided',
+  'reset_expired',
+  'own_reset',
+] as const;
+export type ResetRefusal = (typeof RESET_REFUSALS)[number];
+
 /** A password has more than six characters. */
 export const LEAST_PASSWORD = 7;
 export const LONGEST_PASSWORD = 128;
@@ -58,5 +72,7 @@ export const RECOVERY_CODES = 10;
 /** How long one has to answer a passkey's challenge. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 export const MOST_PASSKEYS = 10;
+/** How long a second operator has to confirm a security reset. */
+export const RESET_LIFE_MS = 24 * 3_600_000;
 /** A session's last use is written down at most this often. */
 export const SEEN_EVERY_MS = 5 * 60_000;

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { RESET_LIFE_MS } from './contract.ts';
 import {
   checkPassword,
   checkPaymentPassword,
+  isOwnAccount,
   normalAreaCode,
   normalEmail,
   normalPhone,
   phoneTarget,
+  resetRefusal,
+  type ResetState,
 } from './rules.ts';
 
 describe('an e-mail address', () => {
@@ -79,5 +83,34 @@ describe('passwords', () => {
     ['123456', '123457', 'passwords_differ'],
   ])('for payments %j and %j: %s', (password, repeated, refusal) => {
     expect(checkPaymentPassword(password, repeated)).toBe(refusal);
+  });
+});
+
+describe('a security reset', () => {
+  const ASKED_MS = 1_000;
+  // Who decides how, where it stands, how much later, and why not.
+  it.each<[number, 'confirm' | 'reject', ResetState, number, string | undefined]>([
+    [2, 'confirm', 'asked', 0, undefined],
+    [2, 'confirm', 'asked', RESET_LIFE_MS - 1, undefined],
+    [2, 'confirm', 'asked', RESET_LIFE_MS, 'reset_expired'],
+    [1, 'confirm', 'asked', RESET_LIFE_MS, 'reset_expired'],
+    [1, 'confirm', 'asked', 0, 'own_reset'],
+    [1, 'reject', 'asked', 0, undefined],
+    [2, 'reject', 'asked', 0, undefined],
+    [2, 'reject', 'asked', RESET_LIFE_MS, 'reset_expired'],
+    [2, 'confirm', 'confirmed', 0, 'reset_decided'],
+    [2, 'confirm', 'rejected', 0, 'reset_decided'],
+    [2, 'confirm', 'expired', 0, 'reset_expired'],
+  ])('by operator %i: %s of one that is %s after %i ms: %s', (by, verdict, state, laterMs, why) => {
+    const reset = { askedBy: 1, askedMs: ASKED_MS, state };
+    expect(resetRefusal(reset, verdict, by, ASKED_MS + laterMs)).toBe(why);
+  });
+
+  it.each([
+    ['Bob@Example.test ', 'bob@example.test', null, true],
+    ['bob@example.test', '5551234', 'BOB@example.test', true],
+    ['bob@example.test', 'alice@example.test', null, false],
+  ])('of %j for account %j with %j is one’s own: %s', (operator, accountNumber, email, isOwn) => {
+    expect(isOwnAccount(operator, { accountNumber, email })).toBe(isOwn);
   });
 });

@@ -1,5 +1,11 @@
 /** What identity accepts as an address, a phone, a password. Pure checks without state. */
-import { type IdentityRefusal, LEAST_PASSWORD, LONGEST_PASSWORD } from './contract.ts';
+import {
+  type IdentityRefusal,
+  LEAST_PASSWORD,
+  LONGEST_PASSWORD,
+  RESET_LIFE_MS,
+  type ResetRefusal,
+} from './contract.ts';
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\.[a-z]{2,24}$/;
 const PHONE = /^\d{5,15}$/;
@@ -41,6 +47,46 @@ export function checkPaymentPassword(
 /** The name under which codes for a phone are kept. */
 export function phoneTarget(areaCode: string, phone: string): string {
   return `+${areaCode}${phone}`;
+}
+
+/** Where a security reset stands. */
+export type ResetState = 'asked' | 'confirmed' | 'rejected' | 'expired';
+
+/** What of a security reset is asked before it is decided. */
+export interface WaitingReset {
+  readonly askedBy: number;
+  readonly askedMs: number;
+  readonly state: ResetState;
+}
+
+/** Where a reset stands at a time: what nobody has confirmed within 24 hours has expired. */
+export function resetStateAt({ state, askedMs }: WaitingReset, nowMs: number): ResetState {
+  return state === 'asked' && askedMs + RESET_LIFE_MS <= nowMs ? 'expired' : state;
+}
+
+/**
+ * Why an operator cannot confirm or reject a security reset. Refusals in order: `reset_decided`,
+ * `reset_expired`, `own_reset` (of a confirmation: whoever asked may reject).
+ */
+export function resetRefusal(
+  reset: WaitingReset,
+  verdict: 'confirm' | 'reject',
+  operatorId: number,
+  nowMs: number,
+): ResetRefusal | undefined {
+  const state = resetStateAt(reset, nowMs);
+  if (state === 'expired') return 'reset_expired';
+  if (state !== 'asked') return 'reset_decided';
+  return verdict === 'confirm' && reset.askedBy === operatorId ? 'own_reset' : undefined;
+}
+
+/** Whether an operator's own e-mail address is that of a customer: nobody decides for himself. */
+export function isOwnAccount(
+  operatorEmail: string,
+  customer: { readonly accountNumber: string; readonly email: string | null },
+): boolean {
+  const own = operatorEmail.trim().toLowerCase();
+  return [customer.accountNumber, customer.email ?? ''].some((it) => it.toLowerCase() === own);
 }
 
 /** Browsers and systems by what their self-description contains. Product names stay as they are. */

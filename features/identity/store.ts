@@ -1,5 +1,6 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
 import type { Generated, Kysely } from 'kysely';
+import type { ResetState } from './rules.ts';
 
 interface CustomerTable {
   readonly id: Generated<string>;
@@ -90,6 +91,18 @@ interface ChallengeTable {
   readonly expires_ms: string;
 }
 
+interface SecurityResetTable {
+  readonly id: Generated<string>;
+  readonly customer_id: string;
+  readonly asked_by: string;
+  readonly asked_ms: string;
+  readonly reason: string;
+  readonly state: ResetState;
+  readonly decided_by: string;
+  readonly decided_ms: string;
+  readonly decision: string;
+}
+
 /** The tables this room reads and writes. */
 export interface IdentityTables {
   readonly customers: CustomerTable;
@@ -101,6 +114,7 @@ export interface IdentityTables {
   readonly recovery_codes: RecoveryCodeTable;
   readonly passkeys: PasskeyTable;
   readonly passkey_challenges: ChallengeTable;
+  readonly security_resets: SecurityResetTable;
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'customers.read': ['support', 'compliance', 'finance', 'auditor', 'owner'],
   'customers.note': ['support', 'compliance', 'finance', 'owner'],
   'customers.freeze': ['compliance', 'owner'],
+  // Who talks to customers and verifies the person; always two of them.
+  'customers.reset_security': ['support', 'compliance', 'owner'],
   'verification.read': ['compliance', 'owner'],
   'verification.decide': ['compliance', 'owner'],
   'deposits.read': ['support', 'finance', 'auditor', 'owner'],

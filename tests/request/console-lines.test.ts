@@ -84,6 +84,22 @@ async function sentWithdrawal(): Promise<number> {
   return id;
 }
 
+/** A security reset of a customer who has a passkey, asked for by another operator. */
+async function askedReset(customerId: number): Promise<unknown> {
+  await givePasskey(customerId);
+  const { client } = await hired();
+  const fields = { customerId, reason: REASON };
+  return (await client.message(client.post('/security_resets/ask', fields)))['id'];
+}
+
+async function givePasskey(customerId: number): Promise<void> {
+  await server().database.pool.query(
+    `insert into passkeys (customer_id, credential_id, public_key, counter, transports, name,
+       created_ms) values ($1, gen_random_uuid()::text, '', 0, '', 'phone', 1)`,
+    [customerId],
+  );
+}
+
 const spotPlan = () => ({
   id: btcUsdt,
   product: 'spot',
@@ -150,6 +166,14 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   }),
   '/recharge/set_address': () => ({
     fields: { network: 'erc20', address: '', memo: '', reason: REASON },
+  }),
+  '/security_resets/ask': async () => {
+    await givePasskey(people.alice);
+    return { fields: { customerId: people.alice, reason: REASON } };
+  },
+  '/security_resets/confirm': async () => ({ fields: { id: await askedReset(people.bob) } }),
+  '/security_resets/reject': async () => ({
+    fields: { id: await askedReset(people.bob), reason: REASON },
   }),
   '/session/end': async () => ({ fields: {}, by: (await hired()).client }),
   '/session/password': async () => ({

@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_REFUSALS, OPEN_REFUSALS } from '../../features/contracts/contract.ts';
-import { IDENTITY_REFUSALS } from '../../features/identity/contract.ts';
+import { IDENTITY_REFUSALS, RESET_REFUSALS } from '../../features/identity/contract.ts';
 import {
   APPROVE_REFUSALS,
   FREEZE_REFUSALS,
   PROPOSE_REFUSALS,
 } from '../../features/operators/contract.ts';
+import {
+  APPROVE_REFUSALS as CREDIT_REFUSALS,
+  ASK_REFUSALS,
+} from '../../features/recharge/contract.ts';
 import { PLACE_REFUSALS as SECONDS_REFUSALS } from '../../features/seconds/contract.ts';
 import { PLACE_REFUSALS } from '../../features/spot/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
@@ -26,7 +30,8 @@ function sourcesOf(folder: string): string[] {
 /** Refusals that a room's contract lists; others stand only where they are made. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   spot: PLACE_REFUSALS,
-  identity: IDENTITY_REFUSALS,
+  identity: [...IDENTITY_REFUSALS, ...RESET_REFUSALS],
+  recharge: [...ASK_REFUSALS, ...CREDIT_REFUSALS],
   contracts: [...OPEN_REFUSALS, ...CHANGE_REFUSALS],
   seconds: SECONDS_REFUSALS,
   operators: [...FREEZE_REFUSALS, ...PROPOSE_REFUSALS, ...APPROVE_REFUSALS],
@@ -50,8 +55,17 @@ const rooms = [
   'contracts',
   'seconds',
   'operators',
+  'recharge',
 ];
-const ofMachines = ['already_installed', 'bad_catalogue', 'bad_price', 'unknown_calendar'];
+const ofMachines = [
+  'already_credited',
+  'already_installed',
+  'bad_catalogue',
+  'bad_output',
+  'bad_price',
+  'not_credited',
+  'unknown_calendar',
+];
 const cases = rooms.flatMap((room) =>
   refusalsOf(room)
     .filter((refusal) => !ofMachines.includes(refusal))

@@ -6,6 +6,7 @@ import { type Message, outboxSender, smtpSender } from '../../../platform/server
 import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
+import { identityConsoleCalls } from './console-calls.ts';
 import { CustomerMail, type MailDetails } from './customer-mail.ts';
 import { tidyIdentity } from './janitor.ts';
 import { passkeyCalls } from './passkey-calls.ts';
@@ -60,6 +61,7 @@ export class IdentityServer implements RoomServer {
       ...passkeyCalls(inside),
       outboxCall(gateway, db),
     ]);
+    gateway.addConsoleCalls(identityConsoleCalls(inside));
     const tidy = (): void => {
       tidyIdentity(db, gateway.nowMs()).catch((error: unknown) => {
         gateway.log.warn({ err: error }, 'old rows of identity could not be deleted');

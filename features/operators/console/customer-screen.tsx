@@ -72,6 +72,20 @@ function Actions({ customer }: { readonly customer: Customer }) {
         permission="customers.freeze"
         reason
       />
+      {customer.hasSecondFactor || customer.passkeys > 0 ? (
+        <ActionButton
+          label="Ask for a security reset"
+          sentence={
+            'After you have verified the person: another operator has 24 hours to confirm. Then ' +
+            'second factor and passkeys are off, all sessions end, withdrawals are locked a day.'
+          }
+          path="/security_resets/ask"
+          fields={{ customerId }}
+          permission="customers.reset_security"
+          reason
+          danger
+        />
+      ) : null}
       <ActionButton
         label="Write a note"
         sentence="Notes are for operators only."

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
   corrections: 'Corrections',
+  security_resets: 'Security resets',
 };
 const LOOKED_AGAIN_MS = 15_000;
 

@@ -1,0 +1,93 @@
+/** Security resets: who asked for which customer, and confirming or rejecting what waits. */
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { Link, type RaRecord, useGetIdentity } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+const RESET = 'customers.reset_security';
+
+function Decide({ row }: { readonly row: RaRecord }) {
+  const { identity } = useGetIdentity();
+  if (row['state'] !== 'asked') return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {identity?.id === row['askedBy'] ? null : (
+        <ActionButton
+          label="Confirm"
+          sentence={
+            'Second factor, recovery codes and passkeys are removed, all sessions end, ' +
+            'withdrawals are locked for 24 hours, and the customer is told.'
+          }
+          path="/security_resets/confirm"
+          fields={{ id: row.id }}
+          permission={RESET}
+          danger
+        />
+      )}
+      <ActionButton
+        label="Reject"
+        sentence="Nothing changes for the customer."
+        path="/security_resets/reject"
+        fields={{ id: row.id }}
+        permission={RESET}
+        reason
+      />
+    </Box>
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  {
+    label: 'Customer',
+    cell: (row) => (
+      <Link to={`/customers/${String(row['customerId'])}/show`}>{String(row['customerId'])}</Link>
+    ),
+  },
+  timeColumn('Asked', 'askedMs'),
+  amountColumn('By operator', 'askedBy'),
+  textColumn('Reason', 'reason'),
+  textColumn('State', 'state'),
+  {
+    label: 'Decided',
+    cell: (row) =>
+      Number(row['decidedBy']) > 0
+        ? `operator ${String(row['decidedBy'])}, ${consoleTime(row['decidedMs'])}`
+        : '–',
+  },
+  timeColumn('Expires', 'expiresMs'),
+  { label: '', cell: (row) => <Decide row={row} /> },
+];
+
+/** See the head of this file. */
+export function SecurityResetsScreen() {
+  const [state, setState] = useState('asked');
+  return (
+    <Screen
+      title="Security resets"
+      hint={
+        'For customers who have lost phone and recovery codes: one operator asks on the ' +
+        'customer’s own screen, another one confirms within 24 hours.'
+      }
+    >
+      <FilterSelect label="State" value={state} all="all" choices={['asked']} onChange={setState} />
+      <Panel>
+        <SectionTable
+          key={state}
+          resource="security_resets"
+          filter={{ state }}
+          columns={columns}
+          empty="Nothing waits."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
