@@ -13,6 +13,7 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
+import { createFigures } from '../../platform/server/figures.ts';
 import type { Gateway, Running } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
@@ -123,6 +124,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     phrases,
     bus,
     hub,
+    figures: createFigures(metrics.registry),
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Envelope } from '../../core/engine/command.ts';
+import type { Figures } from './figures.ts';
 import type { Call, Reply } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -16,6 +17,8 @@ export interface Gateway {
   readonly phrases: Phrases;
   readonly bus: EventBus;
   readonly hub: Hub;
+  /** What `/metrics` tells of a room. */
+  readonly figures: Figures;
   /** The time of the gateway, in Unix milliseconds. Rules get theirs from the writer. */
   nowMs(): number;
   /** Committed rows, read through a typed builder; a room names the tables it reads. */

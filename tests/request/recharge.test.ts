@@ -282,6 +282,34 @@ describe('the catalogue of existing clients', () => {
   });
 });
 
+describe('a chain whose node does not answer', () => {
+  it('is seen in the figures: looks that failed, and how old the last good one is', async () => {
+    const DEPOSIT_XPUB_ETH =
+      'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrg' +
+      'jtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+    // Nothing listens on port 1.
+    const environment = { CHAIN_ETH_RPC_URL: 'http://127.0.0.1:1', DEPOSIT_XPUB_ETH };
+    const own = await TestServer.open({ environment });
+    try {
+      const figure = async (name: string): Promise<number> => {
+        const text = await (await fetch(`${own.running.address}/metrics`)).text();
+        const line = text.split('\n').find((each) => each.startsWith(`${name}{chain="ethereum"}`));
+        return Number(line?.split(' ')[1]);
+      };
+      const wait = { timeout: 10_000 };
+      await expect.poll(() => figure('bourse_chain_failed_looks_total'), wait).toBeGreaterThan(0);
+      const before = await figure('bourse_chain_look_age_seconds');
+      own.pass(90_000);
+      expect(await figure('bourse_chain_look_age_seconds')).toBe(before + 90);
+    } finally {
+      await own.close();
+    }
+    const other = await (await fetch(`${server().running.address}/metrics`)).text();
+    expect(other).toContain('# TYPE bourse_chain_failed_looks_total counter');
+    expect(other).not.toContain('{chain=');
+  });
+});
+
 describe('the house’s addresses', () => {
   it('are set by the owner alone, with a sound checksum and a reason', async () => {
     const owner = await operatorAt(server());

@@ -8,6 +8,7 @@ import type { RechargeDatabase } from '../store/reading.ts';
 import { rechargeCalls } from './calls.ts';
 import { bitcoinNode } from './chain/bitcoin.ts';
 import { ethereumNode } from './chain/ethereum.ts';
+import { LookFigures } from './chain/look-figures.ts';
 import type { ChainNode } from './chain/node.ts';
 import { ChainWatcher } from './chain/watcher.ts';
 import { rechargeConsoleCalls } from './console-calls.ts';
@@ -50,7 +51,10 @@ export class RechargeServer implements RoomServer {
       tell(gateway, credit.owner);
       this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits);
     });
-    const watchers = this.nodes().map((node) => this.watch(gateway, node));
+    const nodes = this.nodes();
+    const chains = nodes.map(({ chain }) => chain);
+    const looks = new LookFigures(gateway.figures, chains, () => gateway.nowMs());
+    const watchers = nodes.map((node) => this.watch(gateway, node, looks));
     for (const watcher of watchers) watcher.start();
     return {
       stop: async () => {
@@ -86,7 +90,7 @@ export class RechargeServer implements RoomServer {
     ];
   }
 
-  private watch(gateway: Gateway, node: ChainNode): ChainWatcher {
+  private watch(gateway: Gateway, node: ChainNode, looks: LookFigures): ChainWatcher {
     const { db, settings, needs } = this.options;
     const { ethereumConfirmations, bitcoinConfirmations } = settings;
     return new ChainWatcher({
@@ -98,6 +102,7 @@ export class RechargeServer implements RoomServer {
       nowMs: () => gateway.nowMs(),
       onSeen: (owner) => tell(gateway, owner),
       onFailure: (chain, failure) => gateway.log.warn({ chain, failure }, 'a chain is not read'),
+      onLook: (chain, isGood) => looks.looked(chain, isGood),
     });
   }
 }

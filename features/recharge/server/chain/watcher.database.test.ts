@@ -31,6 +31,7 @@ class FakeChain implements ChainNode {
   readonly chain = 'bitcoin';
   /** How many of the newest blocks the node does not know yet. */
   lag = 0;
+  isAway = false;
   private readonly blocks: ReadBlock[] = [];
   private made = 0;
 
@@ -60,6 +61,7 @@ class FakeChain implements ChainNode {
   }
 
   async tip(): Promise<number> {
+    if (this.isAway) throw new Error('nobody answers');
     return this.blocks.length - 1 - this.lag;
   }
 
@@ -113,6 +115,8 @@ class World {
   readonly chain: FakeChain;
   watcher: ChainWatcher;
   reversals = 0;
+  /** Whether each look of a running watcher came to its end. */
+  readonly looks: boolean[] = [];
   /** Says whether the next command is lost: before it was taken, or its answer. */
   loses: () => 'nothing' | 'command' | 'answer' = () => 'nothing';
 
@@ -145,6 +149,7 @@ class World {
       nowMs: () => MONDAY_MS,
       onSeen: () => undefined,
       onFailure: () => undefined,
+      onLook: (_chain, isGood) => void this.looks.push(isGood),
     });
   }
 
@@ -234,6 +239,16 @@ describe('the watcher of a chain', () => {
     for (let count = 0; count < KEPT_BLOCKS + 10; count += 1) world.chain.mine();
     await expect(world.watcher.step()).rejects.toThrow('look at it by hand');
     expect(world.free()).toBe(before);
+  });
+
+  it('says of every look whether it came to its end', async () => {
+    for (const isAway of [false, true]) {
+      const world = new World();
+      world.chain.isAway = isAway;
+      world.watcher.start();
+      await expect.poll(() => world.looks[0]).toBe(!isAway);
+      await world.watcher.stop();
+    }
   });
 
   it('tells what went wrong without the address of the node', () => {

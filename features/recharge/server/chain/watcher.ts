@@ -41,6 +41,8 @@ export interface WatcherOptions {
   /** Told when a payment was seen, or is gone. */
   readonly onSeen: (owner: number) => void;
   readonly onFailure: (chain: string, failure: string) => void;
+  /** Told of every look: whether it came to its end. */
+  readonly onLook: (chain: string, isGood: boolean) => void;
 }
 
 /** What went wrong, without the address of the node, which may carry its password. */
@@ -106,12 +108,14 @@ export class ChainWatcher {
   private async run(): Promise<void> {
     try {
       const isMore = await this.step();
+      this.options.onLook(this.chain, true);
       this.pauseMs = POLL_MS;
       this.lastFailure = '';
       this.later(isMore ? 0 : POLL_MS);
     } catch (error) {
       // Asked less and less often, and said once: a node that is away is away for a while.
       const failure = failureText(error);
+      this.options.onLook(this.chain, false);
       if (failure !== this.lastFailure) this.options.onFailure(this.chain, failure);
       this.lastFailure = failure;
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);

@@ -1,0 +1,44 @@
+/** Figures that rooms report, for Prometheus: named `bourse_…`, units last, one label each. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** What a figure is. */
+export interface FigureKind {
+  /** `bourse_` and what it is; counters end with `_total`. */
+  readonly name: string;
+  readonly help: string;
+  /** What tells its lines apart. */
+  readonly label: string;
+}
+
+/** See the head of this file. */
+export interface Figures {
+  /** A counter that is 0 for each of these values from the start; answers what adds one. */
+  counter(kind: FigureKind, values: readonly string[]): (value: string) => void;
+  /** A figure that is read whenever somebody asks, by the values of its label. */
+  gauge(kind: FigureKind, read: () => Iterable<readonly [value: string, figure: number]>): void;
+}
+
+/** Figures in a registry. A name is given once. */
+export function createFigures(registry: Registry): Figures {
+  const registers = [registry];
+  return {
+    counter({ name, help, label }, values) {
+      const counter = new Counter({ name, help, labelNames: [label], registers });
+      // A line that appears with its first failure is one that no rule can watch before.
+      for (const value of values) counter.inc({ [label]: value }, 0);
+      return (value) => counter.inc({ [label]: value });
+    },
+    gauge({ name, help, label }, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, figure] of read()) this.set({ [label]: value }, figure);
+        },
+      });
+    },
+  };
+}
