@@ -3,14 +3,14 @@
  * trip less on the screens where people land most often.
  */
 import { MarketScreen } from '../../features/catalogue/web/index.ts';
-import { TradeScreen } from '../../features/spot/web/index.ts';
+import { preloadTrade } from '../../features/spot/web/index.ts';
 import { fetchMarketsEarly, fetchQuotesEarly } from '../../platform/browser/live/hooks.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { OtherRoutes } from './routes.tsx';
 
 const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
   [paths.market]: [MarketScreen.preload, fetchQuotesEarly],
-  [paths.trade]: [TradeScreen.preload, fetchMarketsEarly, fetchQuotesEarly],
+  [paths.trade]: [preloadTrade, fetchMarketsEarly, fetchQuotesEarly],
 };
 
 /** Starts loading for a route; whoever shows it will find it in the caches. */
