@@ -250,6 +250,7 @@ const forOperators = [
   ...routes('operator', 'POST', [
     '/console/api/articles/remove',
     '/console/api/articles/save',
+    '/console/api/articles/upload_cover',
     '/console/api/content/preview',
     '/console/api/corrections/approve',
     '/console/api/corrections/propose',

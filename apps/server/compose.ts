@@ -149,7 +149,7 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     envelopes,
   );
   registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
-  registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
+  await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
   await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
   rooms.addRoutes(app, envelopes);
   const avatars = '/static/image/avatar/';

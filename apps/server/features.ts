@@ -38,7 +38,7 @@ import type { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import type { SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
-import { Uploads } from '../../platform/server/uploads/uploads.ts';
+import { HOUSE_UPLOADS, Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { customerLooks, deskQueues, houseLooks } from './console-looks.ts';
 import type { Directory } from './directory.ts';
@@ -295,6 +295,11 @@ export function createRooms(options: RoomOptions): Rooms {
     version: VERSION,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
+    covers: {
+      take: (read) => uploads.take(HOUSE_UPLOADS, read),
+      keep: (url) => uploads.keep(HOUSE_UPLOADS, url, 'public'),
+      release: (url) => uploads.release(HOUSE_UPLOADS, url),
+    },
   });
   return {
     // The feeds come last: once they run, everybody must be listening.

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
 import { CATEGORY } from '../../features/content/contract.ts';
 import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
+import { pngPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
 import { btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
@@ -23,6 +24,8 @@ let hires = 0;
 interface Example {
   readonly fields: Row;
   readonly by?: ConsoleClient;
+  /** Sent instead of fields, where the call takes a file. */
+  readonly file?: Uint8Array;
 }
 
 async function hired(): Promise<{ id: number; client: ConsoleClient }> {
@@ -122,6 +125,7 @@ async function savedArticle(): Promise<unknown> {
 const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   '/articles/remove': async () => ({ fields: { id: await savedArticle(), reason: REASON } }),
   '/articles/save': () => ({ fields: article() }),
+  '/articles/upload_cover': async () => ({ fields: {}, file: await pngPicture() }),
   '/corrections/approve': async () => ({ fields: { id: await proposed() } }),
   '/corrections/propose': () => ({ fields: correction() }),
   '/corrections/reject': async () => ({ fields: { id: await proposed(), reason: REASON } }),
@@ -251,7 +255,10 @@ describe('a call that changes something', () => {
     const example = await EXAMPLES[path]?.();
     const client = example?.by ?? (await operatorAt(server()));
     const before = await lastLine();
-    const reply = await client.post(path, example?.fields ?? {});
+    const reply =
+      example?.file === undefined
+        ? await client.post(path, example?.fields ?? {})
+        : await client.upload(path, example.file);
     expect(`${path} ${String(reply.type)} ${String(reply.code)}`).toBe(`${path} ok undefined`);
     const lines = await linesAfter(before);
     expect(lines.map(({ action }) => action)).toEqual([path]);

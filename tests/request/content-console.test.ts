@@ -1,7 +1,9 @@
 /** What operators write, and what customers read of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY, LONGEST_BODY } from '../../features/content/contract.ts';
-import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
+import { LOOSE_MS, PREVIEW_MS, UPLOADS_PER_HOUR } from '../../platform/server/uploads/uploads.ts';
+import { atConsole, CHECKER, ConsoleClient, operatorAt } from '../support/console-client.ts';
+import { pngPicture, uploadPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
 
@@ -128,6 +130,108 @@ describe('the menu', () => {
     expect((await shown()).at(-1)).toBe(first);
     expect(await owner.post('/menu_rows/save', { ...hide, title: 'nothing' })).toMatchObject({
       code: 'unknown_menu_row',
+    });
+  });
+});
+
+describe('the cover of an article', () => {
+  const UPLOAD = '/articles/upload_cover';
+  const HOUR_MS = 3_600_000;
+  const look = async (path: string): Promise<Response> => fetch(server().visitor().address + path);
+
+  async function uploaded(): Promise<string> {
+    owner = await operatorAt(server());
+    const { type, message } = await owner.upload(UPLOAD, await pngPicture());
+    expect(type).toBe('ok');
+    expect(message).toMatch(/^\/uploads\/[a-z0-9]{32}\.webp$/);
+    return String(message);
+  }
+
+  it('is made anew, kept with its article, shown to everybody, and let go of with it', async () => {
+    const cover = await uploaded();
+    const { id } = await owner.message(owner.post('/articles/save', article({ cover })));
+    expect((await notices('en'))[0]).toMatchObject({ id, cover });
+    const de = { title: 'Neue Gebühren', abstract: '', body: '' };
+    await owner.message(owner.post('/articles/save', article({ id, cover, texts: { de } })));
+    server().pass(LOOSE_MS);
+    await server().running.rooms.uploads.sweep();
+    const shown = await look(cover);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    // One picture is one article's: what two keep, one of them could let go of.
+    owner = await operatorAt(server());
+    expect(await owner.post('/articles/save', article({ cover }))).toMatchObject({
+      code: 'unknown_cover',
+    });
+    const other = await uploaded();
+    await owner.message(owner.post('/articles/save', article({ id, cover: other })));
+    expect((await look(other)).status).toBe(200);
+    expect((await look(cover)).status).toBe(404);
+    await owner.message(owner.post('/articles/remove', { id, reason: 'Over' }));
+    server().pass(PREVIEW_MS);
+    expect((await look(other)).status).toBe(404);
+    server().pass(LOOSE_MS);
+    expect(await server().running.rooms.uploads.sweep()).toBe(2);
+  });
+
+  it('is let go of again when its article is refused', async () => {
+    const cover = await uploaded();
+    const bad = article({ cover, texts: { en: { ...EN, title: '' } } });
+    expect(await owner.post('/articles/save', bad)).toMatchObject({ code: 'bad_title' });
+    server().pass(PREVIEW_MS);
+    expect((await look(cover)).status).toBe(404);
+    const { id } = await owner.message(owner.post('/articles/save', article({ cover })));
+    expect((await look(cover)).status).toBe(200);
+    await owner.message(owner.post('/articles/remove', { id, reason: 'Over' }));
+  });
+
+  it('is no picture of a customer', async () => {
+    const alice = await server().loggedInAs('alice');
+    const cover = await uploadPicture(alice);
+    owner = await operatorAt(server());
+    expect(await owner.post('/articles/save', article({ cover }))).toMatchObject({
+      code: 'unknown_cover',
+    });
+    server().pass(PREVIEW_MS);
+    expect((await look(cover)).status).toBe(404);
+  });
+
+  it.each<[string, () => Promise<Uint8Array>, string?]>([
+    ['not_a_picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['not_a_picture', async () => Buffer.from('%PDF-1.7 and so on, longer than a header is')],
+    ['not_a_picture', async () => Buffer.concat([await pngPicture(), Buffer.from('<script>')])],
+    ['not_a_picture', async () => (await pngPicture()).subarray(0, 60)],
+    ['file_too_large', async () => new Uint8Array(10 * 1024 * 1024 + 1)],
+    ['no_file', pngPicture, 'picture'],
+  ])('is refused with %s', async (code, bytes, field) => {
+    owner = await operatorAt(server());
+    const reply = await owner.upload(UPLOAD, await bytes(), field);
+    expect(reply).toMatchObject({ status: 200, type: 'error', code });
+    expect(reply.message).toMatch(/\w+ \w+/);
+  });
+
+  it('is uploaded by who may write, and by nobody else', async () => {
+    const finance = await operatorAt(server(), CHECKER);
+    expect(await finance.upload(UPLOAD, await pngPicture())).toMatchObject({
+      code: 'not_permitted',
+    });
+    const alice = await server().loggedInAs('alice');
+    for (const stranger of [atConsole(server()), alice]) {
+      const client = new ConsoleClient(server().running.address, stranger.token);
+      expect(await client.upload(UPLOAD, await pngPicture())).toMatchObject({ type: '999' });
+    }
+    // No other call takes a body like that.
+    expect((await owner.upload('/articles/save', await pngPicture())).type).toBe('error');
+    expect(await owner.post(UPLOAD, { file: 'text' })).toMatchObject({ code: 'no_file' });
+  });
+
+  it('is one of twenty an hour', async () => {
+    server().pass(HOUR_MS);
+    owner = await operatorAt(server());
+    for (let sent = 0; sent < UPLOADS_PER_HOUR; sent += 1) {
+      expect((await owner.post(UPLOAD)).code).toBe('no_file');
+    }
+    expect(await owner.upload(UPLOAD, await pngPicture())).toMatchObject({
+      code: 'too_many_uploads',
     });
   });
 });

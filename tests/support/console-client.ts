@@ -26,6 +26,21 @@ export class ConsoleClient {
     return this.send(path, { method: 'POST', body: JSON.stringify(fields) });
   }
 
+  /** A POST call that is sent a file. */
+  async upload(path: string, bytes: Uint8Array, field = 'file'): Promise<Reply> {
+    const form = new FormData();
+    form.append(field, new File([Uint8Array.from(bytes)], 'cover.png', { type: 'image/png' }));
+    const { address, token } = this;
+    const response = await fetch(`${address}/console/api${path}`, {
+      method: 'POST',
+      headers: { authorization: token },
+      body: form,
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    const { type, code, message, data } = body;
+    return { status: response.status, type, code, message, data, body };
+  }
+
   /** The message of a reply, which must be a success. */
   async message(reply: Promise<Reply>): Promise<Row> {
     const { type, body, message } = await reply;

@@ -8,10 +8,15 @@ export const COOLED_MS = 86_400_001;
 /** A sound address on Ethereum that is nobody's here. */
 export const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
+/** A small picture in one colour. */
+export function pngPicture(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: '#c0ffee' } as const;
+  return sharp({ create }).png().toBuffer();
+}
+
 /** Sends a picture; its address as the server answers it. */
 export async function uploadPicture(client: Client): Promise<string> {
-  const create = { width: 64, height: 64, channels: 3, background: '#c0ffee' } as const;
-  const bytes = await sharp({ create }).png().toBuffer();
+  const bytes = await pngPicture();
   const form = new FormData();
   form.append('file', new File([Uint8Array.from(bytes)], 'voucher.png', { type: 'image/png' }));
   const reply = await fetch(`${client.address}/api/upload`, {

@@ -8,6 +8,7 @@ import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { localInputText } from '../../../platform/browser/console/time-text.ts';
 import { CATEGORY } from '../contract.ts';
+import { CoverField } from './cover-field.tsx';
 import { savedParts } from './saving.ts';
 import { type Texts, TextsEditor } from './texts-editor.tsx';
 
@@ -64,11 +65,7 @@ function HeadFields({ draft, onChange }: HeadProps) {
         value={draft.position}
         onChange={({ target }) => onChange({ ...draft, position: Number(target.value) })}
       />
-      <TextField
-        label="Cover (path of a picture of this site)"
-        value={draft.cover}
-        onChange={({ target }) => onChange({ ...draft, cover: target.value })}
-      />
+      <CoverField cover={draft.cover} onChange={(cover) => onChange({ ...draft, cover })} />
     </Box>
   );
 }

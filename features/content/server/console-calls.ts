@@ -32,6 +32,7 @@ import {
   saveArticleInput,
   savePageInput,
 } from '../wire.ts';
+import { coverCall, type Covers, releaseCover, savedWithCover } from './covers.ts';
 
 const READ = 'content.read' satisfies Permission;
 const CHANGE = 'content.change' satisfies Permission;
@@ -86,8 +87,9 @@ function articleLooks(db: ContentDatabase): ConsoleCall[] {
   ];
 }
 
-function articleChanges(db: ContentDatabase): ConsoleCall[] {
+function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
   return [
+    coverCall(covers),
     consoleChange({
       ...change,
       path: '/articles/save',
@@ -102,7 +104,8 @@ function articleChanges(db: ContentDatabase): ConsoleCall[] {
           ...(id === undefined ? {} : { id }),
           texts: merged(before?.texts ?? {}, texts, removed),
         };
-        const saved = await saveArticle(db, draft);
+        const paths = { before: before?.cover ?? '', after: draft.cover };
+        const saved = await savedWithCover(covers, paths, () => saveArticle(db, draft));
         if (typeof saved !== 'number') return saved;
         const after = await readArticleDraft(db, saved);
         const subject = `article ${saved}`;
@@ -119,6 +122,7 @@ function articleChanges(db: ContentDatabase): ConsoleCall[] {
         const before = await readArticleDraft(db, id);
         if (before === undefined) return refuse('unknown_article');
         await removeArticle(db, id);
+        await releaseCover(covers, before.cover);
         const subject = `article ${id}`;
         return { message: { id }, note: { subject, before: asJson(before), after: null, reason } };
       },
@@ -229,7 +233,16 @@ function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCa
 }
 
 /** See the head of this file. */
-export function contentConsoleCalls(gateway: Gateway, menu: readonly MenuRow[]): ConsoleCall[] {
+export function contentConsoleCalls(
+  gateway: Gateway,
+  menu: readonly MenuRow[],
+  covers: Covers,
+): ConsoleCall[] {
   const db = gateway.database<ContentTables>();
-  return [...articleLooks(db), ...articleChanges(db), ...pageCalls(db), ...menuCalls(db, menu)];
+  return [
+    ...articleLooks(db),
+    ...articleChanges(db, covers),
+    ...pageCalls(db),
+    ...menuCalls(db, menu),
+  ];
 }

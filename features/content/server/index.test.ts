@@ -17,6 +17,11 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     version: '0.1.0',
     fiatRatesUrl: undefined,
     menu: [],
+    covers: {
+      take: async () => '',
+      keep: async () => false,
+      release: async () => undefined,
+    },
   });
   await server.serve(gateway as unknown as Gateway);
   const call = calls.find((candidate) => candidate.path === path);

@@ -7,6 +7,7 @@ import { textField } from '../../../platform/server/http/input.ts';
 import type { MenuRow } from '../contract.ts';
 import { contentCalls } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
+import type { Covers } from './covers.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
 /** What the room must know of the settings and of the other rooms. */
@@ -17,6 +18,8 @@ export interface ContentOptions {
   readonly fiatRatesUrl: string | undefined;
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
+  /** Where covers of articles lie. */
+  readonly covers: Covers;
 }
 
 const room = 'content';
@@ -94,7 +97,7 @@ export function contentServer(options: ContentOptions): RoomServer {
         ...siteCalls(gateway, options, rates),
         ...contentCalls(gateway, options.menu),
       ]);
-      gateway.addConsoleCalls(contentConsoleCalls(gateway, options.menu));
+      gateway.addConsoleCalls(contentConsoleCalls(gateway, options.menu, options.covers));
       rates.start();
       return { stop: () => rates.stop() };
     },

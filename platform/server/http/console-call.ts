@@ -40,6 +40,8 @@ export interface ConsoleRequest<Input> {
   readonly key: string | undefined;
   /** The network address the call came from. */
   readonly address: string;
+  /** The file that was sent. Refusals: `no_file`, `one_file_only`, `file_too_large`. */
+  readonly file: () => Promise<Uint8Array | Refusal>;
 }
 
 /** A successful reply. A call that changes something always says what for the audit log. */
@@ -69,6 +71,8 @@ export interface ConsoleCall {
   readonly summary: string;
   /** The permission that the operator's role must have, or `signed_in` or `setting_up`. */
   readonly permission: string;
+  /** Whether it is sent a file, as multipart; its other members stand in the query. */
+  readonly takesFile?: boolean;
   /** Whether it changes anything: then it must answer with a note, or refuse. */
   readonly changes: boolean;
   readonly input: z.ZodType;
@@ -81,6 +85,7 @@ interface Declaration<Schema extends z.ZodType> {
   readonly room: string;
   readonly summary: string;
   readonly permission: string;
+  readonly takesFile?: boolean;
   readonly input: Schema;
   readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
 }

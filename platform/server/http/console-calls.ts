@@ -1,7 +1,8 @@
 /** Registers the console's calls: knows the operator, asks the permission table, writes the log. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isRefusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { readSentFile, takeFiles } from '../uploads/sent-file.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { WriterUnavailable } from '../writer/writer.ts';
 import type {
@@ -118,7 +119,8 @@ async function answer(
   const address = request.ip;
   try {
     const key = keyOf(request);
-    const given = { input, operator, language, key, address };
+    const file = async () => (call.takesFile ? readSentFile(request) : refuse('no_file'));
+    const given = { input, operator, language, key, address, file };
     const result: ConsoleReply = await call.handle(given as never);
     if (isRefusal(result)) return envelopes.refusal(result, call.room, language);
     const { note } = result;
@@ -132,21 +134,33 @@ async function answer(
   }
 }
 
-/** Registers calls below `/console/api`. */
-export function registerConsoleCalls(server: ConsoleServer, calls: readonly ConsoleCall[]): void {
-  for (const call of calls) {
-    const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
-    const { $schema: _dialect, ...described } = schema as Record<string, unknown>;
-    server.app.route({
-      method: call.method,
-      url: `/console/api${call.path}`,
-      schema: {
-        tags: ['console'],
-        summary: call.summary,
-        ...(call.method === 'GET' ? { querystring: described } : { body: described }),
-        security: [{ token: [] }],
-      },
-      handler: (request, reply) => answer(server, call, request, reply),
-    });
-  }
+function register(app: FastifyInstance, server: ConsoleServer, call: ConsoleCall): void {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...described } = schema as Record<string, unknown>;
+  const inQuery = call.method === 'GET' || call.takesFile === true;
+  app.route({
+    method: call.method,
+    url: `/console/api${call.path}`,
+    schema: {
+      tags: ['console'],
+      summary: call.summary,
+      ...(inQuery ? { querystring: described } : { body: described }),
+      ...(call.takesFile === true ? { consumes: ['multipart/form-data'] } : {}),
+      security: [{ token: [] }],
+    },
+    handler: (request, reply) => answer(server, call, request, reply),
+  });
+}
+
+/** Registers calls below `/console/api`; those that are sent a file in a scope of their own. */
+export async function registerConsoleCalls(
+  server: ConsoleServer,
+  calls: readonly ConsoleCall[],
+): Promise<void> {
+  const sent = calls.filter(({ takesFile }) => takesFile === true);
+  for (const call of calls) if (!sent.includes(call)) register(server.app, server, call);
+  await server.app.register(async (scope) => {
+    await takeFiles(scope);
+    for (const call of sent) register(scope, server, call);
+  });
 }

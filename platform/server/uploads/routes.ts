@@ -1,11 +1,10 @@
 /** The two routes of uploads: sending a picture, and showing one. */
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { Sessions } from '../http/calls.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
-import { MOST_BYTES, PICTURE_TYPE } from './picture.ts';
+import { PICTURE_TYPE } from './picture.ts';
+import { readSentFile, takeFiles } from './sent-file.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What the routes work with. */
@@ -15,7 +14,6 @@ export interface UploadRoutes {
   readonly sessions: Sessions;
 }
 
-const FIELD = 'file';
 const SWEEP_MS = 3_600_000;
 const YEAR_SECONDS = 31_536_000;
 /** How existing clients name their language here; all others send nothing. */
@@ -25,35 +23,6 @@ function languageFor(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown>)['lang'];
   const accepted = ACCEPTED[String(request.headers['accept-language'] ?? '').toLowerCase()];
   return asked === undefined && accepted !== undefined ? accepted : languageOf(asked);
-}
-
-/** What the library throws about a request that is not as it should be. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
-  FST_FILES_LIMIT: 'one_file_only',
-  FST_PARTS_LIMIT: 'one_file_only',
-  FST_FIELDS_LIMIT: 'no_file',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'no_file',
-};
-
-/** The bytes of the one file of a request. Refusals: no_file, one_file_only, file_too_large. */
-async function readFile(request: FastifyRequest): Promise<Uint8Array | Refusal> {
-  if (!request.isMultipart()) return refuse('no_file');
-  let found: Uint8Array | undefined;
-  let isOther = false;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      const bytes = await part.toBuffer();
-      if (part.fieldname === FIELD) found = bytes;
-      else isOther = true;
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // Anything else is a body that breaks off or is no multipart at all.
-    return refuse(REFUSALS[code] ?? 'no_file');
-  }
-  return found === undefined || isOther || found.length === 0 ? refuse('no_file') : found;
 }
 
 async function viewerOf(request: FastifyRequest, sessions: Sessions): Promise<number | undefined> {
@@ -66,7 +35,7 @@ async function receive(options: UploadRoutes, request: FastifyRequest): Promise<
   const language = languageFor(request);
   const owner = await viewerOf(request, sessions);
   if (owner === undefined) return envelopes.loginNeeded(language);
-  const taken = await uploads.take(owner, () => readFile(request));
+  const taken = await uploads.take(owner, () => readSentFile(request));
   if (typeof taken !== 'string') return envelopes.refusal(taken, 'common', language);
   return { type: 'ok', message: taken };
 }
@@ -100,9 +69,7 @@ async function show(
 export async function addUploads(app: FastifyInstance, options: UploadRoutes): Promise<void> {
   // In a scope of its own: no other call may be given a body of ten megabytes.
   await app.register(async (scope) => {
-    await scope.register(multipart, {
-      limits: { fileSize: MOST_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1_024 },
-    });
+    await takeFiles(scope);
     scope.post(
       '/api/upload',
       {

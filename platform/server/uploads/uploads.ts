@@ -1,6 +1,7 @@
 /**
- * Pictures that customers sent: who may see them, how many they may send, and what is thrown away.
- * An upload is loose until a room keeps it; a loose one is swept after a day.
+ * Pictures that customers, and the house for its articles, sent: who may see them, how many they
+ * may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is swept
+ * after a day.
  */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -8,7 +9,9 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { FileStore } from './file-store.ts';
 import { remakePicture } from './picture.ts';
 
-/** Uploads an hour and customer, refused ones included. */
+/** Whose uploads the house's own are, by whichever operator: no customer has this number. */
+export const HOUSE_UPLOADS = 0;
+/** Uploads an hour and customer, refused ones included; those of the house count together. */
 export const UPLOADS_PER_HOUR = 20;
 /** How long a loose upload can be seen by its unguessable name alone: while a form is filled. */
 export const PREVIEW_MS = 15 * 60_000;
