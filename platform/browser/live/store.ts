@@ -77,26 +77,30 @@ export function putQuoteRows(rows: readonly QuoteRow[]): void {
 
 type QuoteChange = Partial<Quote> & { readonly match_id: number };
 
-/** When everything moves at once it is drawn in slices, so that none of them costs a frame. */
-const MOST_AT_ONCE = 3;
-
 /** What came since the last picture; at most one entry a market. */
 const waiting = new Map<number, Partial<Quote>>();
 
-function showWaiting(): boolean {
-  const quotes: Record<number, Quote> = { ...useLive.getState().quotes };
-  const drawn = [...waiting].slice(0, MOST_AT_ONCE);
-  for (const [id, change] of drawn) {
-    const known = quotes[id];
-    if (known) quotes[id] = { ...known, ...change };
-    waiting.delete(id);
-  }
-  useLive.setState({ quotes });
-  wake(drawn.map(([id]) => id));
+function show(id: number, change: Partial<Quote>): void {
+  waiting.delete(id);
+  const { quotes } = useLive.getState();
+  const known = quotes[id];
+  if (known === undefined) return;
+  useLive.setState({ quotes: { ...quotes, [id]: { ...known, ...change } } });
+  wake([id]);
+}
+
+/**
+ * Draws the market that waits longest; true when others wait for another turn. A slow phone has
+ * the time for one a picture. Where more than sixty a second move, each shows its latest price as
+ * often as its turn comes.
+ */
+function showNext(): boolean {
+  const [next] = waiting;
+  if (next !== undefined) show(...next);
   return waiting.size > 0;
 }
 
-const drawQuotes = takesTurns(showWaiting);
+const drawQuotes = takesTurns(showNext);
 
 /**
  * Merges the quotes of a frame. The first is shown with the next picture, those that follow it
