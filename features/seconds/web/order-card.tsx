@@ -20,7 +20,7 @@ type Props = { readonly order: SecondsOrder };
 function RunningSide({ order }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const left = secondsLeft(order.expires_ms, useServerNow(true));
+  const left = secondsLeft(order, useServerNow(true));
   const expected = expectedOf(order, useQuote(order.match_id)?.index_price);
   return (
     <span className="max-w-[46%] shrink-0 text-right">

@@ -25,7 +25,7 @@ type Props = { readonly order: SecondsOrder };
 
 function Countdown({ order, nowMs }: Props & { readonly nowMs: number }) {
   const words = useWords();
-  const left = secondsLeft(order.expires_ms, nowMs);
+  const left = secondsLeft(order, nowMs);
   const share = Math.min(1, Math.max(0, (order.expires_ms - nowMs) / (order.seconds * 1_000)));
   return (
     <div className="py-3 text-center">

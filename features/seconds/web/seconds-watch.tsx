@@ -47,7 +47,7 @@ function Float({ orders }: FloatProps) {
   const nowMs = useServerNow(true);
   const next = orders[0];
   if (!next) return null;
-  const left = secondsLeft(next.expires_ms, nowMs);
+  const left = secondsLeft(next, nowMs);
   return (
     <aside
       aria-label={words('seconds.tab_running')}

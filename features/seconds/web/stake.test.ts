@@ -63,8 +63,9 @@ describe('a running order', () => {
     expect(expectedOf(up, null)).toBeNull();
   });
 
-  it('counts down to zero and no further', () => {
-    expect([29_001, 1, 0, -5_000].map((ms) => secondsLeft(ms, 0))).toEqual([30, 1, 0, 0]);
+  it('counts down from what an order lasts to zero and no further', () => {
+    const left = (expires_ms: number) => secondsLeft({ expires_ms, seconds: 30 }, 0);
+    expect([30_040, 29_001, 1, 0, -5_000].map(left)).toEqual([30, 30, 1, 0, 0]);
     expect([7, 59, 60, 599, 3_600, 86_400].map(clockText)).toEqual([
       '0:07',
       '0:59',

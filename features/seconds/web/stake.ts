@@ -65,9 +65,16 @@ export function expectedOf(
   return { state, profit: printUnits(profit, COIN_DIGITS) };
 }
 
-/** Seconds that are left, rounded up; 0 once the end has come. */
-export function secondsLeft(expiresMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((expiresMs - nowMs) / 1_000));
+/**
+ * Seconds that an order has left, rounded up; 0 once the end has come. Never more than it lasts:
+ * the clock of the exchange, as it is known here, may be some milliseconds behind.
+ */
+export function secondsLeft(
+  order: { readonly expires_ms: number; readonly seconds: number },
+  nowMs: number,
+): number {
+  const left = Math.ceil((order.expires_ms - nowMs) / 1_000);
+  return Math.min(order.seconds, Math.max(0, left));
 }
 
 /** Seconds as a clock shows them: 0:07, 9:59, 1:00:00. */
