@@ -91,7 +91,8 @@ interface ChallengeTable {
   readonly expires_ms: string;
 }
 
-interface SecurityResetTable {
+/** A security reset as it is stored. */
+export interface SecurityResetTable {
   readonly id: Generated<string>;
   readonly customer_id: string;
   readonly asked_by: string;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
+import { chooseType } from './ticket.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../../.artifacts/pictures');
 const CAROL = 'carol@demo.test';
@@ -56,12 +57,6 @@ async function balanceOf(page: Page, coin: string): Promise<number> {
   };
   const row = list.message.change_wallet.balance.find((each) => each.currency_name === coin);
   return Number(row?.change_balance ?? 'NaN');
-}
-
-async function chooseType(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Order type/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 async function confirm(page: Page): Promise<void> {

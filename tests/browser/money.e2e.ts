@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heicPicture } from '../support/heic.ts';
 import { Exchange } from './exchange.ts';
+import { askAtMarket } from './ticket.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 /** An address of EIP-55's own examples. */
@@ -107,14 +108,7 @@ async function payIn(page: Page, desk: Page): Promise<void> {
 async function trade(page: Page): Promise<void> {
   await exchange.untilBitcoinIsOffered();
   await page.goto(exchange.at('transaction/currency?currency_id=4&legal_id=2'));
-  await page.getByRole('button', { name: /^Order type/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Market/ })
-    .click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByLabel('Total', { exact: true }).fill('100');
-  await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+  await askAtMarket(page, '100');
   await page.getByRole('button', { name: 'Place buy order' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(exchange.at('transaction/currency_order'));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
+import { askAtMarket } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -63,14 +64,7 @@ describe('the ticket', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/coin/trade')) isSent = true;
     });
-    await page.getByRole('button', { name: /^Order type/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Market/ })
-      .click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByLabel('Total', { exact: true }).fill('500');
-    await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+    await askAtMarket(page, '500');
     const figures = page.getByRole('dialog').locator('dl');
     await figures.getByText(/≈ 500 USDT/).waitFor();
     expect(await figures.innerText()).toMatch(/Avg\. price\s+≈ [\d,.]+ USDT/);

@@ -147,7 +147,7 @@ export function MarketScreen() {
   const query = useQuoteRows();
   useWant({ markets: 'all' });
   // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
-  const rows = useDeferredValue(query.data, undefined);
+  const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
   const choices = (['favourites', 'coin', 'stock'] as const).map((value) => ({
     value,

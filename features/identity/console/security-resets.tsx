@@ -1,15 +1,12 @@
 /** Security resets: who asked for which customer, and confirming or rejecting what waits. */
 import { Box } from '@mui/material';
-import { useState } from 'react';
-import { Link, type RaRecord, useGetIdentity } from 'react-admin';
+import { type RaRecord, useGetIdentity } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
-import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
-import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
-import {
-  type SectionColumn,
-  SectionTable,
-} from '../../../platform/browser/console/section-table.tsx';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
+import { Screen } from '../../../platform/browser/console/screen.tsx';
+import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
+import { StateTable } from '../../../platform/browser/console/state-table.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 const RESET = 'customers.reset_security';
@@ -45,12 +42,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
 }
 
 const columns: readonly SectionColumn[] = [
-  {
-    label: 'Customer',
-    cell: (row) => (
-      <Link to={`/customers/${String(row['customerId'])}/show`}>{String(row['customerId'])}</Link>
-    ),
-  },
+  customerColumn('customerId'),
   timeColumn('Asked', 'askedMs'),
   amountColumn('By operator', 'askedBy'),
   textColumn('Reason', 'reason'),
@@ -68,7 +60,6 @@ const columns: readonly SectionColumn[] = [
 
 /** See the head of this file. */
 export function SecurityResetsScreen() {
-  const [state, setState] = useState('asked');
   return (
     <Screen
       title="Security resets"
@@ -77,17 +68,13 @@ export function SecurityResetsScreen() {
         'customer’s own screen, another one confirms within 24 hours.'
       }
     >
-      <FilterSelect label="State" value={state} all="all" choices={['asked']} onChange={setState} />
-      <Panel>
-        <SectionTable
-          key={state}
-          resource="security_resets"
-          filter={{ state }}
-          columns={columns}
-          empty="Nothing waits."
-          perPage={25}
-        />
-      </Panel>
+      <StateTable
+        resource="security_resets"
+        states={['asked']}
+        all="all"
+        columns={columns}
+        empty="Nothing waits."
+      />
     </Screen>
   );
 }

@@ -4,10 +4,17 @@
  * does it for himself; from then on nothing opens but the password, and nothing is withdrawn for
  * a day.
  */
+import type { Selectable } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { RESET_LIFE_MS, type ResetRefusal, WITHDRAWAL_LOCK_MS } from '../contract.ts';
 import { isOwnAccount, resetRefusal, type ResetState, resetStateAt } from '../rules.ts';
-import { type Customer, type IdentityDatabase, lockWithdrawals, readCustomer } from '../store.ts';
+import {
+  type Customer,
+  type IdentityDatabase,
+  lockWithdrawals,
+  readCustomer,
+  type SecurityResetTable,
+} from '../store.ts';
 
 /** A reset as the console shows it. */
 export interface SecurityReset {
@@ -208,17 +215,7 @@ export class SecurityResets {
   }
 }
 
-interface StoredReset {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly asked_by: string;
-  readonly asked_ms: string;
-  readonly reason: string;
-  readonly state: ResetState;
-  readonly decided_by: string;
-  readonly decided_ms: string;
-  readonly decision: string;
-}
+type StoredReset = Selectable<SecurityResetTable>;
 
 function isOf({ email }: ResettingOperator, customer: Customer): boolean {
   return isOwnAccount(email, { accountNumber: customer.account_number, email: customer.email });

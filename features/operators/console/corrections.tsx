@@ -1,14 +1,10 @@
 /** Corrections: what was proposed, and deciding about it. */
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
-import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
-import {
-  type SectionColumn,
-  SectionTable,
-} from '../../../platform/browser/console/section-table.tsx';
+import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
+import { StateTable } from '../../../platform/browser/console/state-table.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface ShownLine {
@@ -51,7 +47,6 @@ const columns: readonly SectionColumn[] = [
 
 /** The list. */
 export function CorrectionsScreen() {
-  const [state, setState] = useState('proposed');
   const isPermitted = useIsPermitted('corrections.decide');
   const propose = (
     <Button component={Link} to="/corrections/create" variant="contained">
@@ -64,22 +59,12 @@ export function CorrectionsScreen() {
       hint="Postings that put a mistake right. One operator proposes, another approves."
       actions={isPermitted ? propose : null}
     >
-      <FilterSelect
-        label="State"
-        value={state}
-        choices={['proposed', 'approved', 'rejected']}
-        onChange={setState}
+      <StateTable
+        resource="corrections"
+        states={['proposed', 'approved', 'rejected']}
+        columns={columns}
+        empty="No corrections."
       />
-      <Panel>
-        <SectionTable
-          key={state}
-          resource="corrections"
-          filter={{ state }}
-          columns={columns}
-          empty="No corrections."
-          perPage={25}
-        />
-      </Panel>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
@@ -20,12 +21,7 @@ const columns: readonly SectionColumn[] = [
         <Link to={`/deposits/${String(row.id).slice(1)}/show`}>{String(row.id).slice(1)}</Link>
       ),
   },
-  {
-    label: 'Customer',
-    cell: (row) => (
-      <Link to={`/customers/${String(row['owner'])}/show`}>{String(row['owner'])}</Link>
-    ),
-  },
+  customerColumn('owner'),
   textColumn('Kind', 'kind'),
   textColumn('Coin', 'code'),
   textColumn('Network', 'network'),

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
-import { NoRecords, RecordLine, RecordList } from '../../../platform/browser/parts/record-list.tsx';
+import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
+import { NoRecords, RECORD_PX, RecordLine } from '../../../platform/browser/parts/record-list.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDeposits } from './data.ts';
@@ -17,7 +18,8 @@ export function DepositList() {
   const open = deposits.query.data?.find(({ id }) => id === openId) ?? null;
   return (
     <>
-      <RecordList
+      <PagedList
+        rowPx={RECORD_PX}
         label={words('recharge.deposits')}
         paged={deposits}
         keyOf={({ id }) => id}

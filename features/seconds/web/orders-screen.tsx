@@ -6,16 +6,10 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import {
-  Empty,
-  ErrorView,
-  Loaded,
-  SkeletonRows,
-  VisitorView,
-} from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LimitsSheet } from './limits-sheet.tsx';
@@ -64,30 +58,15 @@ function RunningList({ matchId }: ListProps) {
 
 function HistoryList({ matchId }: ListProps) {
   const words = useWords();
-  const { query, more, isLoadingMore, retryMore } = useSettledOrders(matchId);
   return (
-    <PullToRefresh onRefresh={query.refetch}>
-      <Loaded query={query}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <NoOrders tab="history" />
-          ) : (
-            <>
-              <VirtualList
-                label={words('seconds.tab_history')}
-                items={orders}
-                rowPx={ORDER_PX}
-                keyOf={({ id }) => id}
-                render={(order) => <OrderCard order={order} />}
-                onEnd={more}
-              />
-              {isLoadingMore && <SkeletonRows count={2} />}
-              {retryMore && <ErrorView error={query.error} onRetry={retryMore} />}
-            </>
-          )
-        }
-      </Loaded>
-    </PullToRefresh>
+    <PagedList
+      label={words('seconds.tab_history')}
+      paged={useSettledOrders(matchId)}
+      rowPx={ORDER_PX}
+      keyOf={({ id }) => id}
+      render={(order) => <OrderCard order={order} />}
+      none={<NoOrders tab="history" />}
+    />
   );
 }
 

@@ -3,16 +3,9 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import type { usePaged } from '../../../platform/browser/parts/paged.ts';
-import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import {
-  Empty,
-  ErrorView,
-  Loaded,
-  SkeletonRows,
-  VisitorView,
-} from '../../../platform/browser/parts/states.tsx';
+import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
+import { Empty, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
@@ -46,44 +39,28 @@ function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>
     if (needsMore) more();
   }, [needsMore, more]);
   return (
-    <PullToRefresh onRefresh={paged.query.refetch}>
-      <Loaded query={paged.query}>
-        {(all) => {
-          const shown = all.filter((row) => isShown(row, filter));
-          if (shown.length === 0 && !hasMore) {
-            return (
-              <Empty
-                title={words(`spot.no_${tab}`)}
-                hint={words('spot.no_orders_hint')}
-                action={
-                  <Go
-                    to={paths.trade}
-                    className="inline-flex min-h-11 items-center rounded-md bg-raised px-4
-                      font-semibold"
-                  >
-                    {words('spot.trade_now')}
-                  </Go>
-                }
-              />
-            );
+    <PagedList
+      label={words(`spot.tab_${tab}`)}
+      paged={paged}
+      rowPx={rowPx}
+      keyOf={(row) => row.id}
+      render={render}
+      isShown={(row) => isShown(row, filter)}
+      none={
+        <Empty
+          title={words(`spot.no_${tab}`)}
+          hint={words('spot.no_orders_hint')}
+          action={
+            <Go
+              to={paths.trade}
+              className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold"
+            >
+              {words('spot.trade_now')}
+            </Go>
           }
-          return (
-            <>
-              <VirtualList
-                label={words(`spot.tab_${tab}`)}
-                items={shown}
-                rowPx={rowPx}
-                keyOf={(row) => row.id}
-                render={render}
-                onEnd={paged.more}
-              />
-              {paged.isLoadingMore && <SkeletonRows count={2} />}
-              {paged.retryMore && <ErrorView error={paged.query.error} onRetry={paged.retryMore} />}
-            </>
-          );
-        }}
-      </Loaded>
-    </PullToRefresh>
+        />
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { Box, Chip } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
@@ -15,12 +16,7 @@ const columns: readonly SectionColumn[] = [
     label: 'Form',
     cell: (row) => <Link to={`/verification_forms/${row.id}/show`}>{String(row.id)}</Link>,
   },
-  {
-    label: 'Customer',
-    cell: (row) => (
-      <Link to={`/customers/${String(row['owner'])}/show`}>{String(row['account'])}</Link>
-    ),
-  },
+  customerColumn('owner', 'account'),
   textColumn('Name', 'name'),
   amountColumn('Level', 'level'),
   textColumn('State', 'state'),

@@ -6,9 +6,8 @@ import {
   parseServerTime,
 } from '../../../platform/browser/numbers/format.ts';
 import type { usePaged } from '../../../platform/browser/parts/paged.ts';
-import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import { Empty, ErrorView, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
-import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
+import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { BillRow } from './wallet-data.ts';
@@ -59,27 +58,13 @@ type Props = {
 export function BillList({ paged, label, empty, emptyHint }: Props) {
   const words = useWords();
   return (
-    <PullToRefresh onRefresh={paged.query.refetch}>
-      <Loaded query={paged.query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title={empty} hint={emptyHint ?? words('wallet.no_bills_hint')} />
-          ) : (
-            <>
-              <VirtualList
-                label={label}
-                items={rows.map((row, index) => ({ row, index }))}
-                rowPx={ROW_PX}
-                keyOf={({ index }) => index}
-                render={({ row }) => <BillLine row={row} />}
-                onEnd={paged.more}
-              />
-              {paged.isLoadingMore && <SkeletonRows count={2} />}
-              {paged.retryMore && <ErrorView error={paged.query.error} onRetry={paged.retryMore} />}
-            </>
-          )
-        }
-      </Loaded>
-    </PullToRefresh>
+    <PagedList
+      label={label}
+      paged={paged}
+      rowPx={ROW_PX}
+      keyOf={(_row, index) => index}
+      render={(row) => <BillLine row={row} />}
+      none={<Empty title={empty} hint={emptyHint ?? words('wallet.no_bills_hint')} />}
+    />
   );
 }

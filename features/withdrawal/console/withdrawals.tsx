@@ -1,13 +1,10 @@
 /** Withdrawals by state, those that wait first. */
-import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
-import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
-import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
-import {
-  type SectionColumn,
-  SectionTable,
-} from '../../../platform/browser/console/section-table.tsx';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
+import { Screen } from '../../../platform/browser/console/screen.tsx';
+import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
+import { StateTable } from '../../../platform/browser/console/state-table.tsx';
 
 const STATES = [
   'asked',
@@ -25,12 +22,7 @@ const columns: readonly SectionColumn[] = [
     label: 'Number',
     cell: (row) => <Link to={`/withdrawals/${row.id}/show`}>{String(row.id)}</Link>,
   },
-  {
-    label: 'Customer',
-    cell: (row) => (
-      <Link to={`/customers/${String(row['owner'])}/show`}>{String(row['owner'])}</Link>
-    ),
-  },
+  customerColumn('owner'),
   textColumn('Coin', 'code'),
   textColumn('Way', 'way'),
   amountColumn('Amount', 'amount'),
@@ -48,23 +40,18 @@ const columns: readonly SectionColumn[] = [
 
 /** See the head of this file. */
 export function WithdrawalsScreen() {
-  const [state, setState] = useState<string>(STATES[0]);
   return (
     <Screen
       title="Withdrawals"
       hint="What is asked for is held at once. Larger ones need two different operators."
     >
-      <FilterSelect label="State" value={state} all="all" choices={STATES} onChange={setState} />
-      <Panel>
-        <SectionTable
-          key={state}
-          resource="withdrawals"
-          filter={{ state }}
-          columns={columns}
-          empty="Nothing here."
-          perPage={25}
-        />
-      </Panel>
+      <StateTable
+        resource="withdrawals"
+        states={STATES}
+        all="all"
+        columns={columns}
+        empty="Nothing here."
+      />
     </Screen>
   );
 }

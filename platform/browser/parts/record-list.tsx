@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { Go } from '../navigation/go.tsx';
 import { formatTime } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
-import { PullToRefresh } from './pull-to-refresh.tsx';
-import { Empty, ErrorView, Loaded, type QueryLike, SkeletonRows } from './states.tsx';
-import { VirtualList } from './virtual-list.tsx';
+import { Empty } from './states.tsx';
 
-const ROW_PX = 76;
+/** How high a record is. */
+export const RECORD_PX = 76;
 
 type LineProps = {
   readonly coin: string;
@@ -63,47 +62,4 @@ export function NoRecords({ title, hint, to, action }: NoneProps) {
     </Go>
   );
   return <Empty title={title} hint={hint} action={way} />;
-}
-
-type Props<Row> = {
-  readonly label: string;
-  /** What `usePaged` gives. */
-  readonly paged: {
-    readonly query: QueryLike<readonly Row[]>;
-    readonly more: () => void;
-    readonly isLoadingMore: boolean;
-    readonly retryMore: (() => void) | null;
-  };
-  readonly keyOf: (row: Row) => string | number;
-  readonly render: (row: Row) => ReactNode;
-  readonly none: ReactNode;
-};
-
-/** The records, page after page. */
-export function RecordList<Row>({ label, paged, keyOf, render, none }: Props<Row>) {
-  const { query, more, isLoadingMore, retryMore } = paged;
-  return (
-    <PullToRefresh onRefresh={query.refetch}>
-      <Loaded query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
-            none
-          ) : (
-            <>
-              <VirtualList
-                label={label}
-                items={rows}
-                rowPx={ROW_PX}
-                keyOf={keyOf}
-                render={render}
-                onEnd={more}
-              />
-              {isLoadingMore && <SkeletonRows count={2} />}
-              {retryMore && <ErrorView error={query.error} onRetry={retryMore} />}
-            </>
-          )
-        }
-      </Loaded>
-    </PullToRefresh>
-  );
 }

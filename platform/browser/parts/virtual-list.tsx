@@ -4,7 +4,7 @@ import { windowRange } from './window-range.ts';
 type Props<T> = {
   readonly items: readonly T[];
   readonly rowPx: number;
-  readonly keyOf: (item: T) => string | number;
+  readonly keyOf: (item: T, index: number) => string | number;
   readonly render: (item: T) => ReactNode;
   /** Called when the end comes near; ask for the next page then. */
   readonly onEnd?: (() => void) | undefined;
@@ -45,8 +45,12 @@ export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Pr
         paddingBottom: Math.max(0, count - range.to) * rowPx,
       }}
     >
-      {items.slice(range.from, range.to).map((item) => (
-        <li key={keyOf(item)} style={{ height: rowPx }} className="overflow-hidden">
+      {items.slice(range.from, range.to).map((item, index) => (
+        <li
+          key={keyOf(item, range.from + index)}
+          style={{ height: rowPx }}
+          className="overflow-hidden"
+        >
           {render(item)}
         </li>
       ))}

@@ -1,0 +1,16 @@
+/** The ticket, used as a customer does it. */
+import type { Page } from 'playwright-core';
+
+/** Chooses how an order is to be carried out. */
+export async function chooseType(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Order type/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Asks for bitcoin at the market, for so many dollars; the confirmation opens. */
+export async function askAtMarket(page: Page, dollars: string): Promise<void> {
+  await chooseType(page, /^Market/);
+  await page.getByLabel('Total', { exact: true }).fill(dollars);
+  await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+}
