@@ -259,6 +259,7 @@ const forOperators = [
     '/console/api/customers/note',
     '/console/api/customers/revoke_sessions',
     '/console/api/deposits/decide',
+    '/console/api/deposits/set_day_limit',
     '/console/api/deposits/set_policy',
     '/console/api/markets/halt',
     '/console/api/menu_rows/save',

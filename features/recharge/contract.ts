@@ -80,6 +80,10 @@ export const LARGEST_DEPOSIT = 10n ** 16n;
 export const DOLLAR_DECIMALS = 8;
 /** From this worth on, in dollar units, two operators credit a voucher, unless a policy differs. */
 export const FIRST_THRESHOLD = 10_000n * 10n ** 8n;
+/** What one operator credits alone to all customers within a day stays below this at first. */
+export const FIRST_DAY_LIMIT = 100_000n * 10n ** 8n;
+/** What one operator credited alone counts for a day. */
+export const DAY_MS = 86_400_000;
 /** No threshold is higher: a billion dollars. What is worth more than ten is noted as ten. */
 export const LARGEST_THRESHOLD = 10n ** 17n;
 export const LARGEST_WORTH = 10n ** 18n;
@@ -126,13 +130,14 @@ export interface ReviewDeposit {
 }
 
 /**
- * One operator's yes to what really came in. Below the policy's worth at the fresh index it is
- * credited at once; from it on, and without a fresh price, another operator has to say the same
- * amount. A reason is needed for another amount than was asked. Refusals in the order of
- * `APPROVE_REFUSALS`.
+ * One operator's yes to what really came in. It is credited at once if its worth at the fresh
+ * index stays below the policy's, together with what this operator credited alone to the customer
+ * within a day, and below the day limit with what he credited alone to all. Otherwise, and without
+ * a fresh price, another operator has to say the same amount. A reason is needed for another
+ * amount than was asked. Refusals in the order of `APPROVE_REFUSALS`.
  */
-export interface ApproveDeposit {
-  readonly type: 'recharge.approve';
+export interface CreditDeposit {
+  readonly type: 'recharge.credit';
   readonly operator: number;
   readonly requestId: number;
   /** What came in. */
@@ -140,11 +145,27 @@ export interface ApproveDeposit {
   readonly reason: string;
 }
 
+/**
+ * Like `recharge.credit`, but each voucher alone, without sums of a day: what journals hold from
+ * before there were any. The house gives it no more.
+ */
+export interface ApproveDeposit {
+  readonly type: 'recharge.approve';
+  readonly operator: number;
+  readonly requestId: number;
+  readonly amount: string;
+  readonly reason: string;
+}
+
+/** An operator's yes, in either form. */
+export type DepositYes = CreditDeposit | ApproveDeposit;
+
 /** Why an approval is not taken, in the order in which it is checked. */
 export const APPROVE_REFUSALS = [
   'not_allowed',
   'not_waiting',
   'bad_amount',
+  'day_sum_reached',
   'approved_by_you',
   'amount_differs',
   'reason_needed',
@@ -160,6 +181,18 @@ export interface SetDepositPolicy {
   readonly operator: number;
   /** Dollar units, as text. */
   readonly threshold: string;
+  readonly reason: string;
+}
+
+/**
+ * Says below what worth one operator's credits to all customers stay within a day, as far as he
+ * gives them alone. Refusals: `not_allowed`, `bad_amount`, `reason_needed`.
+ */
+export interface SetDayLimit {
+  readonly type: 'recharge.set_day_limit';
+  readonly operator: number;
+  /** Dollar units, as text. */
+  readonly limit: string;
   readonly reason: string;
 }
 
@@ -195,8 +228,10 @@ export interface ReverseFromChain {
 export type RechargeCommand =
   | AskDeposit
   | ReviewDeposit
+  | CreditDeposit
   | ApproveDeposit
   | SetDepositPolicy
+  | SetDayLimit
   | CreditFromChain
   | ReverseFromChain;
 
@@ -218,6 +253,12 @@ export interface DepositRequest {
 }
 
 /**
+ * Why two operators are needed: the voucher's own worth, no fresh price for it, or what the first
+ * credited alone within a day to this customer or to all of them. Empty for `recharge.approve`.
+ */
+export type ApprovalCause = '' | 'worth' | 'no_price' | 'customer_day' | 'operator_day';
+
+/**
  * What one operator has approved of a request that needs two; table `deposit_approvals`. There is
  * none for what one operator could credit alone.
  */
@@ -232,6 +273,30 @@ export interface DepositApproval {
   reason: string;
   secondOperator: number;
   secondApprovedMs: number;
+  cause: ApprovalCause;
+  /** Dollar units that the first had credited alone within the day, and their limit; or 0. */
+  aloneUnits: bigint;
+  limitUnits: bigint;
+}
+
+/** What one operator credited alone; table `deposit_single_credits`. Counts for a day. */
+export interface SingleCredit {
+  /** The request's. */
+  readonly id: number;
+  readonly operator: number;
+  readonly owner: number;
+  /** In dollar units at the index. */
+  readonly worthUnits: bigint;
+  readonly creditedMs: number;
+}
+
+/** The limit of a day; one row of `deposit_day_limits`. */
+export interface DepositDayLimit {
+  readonly id: number;
+  limitUnits: bigint;
+  operator: number;
+  reason: string;
+  changedMs: number;
 }
 
 /** The rules' own setting; one row of `deposit_policies`. */

@@ -137,6 +137,7 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   '/deposits/decide': async () => ({
     fields: { id: await askedDeposit(), verdict: 'credit', amount: '100', reason: REASON },
   }),
+  '/deposits/set_day_limit': () => ({ fields: { limitUsdt: '100000', reason: REASON } }),
   '/deposits/set_policy': () => ({ fields: { thresholdUsdt: '10000', reason: REASON } }),
   '/journal/verify': () => ({ fields: {} }),
   '/markets/halt': () => ({ fields: { id: ethUsdt, reason: REASON } }),

@@ -1,11 +1,12 @@
 /** Deposits with vouchers: asked for by a customer, credited once by an operator. */
 import { describe, expect, it } from 'vitest';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
+import { DAY_MS } from '../../features/recharge/contract.ts';
 import { PLAY_ADDRESSES } from '../../features/recharge/seed.ts';
-import { CHECKER, operatorAt } from '../support/console-client.ts';
+import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
 import { rowsOf, spot, subjectsTo, uploadPicture } from '../support/fund-story.ts';
 import { Listening } from '../support/server-sockets.ts';
-import { TestServer, useTestServer } from '../support/server.ts';
+import { type DemoName, TestServer, useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { AAPL, BTC, btcUsdt, ETH, MONDAY_MS, USDT } from '../support/small-catalogue.ts';
 
@@ -250,6 +251,67 @@ describe('a large deposit with a voucher', () => {
     expect(await owner.message(owner.post('/deposits/decide', credit))).toMatchObject({
       state: 'credited',
     });
+  });
+});
+
+describe('what one operator credits alone within a day', () => {
+  /** A voucher of a customer, and what becomes of it when this operator says yes. */
+  async function decided(by: ConsoleClient, name: DemoName, amount: string): Promise<Row> {
+    const customer = await server().loggedInAs(name);
+    await ask(customer, { amount });
+    const { number: id } = await newest(customer);
+    const fields = { id, verdict: 'credit', amount };
+    const message = await by.message(by.post('/deposits/decide', fields));
+    return { ...message, fields };
+  }
+
+  it('counts together for the customer, and the refusal tells sum and limit', async () => {
+    server().pass(DAY_MS);
+    await server().freshPrices();
+    const [owner, finance] = [await operatorAt(server()), await operatorAt(server(), CHECKER)];
+    expect(await decided(finance, 'bob', '6000')).toMatchObject({ state: 'credited', cause: '' });
+    const half = await decided(finance, 'bob', '4000');
+    expect(half).toMatchObject({
+      state: 'asked',
+      approvalsNeeded: 2,
+      cause: 'customer_day',
+      aloneUsdt: '6000',
+      limitUsdt: '10000',
+      yours: { customerUsdt: '6000', allUsdt: '6000' },
+    });
+    const fields = half['fields'] as Row;
+    const again = await finance.post('/deposits/decide', fields);
+    expect(again).toMatchObject({ type: 'error', code: 'day_sum_reached' });
+    expect(JSON.stringify(again)).toMatch(/6000 USDT.*10000 USDT/);
+    const done = await owner.message(owner.post('/deposits/decide', fields));
+    expect(done).toMatchObject({ state: 'credited', credited: '4000' });
+    // Another customer of the same operator begins anew.
+    expect(await decided(finance, 'alice', '9999')).toMatchObject({ state: 'credited' });
+    const [line] = await owner.rows('/audit', { action: '/deposits/decide', order: 'DESC' });
+    expect(JSON.parse(String(line?.['after']))).toMatchObject({ state: 'credited', cause: '' });
+  });
+
+  it('has a limit for all customers that the owner alone sets, with a reason', async () => {
+    const [owner, finance] = [await operatorAt(server()), await operatorAt(server(), CHECKER)];
+    const set = { limitUsdt: '16100', reason: 'as agreed' };
+    expect(await finance.post('/deposits/set_day_limit', set)).toMatchObject({
+      code: 'not_permitted',
+    });
+    expect(await owner.post('/deposits/set_day_limit', { ...set, limitUsdt: '-1' })).toMatchObject({
+      code: 'bad_amount',
+    });
+    await owner.message(owner.post('/deposits/set_day_limit', set));
+    expect(await finance.message(finance.get('/deposits/policy'))).toMatchObject({
+      thresholdUsdt: '10000',
+      dayLimit: { limitUsdt: '16100', reason: 'as agreed' },
+    });
+    expect(await decided(finance, 'bob', '101')).toMatchObject({
+      state: 'asked',
+      cause: 'operator_day',
+      aloneUsdt: '15999',
+      limitUsdt: '16100',
+    });
+    await owner.message(owner.post('/deposits/set_day_limit', { ...set, limitUsdt: '100000' }));
   });
 });
 

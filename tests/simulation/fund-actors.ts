@@ -113,11 +113,17 @@ export function fundEnvelope(
     const verdict = random.pick(['credit', 'reject']);
     const amount = amountOf(random, 1_000);
     const order = { operator, requestId: -1, amount, reason: 'looked at' };
-    if (random.chance(0.6)) return asHouse({ type: 'recharge.approve', ...order });
+    // The form that looks at single vouchers is what journals hold from before.
+    if (random.chance(0.5)) return asHouse({ type: 'recharge.credit', ...order });
+    if (random.chance(0.2)) return asHouse({ type: 'recharge.approve', ...order });
     return asHouse({ type: 'recharge.review', verdict, ...order });
   }
   if (dice < 0.62) {
     const threshold = amountOf(random, 500);
+    if (random.chance(0.3)) {
+      const limit = amountOf(random, 2_000);
+      return asHouse({ type: 'recharge.set_day_limit', operator, limit, reason: 'agreed' });
+    }
     const type = random.chance(0.5) ? 'withdrawal.set_policy' : 'recharge.set_policy';
     return asHouse({ type, operator, threshold, reason: 'agreed' });
   }
@@ -148,7 +154,8 @@ export function aimAtFunds(house: House, given: Envelope, random: Random): Envel
     const found = waiting.length === 0 ? undefined : random.pick(waiting);
     const requestId = found?.id ?? 1;
     // Two operators say the same amount only if they mostly say what was asked for.
-    const isAsAsked = command.type === 'recharge.approve' && random.chance(0.8);
+    const isAsAsked =
+      ['recharge.approve', 'recharge.credit'].includes(command.type) && random.chance(0.8);
     const asked = isAsAsked && found !== undefined ? { amount: String(found.amountUnits) } : {};
     const aimed = { ...command, requestId, ...asked };
     return { ...given, command: aimed };

@@ -168,6 +168,17 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     amount: '10000000000',
     reason: 'looked at',
   }),
+  'recharge.credit': (random, lastId) => ({
+    operator: random.whole(1, 3),
+    requestId: someId(random, lastId),
+    amount: '10000000000',
+    reason: 'looked at',
+  }),
+  'recharge.set_day_limit': (random) => ({
+    operator: random.whole(1, 3),
+    limit: String(random.whole(0, 2_000) * 100_000_000),
+    reason: 'agreed',
+  }),
   'recharge.set_policy': (random) => ({
     operator: random.whole(1, 3),
     threshold: String(random.whole(0, 200) * 100_000_000),

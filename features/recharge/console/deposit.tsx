@@ -29,7 +29,14 @@ interface Request extends RaRecord<number> {
   /** What the first has said came in. */
   readonly approved: string;
   readonly approvedReason: string;
+  /** Why two are needed; what the first had credited alone, and the limit it would reach. */
+  readonly cause: string;
+  readonly aloneUsdt: string;
+  readonly limitUsdt: string;
   readonly thresholdUsdt: string;
+  readonly dayLimitUsdt: string;
+  /** What the operator who looks has credited alone within a day. */
+  readonly yours: { readonly customerUsdt: string; readonly allUsdt: string };
 }
 
 const DECIDE = 'deposits.decide';
@@ -49,7 +56,10 @@ function Credit({ request }: { readonly request: Request }) {
   const sentence = isHalf
     ? 'Compare the amount with the voucher. With your yes it is posted at once, and only once.'
     : `Below ${thresholdUsdt} USDT the amount is posted at once, and only once. ` +
-      'From there on, and without a fresh price, another operator has to credit it too.';
+      'From there on, and without a fresh price, another operator has to credit it too. What you ' +
+      'credited alone within 24 hours counts with it: ' +
+      `${request.yours.customerUsdt} of ${thresholdUsdt} USDT to this customer, ` +
+      `${request.yours.allUsdt} of ${request.dayLimitUsdt} USDT to all.`;
   return (
     <ActionButton
       label={isMine ? 'Change the amount' : 'Credit'}
@@ -79,6 +89,15 @@ function approvalText(operator: number, timeMs: number): string {
   return operator > 0 ? `operator ${operator}, ${consoleTime(timeMs)}` : '–';
 }
 
+/** Why a second operator is needed. */
+function causeText({ cause, aloneUsdt, limitUsdt, thresholdUsdt }: Request): string {
+  const sum = `${aloneUsdt} USDT credited alone within 24 hours`;
+  if (cause === 'customer_day') return `${sum} to this customer, limit ${limitUsdt} USDT`;
+  if (cause === 'operator_day') return `${sum} to all customers, limit ${limitUsdt} USDT`;
+  if (cause === 'no_price') return 'no fresh price';
+  return cause === 'worth' ? `worth ${thresholdUsdt} USDT or more` : '–';
+}
+
 function ApprovalsPanel({ request }: { readonly request: Request }) {
   const { approvalsNeeded, firstOperator, secondOperator, code } = request;
   const needed = approvalsNeeded > 0 ? approvalsNeeded : '–';
@@ -88,6 +107,7 @@ function ApprovalsPanel({ request }: { readonly request: Request }) {
         rows={[
           ['Two operators from', `${request.thresholdUsdt} USDT`],
           ['Needed', needed],
+          ['Why two', causeText(request)],
           ['First', approvalText(firstOperator, request.firstApprovedMs)],
           ['Second', approvalText(secondOperator, request.secondApprovedMs)],
           ['Amount they approved', approvalsNeeded > 1 ? `${request.approved} ${code}` : '–'],
@@ -102,10 +122,11 @@ function ApprovalsPanel({ request }: { readonly request: Request }) {
 function HalfDone({ request }: { readonly request: Request }) {
   const { identity } = useGetIdentity();
   const isMine = identity?.id === request.firstOperator;
+  const why = request.cause === '' ? '' : ` (${causeText(request)})`;
   const who = isMine ? 'You have' : `Operator ${request.firstOperator} has`;
   return (
     <Alert severity="info">
-      {`${who} approved ${request.approved} ${request.code}; another operator has to.`}
+      {`${who} approved ${request.approved} ${request.code}; another operator has to${why}.`}
     </Alert>
   );
 }

@@ -7,12 +7,15 @@ import { assetId } from '../../../core/money/units.ts';
 import { BTC, MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   APPROVE_REFUSALS,
-  type ApproveDeposit,
+  DAY_MS,
   type DepositApproval,
+  type DepositDayLimit,
+  type DepositYes,
   FIRST_THRESHOLD,
   LARGEST_DEPOSIT,
   LARGEST_THRESHOLD,
   LARGEST_WORTH,
+  type SingleCredit,
 } from '../contract.ts';
 import { dollarWorth } from './approvals.ts';
 import { RechargeRules } from './room.ts';
@@ -63,11 +66,11 @@ class World {
     return isRefusal(outcome) ? outcome.refused : 'accepted';
   }
 
-  asked(amount = whole(10_000), asset = USDT): number {
+  asked(amount = whole(10_000), asset = USDT, owner = ALICE): number {
     const voucher = String(this.batches.length).padStart(32, '0');
     const network = NETWORKS.get(asset) ?? '';
     const ask = { type: 'recharge.ask', assetId: asset, network, amount, voucher };
-    const outcome = this.give(ALICE, ask);
+    const outcome = this.give(owner, ask);
     if (isRefusal(outcome)) throw new Error(outcome.refused);
     return (outcome.answer as { id: number }).id;
   }
@@ -96,9 +99,9 @@ class World {
   }
 }
 
-function approve(requestId: number, change: Partial<ApproveDeposit> = {}): ApproveDeposit {
+function approve(requestId: number, change: Partial<DepositYes> = {}): DepositYes {
   const amount = whole(10_000);
-  return { type: 'recharge.approve', operator: 1, requestId, amount, reason: '', ...change };
+  return { type: 'recharge.credit', operator: 1, requestId, amount, reason: '', ...change };
 }
 
 function policy(threshold: string, change: object = {}): object {
@@ -151,6 +154,9 @@ describe('approving a large voucher', () => {
       reason: 'a fee was taken',
       secondOperator: 0,
       secondApprovedMs: 0,
+      cause: 'worth',
+      aloneUnits: 0n,
+      limitUnits: 0n,
     });
     expect(world.lines().filter((line) => line.startsWith('approval'))).toHaveLength(1);
     world.timeMs += 1;
@@ -168,7 +174,7 @@ describe('approving a large voucher', () => {
     expect(world.said(0, approve(id, { ...less, operator: 3 }))).toBe('not_waiting');
   });
 
-  it.each<[string, number, Partial<ApproveDeposit>]>([
+  it.each<[string, number, Partial<DepositYes>]>([
     ['not_allowed', ALICE, {}],
     ['not_allowed', 0, { operator: 0 }],
     ['not_allowed', 0, { operator: 1.5 }],
@@ -208,6 +214,130 @@ describe('approving a large voucher', () => {
     expect([world.free(), world.lines()]).toEqual([0n, []]);
   });
 });
+
+/** A voucher that one operator says yes to; whether it was credited at once. */
+function alone(world: World, dollars: number, operator = 1, owner = ALICE): boolean {
+  const amount = whole(dollars);
+  const id = world.asked(amount, USDT, owner);
+  expect(world.said(0, approve(id, { operator, amount }))).toBe('accepted');
+  const isCredited = world.approval(id) === undefined;
+  if (!isCredited) world.give(0, { ...REJECTION, operator, requestId: id });
+  return isCredited;
+}
+
+const REJECTION = { type: 'recharge.review', verdict: 'reject', amount: '0', reason: 'no' };
+
+describe('what one operator credits alone within a day', () => {
+  it('stays below the worth for each customer, however it is split', () => {
+    const world = new World();
+    expect([alone(world, 9_000), alone(world, 995), alone(world, 5)]).toEqual([true, true, false]);
+    // Another operator, and another customer, begin anew.
+    expect([alone(world, 9_999, 2), alone(world, 9_999, 1, 102)]).toEqual([true, true]);
+    world.timeMs += DAY_MS - 1;
+    expect(alone(world, 5)).toBe(false);
+    world.timeMs += 1;
+    expect(alone(world, 9_999)).toBe(true);
+  });
+
+  it('stays below the day limit for all customers', () => {
+    const world = new World();
+    for (let owner = 201; owner < 211; owner += 1) {
+      expect(alone(world, 9_999, 1, owner)).toBe(true);
+    }
+    expect([alone(world, 9, 1, 300), alone(world, 5, 1, 301)]).toEqual([true, false]);
+    expect(alone(world, 5, 2, 302)).toBe(true);
+    world.give(0, { type: 'recharge.set_day_limit', operator: 1, limit: '0', reason: 'closed' });
+    expect(alone(world, 5, 3, 303)).toBe(false);
+  });
+
+  it('does not count what two have credited, and says why it needs two', () => {
+    const world = new World();
+    const large = world.asked(whole(50_000));
+    world.give(0, approve(large, { amount: whole(50_000) }));
+    world.give(0, approve(large, { amount: whole(50_000), operator: 2 }));
+    expect(alone(world, 6_000)).toBe(true);
+    const id = world.asked(whole(4_000));
+    const again = approve(id, { amount: whole(4_000) });
+    world.give(0, again);
+    expect(world.approval(id)).toMatchObject({
+      cause: 'customer_day',
+      aloneUnits: 6_000n * WHOLE,
+      limitUnits: FIRST_THRESHOLD,
+    });
+    expect(world.give(0, again)).toEqual({
+      refused: 'day_sum_reached',
+      details: { alone: '6000', limit: '10000' },
+    });
+    expect(world.said(0, { ...again, operator: 2 })).toBe('accepted');
+    expect(world.free()).toBe(60_000n * WHOLE);
+  });
+
+  it.each<[string, number, object]>([
+    ['not_allowed', ALICE, {}],
+    ['not_allowed', 0, { operator: 0 }],
+    ['bad_amount', 0, { limit: '-1' }],
+    ['bad_amount', 0, { limit: (LARGEST_THRESHOLD + 1n).toString() }],
+    ['reason_needed', 0, { reason: ' ' }],
+    ['accepted', 0, { limit: '0' }],
+  ])('has a limit that is %s for %i with %o', (said, actor, change) => {
+    const order = { type: 'recharge.set_day_limit', operator: 1, limit: '1', reason: 'agreed' };
+    expect(new World().said(actor, { ...order, ...change })).toBe(said);
+  });
+
+  const credit = fc.record({
+    operator: fc.integer({ min: 1, max: 2 }),
+    owner: fc.integer({ min: 101, max: 104 }),
+    dollars: fc.integer({ min: 5, max: 9_999 }),
+    hours: fc.constantFrom(0, 0, 1, 5, 23, 24),
+  });
+
+  it('exceeds no limit within any 24 hours, and what is stored gives the same memory', () => {
+    fc.assert(
+      fc.property(fc.array(credit, { maxLength: 50 }), (steps) => {
+        const world = new World();
+        const limit = 25_000;
+        const set = { type: 'recharge.set_day_limit', operator: 1, limit: whole(limit) };
+        world.give(0, { ...set, reason: 'small' });
+        const done: ((typeof steps)[number] & { readonly timeMs: number })[] = [];
+        for (const step of steps) {
+          world.timeMs += (step.hours * DAY_MS) / 24;
+          const { timeMs } = world;
+          const now = { ...step, timeMs };
+          const day = [...done, now].filter(
+            (each) => each.operator === step.operator && each.timeMs > timeMs - DAY_MS,
+          );
+          const sum = (rows: typeof day) => rows.reduce((total, each) => total + each.dollars, 0);
+          const isWithin =
+            sum(day) < limit && sum(day.filter(({ owner }) => owner === step.owner)) < 10_000;
+          expect(alone(world, step.dollars, step.operator, step.owner)).toBe(isWithin);
+          if (isWithin) done.push(now);
+        }
+        expect(restored(world).lines()).toEqual(world.lines());
+        const kept = world.lines().filter((line) => line.startsWith('alone')).length;
+        const last = done.at(-1)?.timeMs ?? 0;
+        expect(kept).toBe(done.filter(({ timeMs }) => timeMs > last - DAY_MS).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Another world with what a start loads of this one's tables. */
+function restored(world: World): World {
+  const again = new World();
+  const rows = world.batches.flatMap(
+    ({ changes }) => (changes.appended.get('deposit_single_credits') ?? []) as SingleCredit[],
+  );
+  const last = rows.at(-1)?.creditedMs ?? 0;
+  for (const row of rows.filter(({ creditedMs }) => creditedMs > last - DAY_MS)) {
+    again.rules.restoreSingleCredit(row);
+  }
+  for (const { changes } of world.batches) {
+    const [limit] = (changes.saved.get('deposit_day_limits') ?? []) as DepositDayLimit[];
+    if (limit !== undefined) again.rules.restoreDayLimit(limit);
+  }
+  return again;
+}
 
 describe('the policy of deposits', () => {
   it.each<[string, number, object]>([
@@ -255,6 +385,24 @@ describe('a journal from before there were two operators', () => {
         `"owner":${ALICE},"reason":"","state":"asked","voucher":"${'1'.padStart(32, '0')}"}`,
     ]);
   });
+
+  it('credits one voucher after the other, as it did before there were day sums', () => {
+    const world = new World();
+    const old = { type: 'recharge.approve' } as const;
+    for (let times = 0; times < 12; times += 1) {
+      const amount = whole(9_999);
+      world.give(0, approve(world.asked(amount), { ...old, amount }));
+    }
+    expect([world.free(), world.lines()]).toEqual([12n * 9_999n * WHOLE, []]);
+    const id = world.asked();
+    world.give(0, approve(id, old));
+    // Word for word as it was hashed: nothing of causes or sums.
+    expect(world.lines().filter((line) => line.startsWith('approval'))).toEqual([
+      `approval {"amountUnits":"1000000000000","firstApprovedMs":${MONDAY_MS},` +
+        `"firstOperator":1,"id":${id},"reason":"","secondApprovedMs":0,"secondOperator":0,` +
+        `"worthUnits":"1000000000000"}`,
+    ]);
+  });
 });
 
 const step = fc.record({
@@ -265,7 +413,7 @@ const step = fc.record({
 });
 
 describe('whatever operators do', () => {
-  it('nothing large is credited but what two of them have said alike, and replay agrees', () => {
+  it('no large voucher is credited but what two of them have said alike, and replay agrees', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const world = new World();
@@ -285,7 +433,8 @@ describe('whatever operators do', () => {
           const reject = { type: 'recharge.review', verdict: 'reject', amount: '0' };
           if (what === 'reject') world.give(0, { ...reject, operator, requestId, reason: 'no' });
           if (what === 'approve') {
-            const order = approve(requestId, { operator, amount, reason: 'came in' });
+            const type = 'recharge.approve';
+            const order = approve(requestId, { type, operator, amount, reason: 'came in' });
             if (world.said(0, order) !== 'accepted') continue;
             const said = words.get(requestId) ?? new Map<number, bigint>();
             words.set(requestId, said.set(operator, BigInt(amount)));

@@ -1,7 +1,7 @@
 /**
  * Four eyes for large vouchers. What must always hold: an amount whose worth at the index reaches
- * the policy's, or that has no fresh price, is credited only when two different operators have
- * said the same amount.
+ * the policy's, alone or together with what the same operator credited alone within a day, or that
+ * has no fresh price, is credited only when two different operators have said the same amount.
  */
 import {
   accept,
@@ -13,19 +13,24 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { isOperator, isReason, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
+import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
-  type ApproveDeposit,
   type ApproveRefusal,
   type DepositApproval,
   type DepositPolicy,
   type DepositRequest,
+  type DepositYes,
+  DOLLAR_DECIMALS,
   FIRST_THRESHOLD,
   LARGEST_THRESHOLD,
   LARGEST_WORTH,
+  type SingleCredit,
+  type SetDayLimit,
   type SetDepositPolicy,
 } from '../contract.ts';
+import { DaySums, type SumReached } from './day-sums.ts';
 
 /** What approvals ask of other rooms. */
 export interface ApprovalNeeds {
@@ -48,8 +53,34 @@ function notedWorth(worth: bigint | undefined): bigint {
   return worth > LARGEST_WORTH ? LARGEST_WORTH : worth;
 }
 
-function no(name: ApproveRefusal): Refusal {
-  return refuse(name);
+function no(name: ApproveRefusal, details?: Readonly<Record<string, string>>): Refusal {
+  return refuse(name, details);
+}
+
+/** Why the first operator's repeated yes does not count as a second one. */
+function alreadyHis({ cause, aloneUnits, limitUnits }: Readonly<DepositApproval>): Refusal {
+  if (cause !== 'customer_day' && cause !== 'operator_day') return no('approved_by_you');
+  const print = (dollarUnits: bigint): string => printUnits(dollarUnits, DOLLAR_DECIMALS);
+  return no('day_sum_reached', { alone: print(aloneUnits), limit: print(limitUnits) });
+}
+
+const NO_CAUSE: SumReached = { cause: '', aloneUnits: 0n, limitUnits: 0n };
+
+/** An approval by `recharge.approve` has the line that was noted when there was no other. */
+function lineOf(approval: Readonly<DepositApproval>): object {
+  const later = { cause: undefined, aloneUnits: undefined, limitUnits: undefined };
+  return approval.cause === '' ? { ...approval, ...later } : approval;
+}
+
+/** Why an operator cannot set a limit of dollar units. */
+function settingRefusal(
+  order: { readonly operator: number; readonly units: string; readonly reason: string },
+  given: Given,
+): Refusal | undefined {
+  if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
+  const isSound = /^(0|[1-9]\d{0,18})$/.test(order.units);
+  if (!isSound || BigInt(order.units) > LARGEST_THRESHOLD) return refuse('bad_amount');
+  return isReason(order.reason) ? undefined : refuse('reason_needed');
 }
 
 /** See the head of this file. */
@@ -66,9 +97,12 @@ export class Approvals {
     changedMs: 0,
   };
 
+  private readonly sums: DaySums;
+
   constructor(context: RoomContext, needs: ApprovalNeeds) {
     this.context = context;
     this.needs = needs;
+    this.sums = new DaySums(context);
   }
 
   /** The first approval of a request that waits for the second. */
@@ -76,15 +110,15 @@ export class Approvals {
     return this.first.get(requestId);
   }
 
-  /** Why an operator cannot approve an amount, from `approved_by_you` on. */
+  /** Why an operator cannot approve an amount, from `day_sum_reached` on. */
   refusal(
     request: Readonly<DepositRequest>,
-    order: ApproveDeposit,
+    order: DepositYes,
     amount: bigint,
   ): Refusal | undefined {
     const first = this.first.get(request.id);
     const isSame = first?.amountUnits === amount;
-    if (first?.firstOperator === order.operator && isSame) return no('approved_by_you');
+    if (first?.firstOperator === order.operator && isSame) return alreadyHis(first);
     const isSecond = first !== undefined && first.firstOperator !== order.operator;
     if (isSecond && !isSame) return no('amount_differs');
     if (order.reason.length > LONGEST_REASON) return no('reason_needed');
@@ -99,14 +133,20 @@ export class Approvals {
    */
   take(
     request: Readonly<DepositRequest>,
-    order: ApproveDeposit,
+    order: DepositYes,
     amount: bigint,
     given: Given,
   ): string | undefined {
     const first = this.first.get(request.id);
     const worth = this.worth(request.assetId, amount);
-    const isSmall = worth !== undefined && worth < this.policy.thresholdUnits;
-    if (first === undefined && isSmall) return order.reason;
+    const { id, owner } = request;
+    const { operator } = order;
+    const alone = { id, operator, owner, worthUnits: worth ?? 0n, creditedMs: given.timeMs };
+    const why = this.hindrance(order, worth, alone);
+    if (first === undefined && why === undefined) {
+      if (order.type === 'recharge.credit') this.sums.add(alone);
+      return order.reason;
+    }
     if (first !== undefined && first.firstOperator !== order.operator) {
       first.secondOperator = order.operator;
       first.secondApprovedMs = given.timeMs;
@@ -120,8 +160,8 @@ export class Approvals {
       worthUnits: notedWorth(worth),
       reason: order.reason,
     };
-    const { id } = request;
-    const fresh = { id, firstOperator: order.operator, secondOperator: 0, secondApprovedMs: 0 };
+    const nobody = { secondOperator: 0, secondApprovedMs: 0 };
+    const fresh = { id, firstOperator: operator, ...nobody, ...(why ?? NO_CAUSE) };
     const approval = Object.assign(first ?? { ...fresh, ...said }, said);
     this.first.set(id, approval);
     this.save(approval);
@@ -135,16 +175,33 @@ export class Approvals {
 
   /** Refusals: `not_allowed`, `bad_amount`, `reason_needed`. */
   setPolicy(order: SetDepositPolicy, given: Given): Outcome {
-    if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
-    const isSound = /^(0|[1-9]\d{0,18})$/.test(order.threshold);
-    if (!isSound || BigInt(order.threshold) > LARGEST_THRESHOLD) return refuse('bad_amount');
-    if (!isReason(order.reason)) return refuse('reason_needed');
+    const refusal = settingRefusal({ ...order, units: order.threshold }, given);
+    if (refusal !== undefined) return refusal;
     this.policy.thresholdUnits = BigInt(order.threshold);
     this.policy.operator = order.operator;
     this.policy.reason = order.reason;
     this.policy.changedMs = given.timeMs;
     this.context.changes.save('deposit_policies', this.policy);
     return accept();
+  }
+
+  /** Refusals: `not_allowed`, `bad_amount`, `reason_needed`. */
+  setDayLimit(order: SetDayLimit, given: Given): Outcome {
+    const refusal = settingRefusal({ ...order, units: order.limit }, given);
+    if (refusal !== undefined) return refusal;
+    const { operator, reason } = order;
+    this.sums.setLimit({
+      limitUnits: BigInt(order.limit),
+      operator,
+      reason,
+      changedMs: given.timeMs,
+    });
+    return accept();
+  }
+
+  /** Where sums of a day are put back. */
+  get daySums(): DaySums {
+    return this.sums;
   }
 
   /** Puts stored rows back. */
@@ -160,7 +217,21 @@ export class Approvals {
     // A policy that nobody has set is no line: states noted before there was one stay true.
     if (this.policy.changedMs > 0) yield `policy ${canonicalText(this.policy)}`;
     const sorted = [...this.first.values()].sort((a, b) => a.id - b.id);
-    for (const approval of sorted) yield `approval ${canonicalText(approval)}`;
+    for (const approval of sorted) yield `approval ${canonicalText(lineOf(approval))}`;
+    yield* this.sums.stateLines();
+  }
+
+  /** Why one operator is not enough for a request that nobody has approved. */
+  private hindrance(
+    { type }: DepositYes,
+    worth: bigint | undefined,
+    alone: SingleCredit,
+  ): SumReached | undefined {
+    const { thresholdUnits } = this.policy;
+    const isCounted = type === 'recharge.credit';
+    if (worth === undefined) return { ...NO_CAUSE, cause: isCounted ? 'no_price' : '' };
+    if (worth >= thresholdUnits) return { ...NO_CAUSE, cause: isCounted ? 'worth' : '' };
+    return isCounted ? this.sums.reached(alone, thresholdUnits) : undefined;
   }
 
   private worth(assetId: number, amount: bigint): bigint | undefined {

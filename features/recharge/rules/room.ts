@@ -19,15 +19,16 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import {
-  type ApproveDeposit,
   type AskDeposit,
   type ChainCredit,
   creditChanged,
   type CreditFromChain,
   creditKey,
   type DepositApproval,
+  type DepositDayLimit,
   type DepositPolicy,
   type DepositRequest,
+  type DepositYes,
   LARGEST_DEPOSIT,
   MOST_OPEN_REQUESTS,
   type RechargeCommand,
@@ -36,6 +37,7 @@ import {
   type ReviewDeposit,
   type Route,
   routeOf,
+  type SingleCredit,
 } from '../contract.ts';
 import { type ApprovalNeeds, Approvals } from './approvals.ts';
 import { Debts } from './debts.ts';
@@ -98,10 +100,13 @@ export class RechargeRules implements Room {
         return this.ask(order, given);
       case 'recharge.review':
         return this.review(order, given);
+      case 'recharge.credit':
       case 'recharge.approve':
         return this.approve(order, given);
       case 'recharge.set_policy':
         return this.approvals.setPolicy(order, given);
+      case 'recharge.set_day_limit':
+        return this.approvals.setDayLimit(order, given);
       case 'recharge.chain_credit':
         return this.credit(order, given);
       case 'recharge.chain_reverse':
@@ -122,6 +127,14 @@ export class RechargeRules implements Room {
 
   restorePolicy(policy: DepositPolicy): void {
     this.approvals.restorePolicy(policy);
+  }
+
+  restoreSingleCredit(credit: SingleCredit): void {
+    this.approvals.daySums.restore(credit);
+  }
+
+  restoreDayLimit(limit: DepositDayLimit): void {
+    this.approvals.daySums.restoreLimit(limit);
   }
 
   restoreCredit(credit: ChainCredit): void {
@@ -194,7 +207,7 @@ export class RechargeRules implements Room {
     return this.close(request, { ...order, amount }, isCredit ? 'credited' : 'rejected', given);
   }
 
-  private approve(order: ApproveDeposit, given: Given): Outcome {
+  private approve(order: DepositYes, given: Given): Outcome {
     if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
     const request = this.waiting.get(order.requestId);
     if (request === undefined) return refuse('not_waiting');

@@ -14,7 +14,7 @@ import {
 import { consolePageFields } from '../../../platform/server/http/input.ts';
 import type { Permission } from '../../operators/contract.ts';
 import {
-  type ApproveDeposit,
+  type CreditDeposit,
   type DepositApproval,
   type DepositRequest,
   DOLLAR_DECIMALS,
@@ -24,6 +24,8 @@ import {
 import { readHouseAddresses, setHouseAddress } from '../store/addresses.ts';
 import {
   readApprovals,
+  readDayLimit,
+  readDaySums,
   readDepositPolicy,
   readDeposits,
   readRequest,
@@ -128,12 +130,16 @@ async function requestMessage(
   db: RechargeDatabase,
   request: DepositRequest,
   needs: RechargeServerNeeds,
+  by: { readonly operatorId: number; readonly nowMs: number },
 ) {
   const asset = needs.asset(request.assetId);
   const scale = asset?.scale ?? 8;
   const { amountUnits, creditedUnits, voucher: _voucher, ...rest } = request;
   const approval = (await readApprovals(db, [request.id])).get(request.id);
   const { thresholdUnits } = await readDepositPolicy(db);
+  const { limitUnits } = await readDayLimit(db);
+  const sums = await readDaySums(db, by.operatorId, request.owner, by.nowMs);
+  const dollars = (dollarUnits: bigint): string => printUnits(dollarUnits, DOLLAR_DECIMALS);
   return {
     ...rest,
     ...approvalsMessage(request, approval),
@@ -143,7 +149,14 @@ async function requestMessage(
     // What the first has said came in, for the second to compare with the voucher.
     approved: printUnits(approval?.amountUnits ?? 0n, scale),
     approvedReason: approval?.reason ?? '',
-    thresholdUsdt: printUnits(thresholdUnits, DOLLAR_DECIMALS),
+    // Why two are needed, where the first has approved: his sum then, and the limit it reached.
+    cause: approval?.cause ?? '',
+    aloneUsdt: dollars(approval?.aloneUnits ?? 0n),
+    limitUsdt: dollars(approval?.limitUnits ?? 0n),
+    thresholdUsdt: dollars(thresholdUnits),
+    dayLimitUsdt: dollars(limitUnits),
+    // What the operator who looks has credited alone within a day.
+    yours: { customerUsdt: dollars(sums.ofCustomer), allUsdt: dollars(sums.ofAll) },
   };
 }
 
@@ -190,10 +203,11 @@ function lookCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall[] 
       summary: 'A request with a voucher.',
       permission,
       input: z.object({ id }),
-      handle: async ({ input }) => {
+      handle: async ({ input, operator: { operatorId } }) => {
         const request = await readRequest(db(), input.id);
         if (request === undefined) return refuse('unknown_request');
-        return { message: await requestMessage(db(), request, needs) };
+        const by = { operatorId, nowMs: gateway.nowMs() };
+        return { message: await requestMessage(db(), request, needs, by) };
       },
     }),
     consoleLook({
@@ -242,19 +256,26 @@ async function decide(
   if (!parsed.ok) return refuse('bad_amount');
   const earlier = (await readApprovals(db, [before.id])).get(before.id);
   const order = { operator: operator.operatorId, requestId: before.id, reason };
-  const command: ApproveDeposit | ReviewDeposit =
+  const command: CreditDeposit | ReviewDeposit =
     verdict === 'credit'
-      ? { type: 'recharge.approve', ...order, amount: parsed.units.toString() }
+      ? { type: 'recharge.credit', ...order, amount: parsed.units.toString() }
       : { type: 'recharge.review', ...order, verdict, amount: '0' };
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
-  const after = await requestMessage(db, (await readRequest(db, before.id)) ?? before, needs);
+  const request = (await readRequest(db, before.id)) ?? before;
+  const by = { operatorId: operator.operatorId, nowMs: gateway.nowMs() };
+  const after = await requestMessage(db, request, needs, by);
   return {
     message: after,
     note: {
       subject: `deposit ${before.id} of customer ${before.owner}`,
       before: standing({ ...before, ...approvalsMessage(before, earlier) }),
-      after: { ...standing(after), approved: after.approved, credited: after.credited },
+      after: {
+        ...standing(after),
+        approved: after.approved,
+        credited: after.credited,
+        cause: after.cause,
+      },
       reason,
     },
   };

@@ -1,4 +1,4 @@
-/** The console's calls of the policy: from what worth on two operators credit a voucher. */
+/** The console's calls of the policy: from what worth and what sums on two operators credit. */
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
@@ -10,10 +10,14 @@ import {
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
 import type { Permission } from '../../operators/contract.ts';
-import { DOLLAR_DECIMALS, type SetDepositPolicy } from '../contract.ts';
-import { readDepositPolicy, type RechargeTables } from '../store/reading.ts';
+import { DOLLAR_DECIMALS, type SetDayLimit, type SetDepositPolicy } from '../contract.ts';
+import { readDayLimit, readDepositPolicy, type RechargeTables } from '../store/reading.ts';
 
 const room = 'recharge';
+const limitInput = z.object({
+  limitUsdt: z.string().trim().max(40),
+  reason: z.string().trim().min(1).max(LONGEST_REASON),
+});
 const policyInput = z.object({
   thresholdUsdt: z.string().trim().max(40),
   reason: z.string().trim().min(1).max(LONGEST_REASON),
@@ -22,18 +26,19 @@ const policyInput = z.object({
 /** See the head of this file. */
 export function depositPolicyCalls(gateway: Gateway): ConsoleCall[] {
   const db = () => gateway.database<RechargeTables>();
-  const print = (units: bigint): string => printUnits(units, DOLLAR_DECIMALS);
   return [
     consoleLook({
       method: 'GET',
       path: '/deposits/policy',
       room,
-      summary: 'From what worth on two operators credit a voucher.',
+      summary: 'From what worth, and from what sums of a day on, two operators credit a voucher.',
       permission: 'deposits.read' satisfies Permission,
       input: z.object({}),
       handle: async () => {
         const { thresholdUnits, ...rest } = await readDepositPolicy(db());
-        return { message: { ...rest, thresholdUsdt: print(thresholdUnits) } };
+        const { limitUnits, ...limit } = await readDayLimit(db());
+        const dayLimit = { ...limit, limitUsdt: print(limitUnits) };
+        return { message: { ...rest, thresholdUsdt: print(thresholdUnits), dayLimit } };
       },
     }),
     consoleChange({
@@ -66,5 +71,42 @@ export function depositPolicyCalls(gateway: Gateway): ConsoleCall[] {
         };
       },
     }),
+    dayLimitCall(gateway),
   ];
+}
+
+function print(units: bigint): string {
+  return printUnits(units, DOLLAR_DECIMALS);
+}
+
+function dayLimitCall(gateway: Gateway): ConsoleCall {
+  return consoleChange({
+    method: 'POST',
+    path: '/deposits/set_day_limit',
+    room,
+    summary: 'Sets below what sum one operator credits alone to all customers within a day.',
+    // As with the policy: the owner alone.
+    permission: 'settings.change' satisfies Permission,
+    input: limitInput,
+    handle: async ({ input, operator }) => {
+      const parsed = parseUnits(input.limitUsdt, DOLLAR_DECIMALS);
+      if (!parsed.ok || parsed.units < 0n) return refuse('bad_amount');
+      const { limitUnits } = await readDayLimit(gateway.database<RechargeTables>());
+      const { reason } = input;
+      const order = { operator: operator.operatorId, limit: parsed.units.toString(), reason };
+      const command: SetDayLimit = { type: 'recharge.set_day_limit', ...order };
+      const result = await gateway.submit({ actor: 0, command });
+      if ('refused' in result) return result;
+      const after = { limitUsdt: print(parsed.units) };
+      return {
+        message: { id: 1, ...after },
+        note: {
+          subject: 'deposit day limit',
+          before: { limitUsdt: print(limitUnits) },
+          after,
+          reason,
+        },
+      };
+    },
+  });
 }

@@ -1,13 +1,16 @@
 /** What screens read of deposits: committed rows only. */
 import { type Kysely, sql } from 'kysely';
 import {
+  DAY_MS,
   type DepositApproval,
+  type DepositDayLimit,
   type DepositPolicy,
   type DepositRequest,
+  FIRST_DAY_LIMIT,
   FIRST_THRESHOLD,
 } from '../contract.ts';
 import type { Deposit, DepositState } from '../wire.ts';
-import { approvalsTable, policiesTable, requestsTable } from './tables.ts';
+import { approvalsTable, dayLimitsTable, policiesTable, requestsTable } from './tables.ts';
 
 /** The tables this room reads and its server writes; 64-bit numbers are texts. */
 export interface RechargeTables {
@@ -20,6 +23,13 @@ export interface RechargeTables {
   };
   readonly deposit_approvals: { readonly id: string };
   readonly deposit_policies: { readonly id: number };
+  readonly deposit_day_limits: { readonly id: number };
+  readonly deposit_single_credits: {
+    readonly operator: string;
+    readonly owner: string;
+    readonly worth_units: string;
+    readonly credited_ms: string;
+  };
   readonly house_addresses: {
     readonly network: string;
     readonly address: string;
@@ -177,6 +187,32 @@ export async function readDepositPolicy(db: RechargeDatabase): Promise<DepositPo
   const row = await db.selectFrom('deposit_policies').selectAll().executeTakeFirst();
   const first = { id: 1, thresholdUnits: FIRST_THRESHOLD, operator: 0, reason: '', changedMs: 0 };
   return row === undefined ? first : policiesTable.fromRow(row);
+}
+
+/** The limit of a day; the first one while nobody has set another. */
+export async function readDayLimit(db: RechargeDatabase): Promise<DepositDayLimit> {
+  const row = await db.selectFrom('deposit_day_limits').selectAll().executeTakeFirst();
+  const first = { id: 1, limitUnits: FIRST_DAY_LIMIT, operator: 0, reason: '', changedMs: 0 };
+  return row === undefined ? first : dayLimitsTable.fromRow(row);
+}
+
+/** Dollar units that an operator credited alone within the last day: to a customer, and to all. */
+export async function readDaySums(
+  db: RechargeDatabase,
+  operator: number,
+  owner: number,
+  nowMs: number,
+): Promise<{ readonly ofCustomer: bigint; readonly ofAll: bigint }> {
+  const row = await db
+    .selectFrom('deposit_single_credits')
+    .select([
+      sql<string>`coalesce(sum(worth_units) filter (where owner = ${owner}), 0)`.as('of_customer'),
+      sql<string>`coalesce(sum(worth_units), 0)`.as('of_all'),
+    ])
+    .where('operator', '=', String(operator))
+    .where('credited_ms', '>', String(nowMs - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return { ofCustomer: BigInt(row.of_customer), ofAll: BigInt(row.of_all) };
 }
 
 /** Whether a picture is the voucher of a customer's request that still waits. */

@@ -2,12 +2,15 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type {
-  ChainCredit,
-  DepositApproval,
-  DepositDebt,
-  DepositPolicy,
-  DepositRequest,
+import {
+  type ChainCredit,
+  DAY_MS,
+  type DepositApproval,
+  type DepositDayLimit,
+  type DepositDebt,
+  type DepositPolicy,
+  type DepositRequest,
+  type SingleCredit,
 } from '../contract.ts';
 import type { RechargeRules } from '../rules/room.ts';
 
@@ -55,6 +58,9 @@ export const approvalsTable = recordTable<DepositApproval>('deposit_approvals', 
   reason: 'text',
   secondOperator: 'count',
   secondApprovedMs: 'count',
+  cause: 'text',
+  aloneUnits: 'units',
+  limitUnits: 'units',
 });
 
 export const policiesTable = recordTable<DepositPolicy>('deposit_policies', ['id'], {
@@ -65,15 +71,33 @@ export const policiesTable = recordTable<DepositPolicy>('deposit_policies', ['id
   changedMs: 'count',
 });
 
+const singleCreditsTable = recordTable<SingleCredit>('deposit_single_credits', [], {
+  id: 'count',
+  operator: 'count',
+  owner: 'count',
+  worthUnits: 'units',
+  creditedMs: 'count',
+});
+
+export const dayLimitsTable = recordTable<DepositDayLimit>('deposit_day_limits', ['id'], {
+  id: 'integer',
+  limitUnits: 'units',
+  operator: 'count',
+  reason: 'text',
+  changedMs: 'count',
+});
+
 export const rechargeTables = [
   requestsTable,
   approvalsTable,
   policiesTable,
+  singleCreditsTable,
+  dayLimitsTable,
   creditsTable,
   debtsTable,
 ];
 
-/** Loads the policy, what waits and what was approved of it, chains' credits, debts. */
+/** Loads policy and limit, what waits and was approved, the last day's sums, credits, debts. */
 export async function loadRecharge(rules: RechargeRules, client: pg.Client): Promise<void> {
   await copyOut(
     client,
@@ -88,6 +112,17 @@ export async function loadRecharge(rules: RechargeRules, client: pg.Client): Pro
   );
   await copyOut(client, `select ${policiesTable.selection} from deposit_policies`, (row) =>
     rules.restorePolicy(policiesTable.fromTexts(row)),
+  );
+  // As memory forgets them: with the first credit that comes a day later.
+  await copyOut(
+    client,
+    `select ${singleCreditsTable.selection} from deposit_single_credits
+     where credited_ms > (select max(credited_ms) from deposit_single_credits) - ${DAY_MS}
+     order by credited_ms, id`,
+    (row) => rules.restoreSingleCredit(singleCreditsTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${dayLimitsTable.selection} from deposit_day_limits`, (row) =>
+    rules.restoreDayLimit(dayLimitsTable.fromTexts(row)),
   );
   await copyOut(client, `select ${creditsTable.selection} from chain_credits`, (row) =>
     rules.restoreCredit(creditsTable.fromTexts(row)),
