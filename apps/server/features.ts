@@ -256,6 +256,10 @@ function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: 
     assets: () => directory.assets(),
     signingKey: options.keys.key,
     feed: settings.feed,
+    stocks: {
+      sources: settings.stockSources ?? [],
+      everyMs: settings.stockQuotesSeconds * 1000,
+    },
     seed: settings.feedSeed,
     speed: settings.feedSpeed,
     startMs: settings.feedStartMs,

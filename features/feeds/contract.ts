@@ -8,6 +8,9 @@ import { divide } from '../../core/money/units.ts';
 /** Version of the index formula; written into every tick. */
 export const FORMULA = 'clamped-mean-1';
 
+/** The highest price that an index takes; one above it refuses all that came with it. */
+export const LARGEST_TICKS = 2 ** 31 - 1;
+
 /** How far a source may be from the median before it is clamped: 0.5 %. */
 export const CLAMP_PPM = 5_000;
 

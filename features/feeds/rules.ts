@@ -20,6 +20,7 @@ import {
   type IndexTick,
   indexOf,
   indexTicked,
+  LARGEST_TICKS,
   type SourcePrice,
 } from './contract.ts';
 
@@ -54,8 +55,6 @@ export interface IndexState {
   /** Canonical text of the sources, kept for the table. */
   sources: string;
 }
-
-const LARGEST_TICKS = 2 ** 31 - 1;
 
 /** See the head of this file. */
 export class FeedsRules implements Room {

@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
@@ -11,9 +12,11 @@ import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
 import { MarketMaker } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
+import { QuoteSource } from './quote-source.ts';
 import { historyPast, ReplayTrack, startRow } from './replay.ts';
 import { type History, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { Simulation } from './sim.ts';
+import { SourceFigures } from './source-figures.ts';
 import {
   Driver,
   liveSource,
@@ -22,6 +25,7 @@ import {
   replaySource,
   saveReplays,
   simulatedSource,
+  trades,
 } from './sources.ts';
 
 /** Where prices come from. */
@@ -30,12 +34,19 @@ export type FeedSetting =
   | { readonly kind: 'live' }
   | { readonly kind: 'replay'; readonly folder: string };
 
+/** Who quotes stocks with `FEED=live`, and how often they are asked. */
+export interface StockQuotes {
+  readonly sources: readonly StockSource[];
+  readonly everyMs: number;
+}
+
 /** What the server side is made with. */
 export interface FeedsServerOptions {
   readonly needs: FeedsServerNeeds;
   readonly assets: () => readonly AssetDefinition[];
   readonly signingKey: KeyObject;
   readonly feed: FeedSetting;
+  readonly stocks?: StockQuotes;
   readonly seed: number;
   /** Seconds of history a second, in a replay. */
   readonly speed: number;
@@ -125,12 +136,31 @@ export class FeedsServer implements RoomServer {
     return found;
   }
 
+  /** Public exchange sockets for coins, services of quotes for stocks. */
   private async live(gateway: Gateway): Promise<PriceSource[]> {
+    const { needs, stocks } = this.options;
     const open = this.options.exchanges ?? ccxtExchanges;
-    const markets = this.options.needs.markets().filter((market) => market.kind === 'coin');
-    const feed = new LiveFeed({ exchanges: await open(), markets, log: gateway.log });
-    feed.start();
-    return [liveSource(feed)];
+    const exchanges = await open();
+    const coins = needs.markets().filter((market) => market.kind === 'coin');
+    const shares = needs.markets().filter((market) => market.kind === 'stock');
+    const sources = stocks?.sources ?? [];
+    if (shares.length > 0 && sources.length === 0) {
+      gateway.log.warn('stocks stay halted: STOCK_QUOTES_URL names no service that quotes them');
+    }
+    const { figures: all, log } = gateway;
+    const nowMs = () => gateway.nowMs();
+    const names = [...exchanges, ...sources].map(({ name }) => name);
+    const figures = new SourceFigures(all, names, nowMs);
+    const quotes = sources.map((source) => {
+      const isOpen = (market: Market, timeMs: number) => trades(needs, market, timeMs);
+      const indexTicks = (marketId: number) => needs.indexTicks(marketId);
+      const everyMs = stocks?.everyMs ?? 0;
+      const judging = { source, nowMs, trades: isOpen, indexTicks };
+      return new QuoteSource({ ...judging, markets: shares, everyMs, figures, log });
+    });
+    return [
+      liveSource([new LiveFeed({ exchanges, markets: coins, log, figures, nowMs }), ...quotes]),
+    ];
   }
 
   private async simulatedAndReplayed(

@@ -6,6 +6,9 @@
 import type { Logger } from 'pino';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
+import { pauseAfterMs, Pauses } from './pauses.ts';
+import { priceTicks } from './price-ticks.ts';
+import type { SourceFigures } from './source-figures.ts';
 
 /** What an exchange says of a market. */
 export interface LiveTicker {
@@ -52,13 +55,14 @@ export async function ccxtExchanges(): Promise<LiveExchange[]> {
 }
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
 
 /** What a live feed is made with. */
 export interface LiveFeedOptions {
   readonly exchanges: readonly LiveExchange[];
   readonly markets: readonly Market[];
   readonly log: Logger;
+  readonly figures: SourceFigures;
+  readonly nowMs: () => number;
   /** The first pause before connecting again; doubles up to a minute. */
   readonly firstPauseMs?: number;
 }
@@ -68,7 +72,7 @@ export class LiveFeed {
   private readonly options: LiveFeedOptions;
   private readonly fresh = new Map<string, SourcePrice>();
   private readonly volumes = new Map<string, number>();
-  private readonly pauses = new Set<() => void>();
+  private readonly pauses = new Pauses();
   private stopped = false;
 
   constructor(options: LiveFeedOptions) {
@@ -77,7 +81,10 @@ export class LiveFeed {
 
   /** Connects to all exchanges. Never rejects: what cannot be reached is tried again. */
   start(): void {
-    for (const exchange of this.options.exchanges) void this.follow(exchange);
+    for (const exchange of this.options.exchanges) {
+      this.options.figures.awake(exchange.name);
+      void this.follow(exchange);
+    }
   }
 
   /** The prices that have come since the last call. */
@@ -90,7 +97,7 @@ export class LiveFeed {
   /** Ends all connections. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const wake of this.pauses) wake();
+    this.pauses.end();
     await Promise.allSettled(this.options.exchanges.map((exchange) => exchange.close()));
   }
 
@@ -115,8 +122,13 @@ export class LiveFeed {
   private note(exchange: LiveExchange, market: Market, ticker: LiveTicker): void {
     const { tickSize, lotSize } = market.definition;
     const key = `${exchange.name} ${market.id}`;
-    const ticks = Math.round(ticker.price / Number(tickSize));
-    if (!Number.isSafeInteger(ticks) || ticks <= 0) return;
+    const { figures, nowMs } = this.options;
+    const ticks = priceTicks(String(ticker.price), tickSize);
+    if (ticks === undefined) {
+      figures.dropped(exchange.name);
+      return;
+    }
+    figures.good(exchange.name, nowMs());
     const before = this.volumes.get(key);
     const { dayVolume } = ticker;
     if (dayVolume !== undefined) this.volumes.set(key, dayVolume);
@@ -132,30 +144,20 @@ export class LiveFeed {
     exchange: LiveExchange,
     attempt: () => Promise<Value>,
   ): Promise<Value | undefined> {
-    let pauseMs = this.options.firstPauseMs ?? FIRST_PAUSE_MS;
+    const { figures, log, firstPauseMs = FIRST_PAUSE_MS } = this.options;
+    let failures = 0;
     while (!this.stopped) {
       try {
         const value = await attempt();
         return this.stopped ? undefined : value;
       } catch (error) {
         if (this.stopped) return undefined;
-        this.options.log.warn({ err: error, exchange: exchange.name }, 'a source broke');
-        await this.pause(pauseMs);
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        failures += 1;
+        figures.failed(exchange.name);
+        log.warn({ err: error, exchange: exchange.name }, 'a source broke');
+        await this.pauses.wait(pauseAfterMs(failures, firstPauseMs));
       }
     }
     return undefined;
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        this.pauses.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      this.pauses.add(wake);
-    });
   }
 }

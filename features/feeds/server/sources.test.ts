@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import { type Market, marketOf } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
+import { createFigures } from '../../../platform/server/figures.ts';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
 import { historyPast, interleaved, ReplayTrack, rowTicks, startRow } from './replay.ts';
 import { type History, parseHistory, readHistories, refuseUnreachedStart } from './replay-file.ts';
+import { SourceFigures } from './source-figures.ts';
 
 const definition = catalogueDefinition('default', Date.UTC(2026, 10, 21));
 const markets: Market[] = definition.markets.map((row) => {
@@ -241,6 +244,10 @@ async function until(what: () => boolean): Promise<void> {
 
 describe('the live feed', () => {
   const log = createLog('silent');
+  const nowMs = () => 1_000_000;
+  const names = ['one', 'two', 'broken', 'odd'];
+  const metrics = new Registry();
+  const figures = new SourceFigures(createFigures(metrics), names, nowMs);
 
   it('names each source by its exchange and adds up what was traded since', async () => {
     const one = fakeExchange('one', [
@@ -249,7 +256,7 @@ describe('the live feed', () => {
     ]);
     const two = fakeExchange('two', [{ price: 96_500, dayVolume: undefined }]);
     const exchanges = [one.exchange, two.exchange];
-    const feed = new LiveFeed({ exchanges, markets, log });
+    const feed = new LiveFeed({ exchanges, markets, log, figures, nowMs });
     feed.start();
     await until(() => one.attempts() === 3 && two.attempts() === 2);
     expect(feed.take().sort((a, b) => (a[1] < b[1] ? -1 : 1))).toEqual([
@@ -267,22 +274,35 @@ describe('the live feed', () => {
       new Error('gone again'),
       { price: 96_000, dayVolume: undefined },
     ]);
-    const feed = new LiveFeed({ exchanges: [broken.exchange], markets, log, firstPauseMs: 5 });
+    const feed = new LiveFeed({
+      exchanges: [broken.exchange],
+      markets,
+      log,
+      figures,
+      nowMs,
+      firstPauseMs: 5,
+    });
     feed.start();
     await until(() => broken.attempts() === 4);
     expect(feed.take()).toEqual([[btcUsdt.id, 'broken', 9_600_000, 0]]);
     await feed.stop();
+    const told = await metrics.metrics();
+    expect(told).toContain('bourse_source_failures_total{source="broken"} 2');
+    expect(told).toContain('bourse_source_price_age_seconds{source="broken"} 0');
   });
 
   it('leaves out prices that make no sense', async () => {
     const odd = fakeExchange('odd', [
       { price: Number.NaN, dayVolume: 1 },
       { price: -5, dayVolume: 1 },
+      // More than an index may have: it would refuse the good prices that come with it.
+      { price: 2 ** 40, dayVolume: 1 },
     ]);
-    const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log });
+    const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log, figures, nowMs });
     feed.start();
-    await until(() => odd.attempts() === 3);
+    await until(() => odd.attempts() === 4);
     expect(feed.take()).toEqual([]);
     await feed.stop();
+    expect(await metrics.metrics()).toContain('bourse_source_dropped_total{source="odd"} 3');
   });
 });

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, sessionAt } from '../../catalogue/contract.ts';
 import type { SourcePrice, TakePrices } from '../contract.ts';
-import type { LiveFeed } from './live.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { interleaved, type ReplayTrack } from './replay.ts';
 import { STEP_MS, type Simulation } from './sim.ts';
@@ -18,7 +17,8 @@ export interface PriceSource {
   stop?(): Promise<void>;
 }
 
-function trades(needs: FeedsServerNeeds, market: Market, nowMs: number): boolean {
+/** Whether a market is in session at a time. */
+export function trades(needs: FeedsServerNeeds, market: Market, nowMs: number): boolean {
   const calendar = needs.calendar(market);
   return calendar === undefined || sessionAt(calendar, nowMs) !== undefined;
 }
@@ -74,12 +74,23 @@ export function replaySource(
 
 const LIVE_PULSE_MS = 1_000;
 
-/** Public exchange sockets. */
-export function liveSource(feed: LiveFeed): PriceSource {
+/** Something outside that tells prices whenever it has some. */
+export interface Live {
+  start(): void;
+  /** What has come since the last call. */
+  take(nowMs: number): SourcePrice[];
+  stop(): Promise<void>;
+}
+
+/** Public exchange sockets and services of stock quotes; starts them. */
+export function liveSource(feeds: readonly Live[]): PriceSource {
+  for (const feed of feeds) feed.start();
   return {
     everyMs: LIVE_PULSE_MS,
-    due: () => [feed.take()],
-    stop: () => feed.stop(),
+    due: (nowMs) => [feeds.flatMap((feed) => feed.take(nowMs))],
+    stop: async () => {
+      await Promise.all(feeds.map((feed) => feed.stop()));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StartupError } from '../database/errors.ts';
-import { checkLiveMode, isOneLetterOff, readSettings, settingsTable } from './settings.ts';
+import { isOneLetterOff } from './misspelled.ts';
+import { checkLiveMode, readSettings, settingsTable } from './settings.ts';
 
 test('an empty environment gives a demo on port 8080 of this machine', () => {
   expect(readSettings({})).toEqual({
@@ -14,6 +15,8 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     feedSpeed: 1,
     feedStartMs: undefined,
     feedSeed: 1,
+    stockSources: undefined,
+    stockQuotesSeconds: 5,
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',

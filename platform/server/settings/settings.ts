@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { StartupError } from '../database/errors.ts';
+import { refuseMisspelled } from './misspelled.ts';
 import {
   address,
   bucket,
@@ -23,6 +24,14 @@ import {
   tokens,
   wholeNumber,
 } from './shapes.ts';
+import {
+  quoteAddresses,
+  quoteKeys,
+  quotePaths,
+  quoteSeconds,
+  type StockSource,
+  stockSources,
+} from './stock-sources.ts';
 
 export type { Feed } from './shapes.ts';
 
@@ -78,6 +87,36 @@ export const settingsTable = {
   FEED_SPEED: row('1', 'a number above 0', 'seconds of history a second in a replay', speed),
   FEED_START: row('', 'a time like 2026-03-01T00:00:00Z', 'where a replay starts', time),
   FEED_SEED: row('1', 'a whole number', 'seed of the simulated market', wholeNumber),
+  STOCK_QUOTES_URL: row(
+    '',
+    'name=https://host/quote?s={symbol} or …{symbols}, separated by commas',
+    'services that quote stocks, each by a name of yours; without them FEED=live halts stocks',
+    quoteAddresses,
+  ),
+  STOCK_QUOTES_KEY: row(
+    '',
+    'name=Header:key, separated by commas',
+    'the header in which a service of stock quotes is sent its key',
+    quoteKeys,
+  ),
+  STOCK_QUOTES_PRICE: row(
+    '',
+    'name=/path, separated by commas; {symbol} or [member] in it find a stock',
+    'where the price stands in the JSON answer of a service of stock quotes',
+    quotePaths,
+  ),
+  STOCK_QUOTES_TIME: row(
+    '',
+    'name=/path, separated by commas, as for STOCK_QUOTES_PRICE',
+    'where the time of the price stands: an epoch in s, ms, µs or ns, or ISO 8601 with a zone',
+    quotePaths,
+  ),
+  STOCK_QUOTES_SECONDS: row(
+    '5',
+    'a whole number from 1 to 10',
+    'how often services of stock quotes are asked while the stock market is open',
+    quoteSeconds,
+  ),
   LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
   REGISTRATION_CODE: row(
     'required',
@@ -201,6 +240,9 @@ export interface Settings {
   readonly feedSpeed: Value<'FEED_SPEED'>;
   readonly feedStartMs: Value<'FEED_START'>;
   readonly feedSeed: Value<'FEED_SEED'>;
+  /** The services of stock quotes, put together from their settings. */
+  readonly stockSources: readonly StockSource[] | undefined;
+  readonly stockQuotesSeconds: Value<'STOCK_QUOTES_SECONDS'>;
   readonly logLevel: Value<'LOG_LEVEL'>;
   readonly registrationCode: Value<'REGISTRATION_CODE'>;
   readonly riskNotice: Value<'RISK_NOTICE'>;
@@ -235,6 +277,8 @@ const secretSettings: readonly string[] = [
   'DEPOSIT_XPUB_ETH',
   'DEPOSIT_XPUB_BTC',
   'SIGNER_URL',
+  'STOCK_QUOTES_URL',
+  'STOCK_QUOTES_KEY',
 ];
 
 function read<T>(environment: Environment, name: string, entry: SettingRow<T>): T {
@@ -246,12 +290,22 @@ function read<T>(environment: Environment, name: string, entry: SettingRow<T>): 
   throw new StartupError(`${name} ${shown} is not allowed; allowed: ${entry.allowed}.`);
 }
 
+function readStockSources(environment: Environment): readonly StockSource[] | undefined {
+  const table = settingsTable;
+  return stockSources({
+    urls: read(environment, 'STOCK_QUOTES_URL', table.STOCK_QUOTES_URL),
+    keys: read(environment, 'STOCK_QUOTES_KEY', table.STOCK_QUOTES_KEY),
+    prices: read(environment, 'STOCK_QUOTES_PRICE', table.STOCK_QUOTES_PRICE),
+    times: read(environment, 'STOCK_QUOTES_TIME', table.STOCK_QUOTES_TIME),
+  });
+}
+
 /**
  * Reads and checks all settings.
  * @throws StartupError that names the variable, its value and the allowed ones.
  */
 export function readSettings(environment: Environment): Settings {
-  refuseMisspelled(environment);
+  refuseMisspelled(Object.keys(environment), settingsTable);
   const table = settingsTable;
   return {
     port: read(environment, 'PORT', table.PORT),
@@ -264,6 +318,8 @@ export function readSettings(environment: Environment): Settings {
     feedSpeed: read(environment, 'FEED_SPEED', table.FEED_SPEED),
     feedStartMs: read(environment, 'FEED_START', table.FEED_START),
     feedSeed: read(environment, 'FEED_SEED', table.FEED_SEED),
+    stockSources: readStockSources(environment),
+    stockQuotesSeconds: read(environment, 'STOCK_QUOTES_SECONDS', table.STOCK_QUOTES_SECONDS),
     logLevel: read(environment, 'LOG_LEVEL', table.LOG_LEVEL),
     registrationCode: read(environment, 'REGISTRATION_CODE', table.REGISTRATION_CODE),
     riskNotice: read(environment, 'RISK_NOTICE', table.RISK_NOTICE),
@@ -293,43 +349,6 @@ export function readSettings(environment: Environment): Settings {
     signerUrl: read(environment, 'SIGNER_URL', table.SIGNER_URL),
     trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
   };
-}
-
-/** Other programs use short names too, so only long ones are compared. */
-const shortestGuarded = 8;
-
-/** Whether one text becomes the other by adding, dropping or changing one letter. */
-export function isOneLetterOff(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || short === long) return false;
-  let same = 0;
-  while (same < short.length && short[same] === long[same]) same += 1;
-  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
-  return rest === long.slice(same + 1);
-}
-
-/**
- * A misspelled name would silently leave the standard value in force.
- * @throws StartupError that names the variable and the one that was meant.
- */
-function refuseMisspelled(environment: Environment): void {
-  const known = Object.keys(settingsTable);
-  const unknown = Object.keys(environment).filter((name) => !known.includes(name));
-  for (const name of unknown) {
-    const meant = known.find(
-      (candidate) => candidate.length >= shortestGuarded && isOneLetterOff(name, candidate),
-    );
-    if (meant !== undefined) {
-      throw new StartupError(
-        `There is no setting ${name}: rename it to ${meant} (allowed: ` +
-          `${settingsTable[meant as keyof Table].allowed}), or remove it.`,
-      );
-    }
-    if (name.startsWith('FEED_')) {
-      const names = known.filter((candidate) => candidate.startsWith('FEED'));
-      throw new StartupError(`There is no setting ${name}; allowed: ${names.join(', ')}.`);
-    }
-  }
 }
 
 /**
