@@ -157,6 +157,7 @@ const forCustomers = [
     '/api/safe/passkeys/finish',
     '/api/safe/passkeys/remove',
     '/api/safe/passkeys/rename',
+    '/api/safe/security_reset/refuse',
     '/api/safe/two_factor/begin',
     '/api/safe/two_factor/confirm',
     '/api/safe/two_factor/off',

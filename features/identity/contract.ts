@@ -47,8 +47,12 @@ export const RESET_REFUSALS = [
   'reset_decided',
   'reset_expired',
   'own_reset',
+  'second_factor_login_needed',
 ] as const;
 export type ResetRefusal = (typeof RESET_REFUSALS)[number];
+
+/** Who decides about a security reset, and how. */
+export type ResetVerdict = 'confirm' | 'reject' | 'refuse';
 
 /** A password has more than six characters. */
 export const LEAST_PASSWORD = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESET_LIFE_MS } from './contract.ts';
+import { RESET_LIFE_MS, type ResetVerdict } from './contract.ts';
 import {
   checkPassword,
   checkPaymentPassword,
@@ -89,7 +89,7 @@ describe('passwords', () => {
 describe('a security reset', () => {
   const ASKED_MS = 1_000;
   // Who decides how, where it stands, how much later, and why not.
-  it.each<[number, 'confirm' | 'reject', ResetState, number, string | undefined]>([
+  it.each<[number, ResetVerdict, ResetState, number, string | undefined]>([
     [2, 'confirm', 'asked', 0, undefined],
     [2, 'confirm', 'asked', RESET_LIFE_MS - 1, undefined],
     [2, 'confirm', 'asked', RESET_LIFE_MS, 'reset_expired'],
@@ -101,6 +101,10 @@ describe('a security reset', () => {
     [2, 'confirm', 'confirmed', 0, 'reset_decided'],
     [2, 'confirm', 'rejected', 0, 'reset_decided'],
     [2, 'confirm', 'expired', 0, 'reset_expired'],
+    [0, 'refuse', 'asked', RESET_LIFE_MS - 1, undefined],
+    [0, 'refuse', 'asked', RESET_LIFE_MS, 'reset_expired'],
+    [0, 'refuse', 'confirmed', 0, 'reset_decided'],
+    [2, 'confirm', 'refused_by_customer', 0, 'reset_decided'],
   ])('by operator %i: %s of one that is %s after %i ms: %s', (by, verdict, state, laterMs, why) => {
     const reset = { askedBy: 1, askedMs: ASKED_MS, state };
     expect(resetRefusal(reset, verdict, by, ASKED_MS + laterMs)).toBe(why);

@@ -5,6 +5,7 @@ import {
   LONGEST_PASSWORD,
   RESET_LIFE_MS,
   type ResetRefusal,
+  type ResetVerdict,
 } from './contract.ts';
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\.[a-z]{2,24}$/;
@@ -50,7 +51,7 @@ export function phoneTarget(areaCode: string, phone: string): string {
 }
 
 /** Where a security reset stands. */
-export type ResetState = 'asked' | 'confirmed' | 'rejected' | 'expired';
+export type ResetState = 'asked' | 'confirmed' | 'rejected' | 'expired' | 'refused_by_customer';
 
 /** What of a security reset is asked before it is decided. */
 export interface WaitingReset {
@@ -65,12 +66,13 @@ export function resetStateAt({ state, askedMs }: WaitingReset, nowMs: number): R
 }
 
 /**
- * Why an operator cannot confirm or reject a security reset. Refusals in order: `reset_decided`,
- * `reset_expired`, `own_reset` (of a confirmation: whoever asked may reject).
+ * Why an operator cannot confirm or reject a security reset, or its customer refuse it. Refusals in
+ * order: `reset_expired`, `reset_decided`, `own_reset` (of a confirmation: whoever asked may
+ * reject).
  */
 export function resetRefusal(
   reset: WaitingReset,
-  verdict: 'confirm' | 'reject',
+  verdict: ResetVerdict,
   operatorId: number,
   nowMs: number,
 ): ResetRefusal | undefined {

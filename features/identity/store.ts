@@ -31,6 +31,7 @@ interface SessionTable {
   readonly user_agent: string;
   readonly revoked: Generated<boolean>;
   readonly seen_ms: string;
+  readonly is_strong: boolean;
 }
 
 interface CodeTable {

@@ -103,6 +103,9 @@ export const revokeInput = z.object({ id: rowId });
 /** `/safe/two_factor/confirm`, `off`, `recovery`. */
 export const twoFactorInput = z.object({ password: text(400).default(''), code: text(20) });
 
+/** `/safe/security_reset/refuse`. */
+export const refuseResetInput = z.object({ id: rowId });
+
 /** `/safe/anti_phishing`: nothing takes the word away. */
 export const antiPhishingInput = z.object({
   word: text(400).default(''),

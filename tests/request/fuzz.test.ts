@@ -181,6 +181,7 @@ const how = fc.record({
   asCustomer: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
 });
 type How = typeof how extends fc.Arbitrary<infer Value> ? Value : never;
+const AS_CUSTOMER: How = { encoding: 'json', key: undefined, lang: 'en', asCustomer: true };
 
 let customer: Client;
 const accepted = new Map<string, number>();
@@ -218,6 +219,13 @@ async function check(route: Route, sent: Row, manner: How): Promise<void> {
   expect(await server().fingerprint()).toBe(before);
 }
 
+function routeTo(path: string): Route {
+  const found = calls.find((route) => route.path === path);
+  if (found === undefined) throw new Error(`there is no ${path}`);
+  return found;
+}
+const [TRADE, REPLACE] = [routeTo('/api/coin/trade'), routeTo('/api/coin/replace')];
+
 function withSound(routes: readonly Route[]): readonly Route[] {
   const sound = routes.filter(({ path }) => path in SOUND);
   return sound.length === 0 ? routes : sound;
@@ -233,6 +241,8 @@ function fuzz(routes: readonly Route[], numRuns: number): Promise<void> {
     async (route, wild, [pick, override], manner) => {
       const sound = SOUND[route.path];
       const base = pick % 3 === 0 ? undefined : sound?.[pick % sound.length];
+      // There is something to replace whatever was cancelled before.
+      if (base !== undefined && route === REPLACE) await check(TRADE, order, AS_CUSTOMER);
       await check(
         route,
         base === undefined ? wild : { id: lastOrder, ...base, ...override },
@@ -250,8 +260,6 @@ interface Described {
   };
 }
 type Document = Readonly<Record<string, Readonly<Record<string, Described>>>>;
-
-const AS_CUSTOMER: How = { encoding: 'json', key: undefined, lang: 'en', asCustomer: true };
 
 async function documents(): Promise<Document> {
   const response = await fetch(`${server().running.address}/api/docs/json`);

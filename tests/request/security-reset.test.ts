@@ -126,6 +126,67 @@ describe('a security reset', () => {
     ]);
   });
 
+  it('is told at once with the word, and can be refused with the factor', async () => {
+    const early = await server().loggedInAs('bob');
+    const { id: customerId, recovery } = await secured('bob');
+    const word = { word: 'green heron', password: 'demo-bob' };
+    expect(await early.post('/safe/anti_phishing', word)).toMatchObject({ type: 'ok' });
+    expect(await early.object(early.get('/safe/state'))).toMatchObject({ security_reset: null });
+    const support = await hired('support');
+    const id = await asked(support, customerId);
+    const told = async () =>
+      (await server().visitor().rows('/demo/outbox', { to: 'bob@demo.test' })).find(
+        ({ subject }) => subject === 'Somebody asks to switch off your two-factor authentication',
+      );
+    await expect.poll(told).toMatchObject({
+      text: expect.stringMatching(/^Your anti-phishing word: green heron\n\nOn .*second check by/),
+    });
+    // A session from before the factor has shown none, and neither has somebody else's.
+    const shown = { id, asked_ms: server().nowMs, expires_ms: server().nowMs + RESET_LIFE_MS };
+    expect(await early.object(early.get('/safe/state'))).toMatchObject({
+      security_reset: { ...shown, can_refuse: 0 },
+    });
+    const refuse = '/safe/security_reset/refuse';
+    expect(await early.post(refuse, { id })).toMatchObject({ code: 'second_factor_login_needed' });
+    const alice = await server().loggedInAs('alice');
+    expect(await alice.post(refuse, { id })).toMatchObject({ code: 'unknown_reset' });
+    expect(await server().visitor().post(refuse, { id })).toMatchObject({ type: '999' });
+    const entered = await login('bob', { two_factor_code: recovery[0] });
+    const bob = new Client(early.address, String(entered.message));
+    expect(await bob.object(bob.get('/safe/state'))).toMatchObject({
+      security_reset: { ...shown, can_refuse: 1 },
+    });
+    expect(await bob.post(refuse, { id: 999_999 })).toMatchObject({ code: 'unknown_reset' });
+    expect(await bob.post(refuse, { id })).toMatchObject({ type: 'ok' });
+    expect(await bob.post(refuse, { id })).toMatchObject({ code: 'reset_decided' });
+    expect(await bob.object(bob.get('/safe/state'))).toMatchObject({
+      two_factor: 1,
+      security_reset: null,
+    });
+    const compliance = await hired('compliance');
+    expect(await compliance.post('/security_resets/confirm', { id })).toMatchObject({
+      code: 'reset_decided',
+    });
+    const [row] = await compliance.rows('/security_resets');
+    const decided = { decidedBy: 0, decidedMs: server().nowMs };
+    expect(row).toMatchObject({ id, state: 'refused_by_customer', ...decided });
+    expect(await login('bob')).toMatchObject({ code: 'two_factor_needed' });
+    await tidied(await asked(support, customerId));
+  });
+
+  it('that has expired can no longer be refused, and is shown to nobody', async () => {
+    const { id: customerId, recovery } = await secured('bob');
+    const id = await asked(await hired('support'), customerId);
+    server().pass(RESET_LIFE_MS);
+    const entered = await login('bob', { two_factor_code: recovery[0] });
+    const bob = new Client(server().visitor().address, String(entered.message));
+    expect(await bob.object(bob.get('/safe/state'))).toMatchObject({ security_reset: null });
+    expect(await bob.post('/safe/security_reset/refuse', { id })).toMatchObject({
+      code: 'reset_expired',
+    });
+    await tidied(await asked(await hired('support'), customerId));
+  });
+
   it('is confirmed by nobody who has asked, in whichever session, and once', async () => {
     const { id: customerId } = await secured('bob');
     const email = 'asks@console.test';

@@ -411,7 +411,9 @@ describe('the withdrawal lock', () => {
         const fields = { email: other, code, password: PASSWORD };
         expect(await client.post('/safe/email', fields)).toMatchObject({ type: 'ok' });
         // Who had the address before is told.
-        expect((await mails(email))[0]?.['subject']).toMatch(/security/i);
+        // Nobody waits for the mail: it may come after the answer.
+        const newest = async () => (await mails(email))[0]?.['subject'];
+        await expect.poll(newest).toMatch(/security/i);
         return client;
       },
     ],
@@ -464,6 +466,7 @@ describe('messages', () => {
     const from = (agent: string) =>
       visitor.post('/user/login', fields, { headers: { 'user-agent': agent } });
     expect(await from('Mozilla/5.0 (iPhone) Safari/17.1')).toMatchObject({ type: 'ok' });
+    await expect.poll(async () => (await mails(email)).length).toBe(before + 1);
     const [notice] = await mails(email);
     expect(notice?.['subject']).toBe('Neue Anmeldung bei Bourse');
     expect(notice?.['text']).toContain('Safari · iPhone');

@@ -49,10 +49,12 @@ const columns: readonly SectionColumn[] = [
   textColumn('State', 'state'),
   {
     label: 'Decided',
-    cell: (row) =>
-      Number(row['decidedBy']) > 0
-        ? `operator ${String(row['decidedBy'])}, ${consoleTime(row['decidedMs'])}`
-        : '–',
+    cell: (row) => {
+      if (Number(row['decidedMs']) === 0) return '–';
+      const isHis = row['state'] === 'refused_by_customer';
+      const who = isHis ? 'the customer' : `operator ${String(row['decidedBy'])}`;
+      return `${who}, ${consoleTime(row['decidedMs'])}`;
+    },
   },
   timeColumn('Expires', 'expiresMs'),
   { label: '', cell: (row) => <Decide row={row} /> },
@@ -65,7 +67,8 @@ export function SecurityResetsScreen() {
       title="Security resets"
       hint={
         'For customers who have lost phone and recovery codes: one operator asks on the ' +
-        'customer’s own screen, another one confirms within 24 hours.'
+        'customer’s own screen, another one confirms within 24 hours. The customer is told at ' +
+        'once, and can refuse it where he logs in with his second factor.'
       }
     >
       <StateTable

@@ -23,6 +23,7 @@ import {
 import type { Accounts } from './accounts.ts';
 import { enter, type EntryOptions } from './entry.ts';
 import { endOthers } from './password-calls.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
 
 const nothing = z.object({});
@@ -69,12 +70,20 @@ export function codeCalls(accounts: Accounts): Call[] {
 
 /** What entering and leaving work with. */
 export interface EntryCalls extends Omit<EntryOptions, 'nowMs'> {
+  readonly secondFactor: SecondFactor;
   readonly gateway: Gateway;
   readonly accounts: Accounts;
 }
 
 /** Registering, logging in with a password, logging out. */
-export function entryCalls({ gateway, accounts, db, sessions, mail }: EntryCalls): Call[] {
+export function entryCalls({
+  gateway,
+  accounts,
+  secondFactor,
+  db,
+  sessions,
+  mail,
+}: EntryCalls): Call[] {
   const nowMs = (): number => gateway.nowMs();
   return [
     visitorCall({
@@ -107,7 +116,9 @@ export function entryCalls({ gateway, accounts, db, sessions, mail }: EntryCalls
         const { user_string: account, password, two_factor_code: code, stay } = input;
         const customer = await accounts.login({ account, password, code, address });
         if (isRefusal(customer)) return customer;
-        const arrival = { address, userAgent, language, stay };
+        // Who has one has shown it: nobody logs in without.
+        const { isOn: isStrong } = await secondFactor.state(Number(customer.id));
+        const arrival = { address, userAgent, language, stay, isStrong };
         return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
       },
     }),

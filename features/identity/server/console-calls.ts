@@ -42,6 +42,9 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
       handle: async ({ input, operator }) => {
         const asked = await resets.ask(operator, input.customerId, input.reason);
         if (typeof asked !== 'number') return asked;
+        // At once, so that he can stop what he has not asked for.
+        const details = { time: timeText(inside.gateway.nowMs()) };
+        void inside.mail.notify(input.customerId, 'identity.mail_reset_asked', details);
         const note = { subject: `customer ${input.customerId}`, reason: input.reason };
         const after = { securityReset: asked, state: 'asked' };
         return { message: { id: asked }, note: { ...note, after } };

@@ -13,6 +13,8 @@ export interface Arrival {
   readonly userAgent: string;
   readonly language: Language;
   readonly stay: boolean;
+  /** Whether he has shown a second factor or a passkey. */
+  readonly isStrong: boolean;
 }
 
 /** What an entry works with. */
@@ -48,10 +50,10 @@ export async function enter(
   customer: Customer,
   arrival: Arrival,
 ): Promise<string> {
-  const { address, userAgent, language, stay } = arrival;
+  const { address, userAgent, language, stay, isStrong } = arrival;
   const unusual = await isUnusual(db, customer.id, arrival);
   if (customer.language !== language) await changeCustomer(db, customer.id, { language });
-  const token = await sessions.open(Number(customer.id), stay, { address, userAgent });
+  const token = await sessions.open(Number(customer.id), stay, { address, userAgent, isStrong });
   if (unusual) {
     const device = deviceName(userAgent) || '–';
     const details = { time: timeText(nowMs()), address, device };

@@ -15,6 +15,7 @@ import { addressCalls, passwordCalls } from './password-calls.ts';
 import type { Inside } from './inside.ts';
 import { isPassword } from './passwords.ts';
 import { type Pictures, profileCalls } from './profile-calls.ts';
+import { resetCalls } from './reset-calls.ts';
 import { safeCalls } from './safe-calls.ts';
 import { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
@@ -59,6 +60,7 @@ export class IdentityServer implements RoomServer {
       ...deviceCalls(gateway, sessions),
       ...safeCalls(inside),
       ...passkeyCalls(inside),
+      ...resetCalls(inside),
       outboxCall(gateway, db),
     ]);
     gateway.addConsoleCalls(identityConsoleCalls(inside));

@@ -149,7 +149,7 @@ function loginCalls(inside: Inside): Call[] {
         const id = await passkeys.finishLogin(site, input.credential);
         const customer = id === undefined ? undefined : await readCustomer(db, id);
         if (customer === undefined) return refuse('passkey_wrong');
-        const arrival = { address, userAgent, language, stay: input.stay };
+        const arrival = { address, userAgent, language, stay: input.stay, isStrong: true };
         return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
       },
     }),

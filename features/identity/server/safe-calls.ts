@@ -6,6 +6,7 @@ import { changeCustomer, type Customer, readCustomer } from '../store.ts';
 import { antiPhishingInput, twoFactorInput } from '../wire.ts';
 import type { Inside } from './inside.ts';
 import { siteOf } from './passkeys.ts';
+import { resetMessage } from './reset-calls.ts';
 import { isAntiPhishing, tidyText } from './profile-texts.ts';
 
 const nothing = z.object({});
@@ -53,6 +54,7 @@ function stateCall(inside: Inside): Call {
         })),
         passkeys_available: siteOf(inside.publicOrigin ?? origin) === undefined ? 0 : 1,
         anti_phishing: customer.anti_phishing,
+        security_reset: await resetMessage(inside, caller),
         withdrawal_locked_until_ms: Number(customer.withdrawal_locked_until_ms),
         server_ms: inside.gateway.nowMs(),
       });

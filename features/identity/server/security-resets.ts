@@ -1,8 +1,9 @@
 /**
  * Switches a customer's second factor and passkeys off when he has lost phone and recovery codes.
  * What must always hold: one operator asks, a different one confirms within 24 hours, and neither
- * does it for himself; from then on nothing opens but the password, and nothing is withdrawn for
- * a day.
+ * does it for himself; the customer is told when it is asked for, and who has the factor can refuse
+ * it until it is confirmed; from then on nothing opens but the password, and nothing is withdrawn
+ * for a day.
  */
 import type { Selectable } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
@@ -171,6 +172,38 @@ export class SecurityResets {
     return isDone ? reset : no('reset_decided');
   }
 
+  /** The one of a customer that waits. */
+  async waiting(customerId: number): Promise<SecurityReset | undefined> {
+    const row = await this.db
+      .selectFrom('security_resets')
+      .selectAll()
+      .where('customer_id', '=', String(customerId))
+      .where('state', '=', 'asked')
+      .where('asked_ms', '>', String(this.nowMs() - RESET_LIFE_MS))
+      .executeTakeFirst();
+    return row === undefined ? undefined : this.resetOf(row);
+  }
+
+  /**
+   * The customer's own no, from a session that has shown the second factor. Refusals in order:
+   * `unknown_reset`, those of `resetRefusal`, `second_factor_login_needed`.
+   */
+  async refuse(
+    customerId: number,
+    id: number,
+    isStrong: boolean,
+  ): Promise<SecurityReset | Refusal> {
+    const reset = await this.find(id);
+    if (reset?.customerId !== customerId) return no('unknown_reset');
+    const nowMs = this.nowMs();
+    const refused = resetRefusal(reset, 'refuse', 0, nowMs);
+    if (refused !== undefined) return no(refused);
+    // Who stole a password may not keep the owner from getting his account back.
+    if (!isStrong) return no('second_factor_login_needed');
+    const isDone = await decide(this.db, id, 'refused_by_customer', CUSTOMER, nowMs);
+    return isDone ? reset : no('reset_decided');
+  }
+
   private async find(id: number): Promise<SecurityReset | undefined> {
     const row = await this.db
       .selectFrom('security_resets')
@@ -221,12 +254,15 @@ function isOf({ email }: ResettingOperator, customer: Customer): boolean {
   return isOwnAccount(email, { accountNumber: customer.account_number, email: customer.email });
 }
 
-/** Notes a decision; false when another operator's came first. */
+/** Who decides when no operator does. */
+const CUSTOMER = { operatorId: 0 } as const;
+
+/** Notes a decision; false when another one came first. */
 async function decide(
   db: IdentityDatabase,
   id: number,
-  state: 'confirmed' | 'rejected',
-  { operatorId }: ResettingOperator,
+  state: 'confirmed' | 'rejected' | 'refused_by_customer',
+  { operatorId }: Pick<ResettingOperator, 'operatorId'>,
   nowMs: number,
   decision = '',
 ): Promise<boolean> {

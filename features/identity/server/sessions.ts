@@ -67,11 +67,14 @@ export class SessionDirectory implements Sessions {
     return caller;
   }
 
-  /** Opens a session and gives its token, which is stored nowhere. */
+  /**
+   * Opens a session and gives its token, which is stored nowhere. It is strong when a second
+   * factor or a passkey has opened it.
+   */
   async open(
     customerId: number,
     stay: boolean,
-    from: { readonly address: string; readonly userAgent: string },
+    from: { readonly address: string; readonly userAgent: string; readonly isStrong?: boolean },
   ): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.nowMs();
@@ -85,9 +88,20 @@ export class SessionDirectory implements Sessions {
         address: from.address,
         user_agent: from.userAgent.slice(0, 300),
         seen_ms: String(nowMs),
+        is_strong: from.isStrong ?? false,
       })
       .execute();
     return token;
+  }
+
+  /** Whether a session has shown a second factor or a passkey. */
+  async isStrong(sessionId: number): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('sessions')
+      .select('is_strong')
+      .where('id', '=', String(sessionId))
+      .executeTakeFirst();
+    return row?.is_strong === true;
   }
 
   /** Ends one session of a customer; false when it is not his or has ended. */

@@ -11,6 +11,15 @@ export type Passkey = {
   readonly used_ms: number;
 };
 
+/** A security reset that an operator has asked for and nobody has confirmed yet. */
+export type WaitingReset = {
+  readonly id: number;
+  readonly asked_ms: number;
+  readonly expires_ms: number;
+  /** Whether this session has shown the second factor. */
+  readonly can_refuse: 0 | 1;
+};
+
 /** The answer of `/safe/state`. */
 export type Safe = {
   readonly two_factor: 0 | 1;
@@ -19,6 +28,7 @@ export type Safe = {
   readonly passkeys: readonly Passkey[];
   readonly passkeys_available: 0 | 1;
   readonly anti_phishing: string;
+  readonly security_reset: WaitingReset | null;
   readonly withdrawal_locked_until_ms: number;
 };
 

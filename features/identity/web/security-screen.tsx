@@ -15,6 +15,7 @@ import { AntiPhishingSheet } from './anti-phishing-sheet.tsx';
 import { Devices } from './devices.tsx';
 import { LockCountdown } from './lock-countdown.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { ResetNotice } from './reset-notice.tsx';
 import { type Safe, useSafe } from './safe-data.ts';
 import { SecondFactorSheet } from './second-factor.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
@@ -132,6 +133,7 @@ function Everything() {
     <Loaded query={query}>
       {(safe) => (
         <>
+          {safe.security_reset && <ResetNotice reset={safe.security_reset} />}
           <LockCountdown untilMs={safe.withdrawal_locked_until_ms} />
           <Secrets />
           <Protection safe={safe} />
