@@ -86,6 +86,12 @@ export interface ChainedTick extends Omit<IndexTick, 'seq'> {
   readonly signature: string;
 }
 
+/**
+ * Ticks that have been cannot be read: the file of their hour is missing, or not what it was. Who
+ * asked is refused with `archive_damaged`, and never given fewer ticks instead.
+ */
+export class ArchiveDamaged extends Error {}
+
 /** The text whose SHA-256 is a tick's hash: every field, and the hash before it. */
 export function tickText(tick: Omit<IndexTick, 'seq'>, previousHash: string): string {
   const { marketId, number, timeMs, ticks, sources, formula, lots } = tick;

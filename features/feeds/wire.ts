@@ -1,5 +1,6 @@
 /** The index on the wire: numbers as they are hashed, so that anyone can check the chain. */
 import { z } from 'zod';
+import type { ChainedTick } from './contract.ts';
 
 const whole = z
   .union([
@@ -20,24 +21,11 @@ export const indexTicksInput = z.object({
   limit: whole.transform((limit) => Math.min(Math.max(limit, 1), MOST_TICKS)).default(100),
 });
 
-/** A tick as it is stored. */
-export interface StoredTick {
-  readonly marketId: number;
-  readonly number: number;
-  readonly timeMs: number;
-  readonly ticks: number;
-  readonly sources: string;
-  readonly formula: string;
-  readonly lots: number;
-  readonly hash: string;
-  readonly signature: string;
-}
-
 /**
  * A tick as the wire carries it. Its hash is the SHA-256 of `previous hash|match_id|number|
  * time_ms|ticks|sources|formula|lots`; the signature is over the hash's bytes.
  */
-export function signedTickRow(tickSize: string, tick: StoredTick): Record<string, unknown> {
+export function signedTickRow(tickSize: string, tick: ChainedTick): Record<string, unknown> {
   return {
     match_id: tick.marketId,
     number: tick.number,

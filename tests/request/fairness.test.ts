@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trustedKeys } from '../../features/fairness/rules/evidence.ts';
@@ -7,7 +8,7 @@ import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readKeys, readReceipt, readTicks } from '../../features/fairness/wire.ts';
 import type { Receipt, ReceiptKind } from '../../features/fairness/contract.ts';
 import { archiveOldTicks } from '../../features/feeds/server/archive.ts';
-import { TickLog } from '../../features/feeds/server/tick-log.ts';
+import { archivePath, TickLog } from '../../features/feeds/server/tick-log.ts';
 import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
@@ -241,6 +242,20 @@ describe('the public log', () => {
     expect(reply.headers.get('content-type')).toBe('application/gzip');
     const hours = await visitor().rows('/fairness/hours', { match_id: btcUsdt, day: '2026-11-16' });
     expect(hours[0]).toMatchObject({ hour: HOUR, first_number: 1, archived: true });
+  });
+
+  it('refuses receipts in words while a file of theirs is damaged', async () => {
+    const alice = await server().loggedInAs('alice');
+    const { opening } = story;
+    const path = archivePath(server().folder, btcUsdt, MONDAY_MS);
+    const whole = readFileSync(path);
+    writeFileSync(path, whole.subarray(1));
+    expect(await alice.get('/fairness/receipt', { kind: 'contract', id: opening })).toMatchObject({
+      status: 200,
+      code: 'archive_damaged',
+    });
+    writeFileSync(path, whole);
+    expect(isVerified(verify(await receipt(alice, 'contract', opening), nodeProofs))).toBe(true);
   });
 });
 

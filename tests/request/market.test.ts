@@ -1,8 +1,20 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { archiveOldTicks } from '../../features/feeds/server/archive.ts';
+import { archivePath, TickLog } from '../../features/feeds/server/tick-log.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
-import { AAPL, BTC, btcUsdt, CLOSES_MS, ETH, OPENS_MS, USDT } from '../support/small-catalogue.ts';
+import {
+  AAPL,
+  BTC,
+  btcUsdt,
+  CLOSES_MS,
+  ETH,
+  MONDAY_MS,
+  OPENS_MS,
+  USDT,
+} from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const visitor = () => server().visitor();
@@ -182,6 +194,45 @@ describe('the index', () => {
     expect(await visitor().get('/market/index_ticks', { match_id: 99 })).toMatchObject({
       code: 'unknown_market',
     });
+  });
+});
+
+describe('old ticks', () => {
+  it('come from their files through the same call, which says when one is damaged', async () => {
+    await server().passWithTimers(2 * 3_600_000);
+    const { reading, rooms } = server().running;
+    const [db, dataFolder] = [reading.tables<unknown>(), server().folder];
+    const log = new TickLog(db, dataFolder, rooms.signingKey);
+    const ask = (fields: Row) => visitor().get('/market/index_ticks', fields);
+    const all = { match_id: btcUsdt, limit: 1_000 };
+    const before = await ask(all);
+    const needs = { neededTicks: async () => [], retentionDays: 1 };
+    const laterMs = server().nowMs + 2 * 86_400_000;
+    expect(await archiveOldTicks({ db, log, dataFolder, ...needs }, laterMs)).toBeGreaterThan(0);
+    const { rows } = await server().database.pool.query<{ first: string; last: string }>(
+      `select min(number) as first, max(number) as last from index_ticks where market_id = $1`,
+      [btcUsdt],
+    );
+    const border = Number(rows[0]?.first);
+    expect(border).toBeGreaterThan(2);
+    expect(await ask(all)).toEqual(before);
+    const over = await visitor().rows('/market/index_ticks', {
+      ...all,
+      from_number: border - 1,
+      limit: 2,
+    });
+    expect(over.map(({ number }) => number)).toEqual([border - 1, border]);
+    writeFileSync(archivePath(dataFolder, btcUsdt, MONDAY_MS), 'damaged');
+    const refused = await visitor().speaking('de').get('/market/index_ticks', all);
+    expect(refused).toMatchObject({ status: 200, type: 'error', code: 'archive_damaged' });
+    expect(refused.message).toContain('Archivdatei');
+    const download = { match_id: btcUsdt, hour: '2026-11-16T00' };
+    expect(await visitor().get('/fairness/ticks', download)).toMatchObject({
+      status: 200,
+      code: 'archive_damaged',
+    });
+    expect(server().errors.filter((line) => line.includes('was altered'))).toHaveLength(2);
+    expect(await ask({ ...all, from_number: border })).toMatchObject({ type: 'ok' });
   });
 });
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { wholeField } from '../../../platform/server/http/input.ts';
-import type { SignedHead } from '../../feeds/contract.ts';
+import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
 import type { Receipts } from './receipts.ts';
 import type { HouseBalance } from '../store/statistics.ts';
 
@@ -38,6 +38,8 @@ export interface FairnessCalls {
   readonly heads: (marketId: number, fromMs: number, limit: number) => Promise<SignedHead[]>;
   readonly statistics: () => Promise<Statistics>;
   readonly asset: (assetId: number) => Coin | undefined;
+  /** Told when a file of old ticks is missing or damaged. */
+  readonly onDamage: (error: ArchiveDamaged) => void;
 }
 
 const room = 'fairness';
@@ -84,27 +86,37 @@ function statisticsMessage(options: FairnessCalls, found: Statistics, money: Coi
   };
 }
 
+function receiptCall(options: FairnessCalls): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/fairness/receipt',
+    room,
+    summary: 'The receipt of an own filling, liquidation, night fee or seconds contract.',
+    input: z.object({
+      kind: z.enum(['contract', 'liquidation', 'night', 'seconds']),
+      id: wholeField(1),
+      due_ms: wholeField().optional(),
+    }),
+    handle: async ({ input, caller }) => {
+      const { kind, id, due_ms: dueMs } = input;
+      try {
+        const receipt = await options.receipts.make(caller.customerId, { kind, id, dueMs });
+        return receipt === undefined ? refuse('no_receipt') : ok(receipt);
+      } catch (error) {
+        if (!(error instanceof ArchiveDamaged)) throw error;
+        options.onDamage(error);
+        return refuse('archive_damaged');
+      }
+    },
+  });
+}
+
 /** The calls of this room. */
 export function fairnessCalls(options: FairnessCalls, money: () => Coin | undefined): Call[] {
-  const { receipts, hasMarket } = options;
+  const { hasMarket } = options;
   const market = { match_id: wholeField(1) };
   return [
-    customerCall({
-      method: 'GET',
-      path: '/fairness/receipt',
-      room,
-      summary: 'The receipt of an own filling, liquidation, night fee or seconds contract.',
-      input: z.object({
-        kind: z.enum(['contract', 'liquidation', 'night', 'seconds']),
-        id: wholeField(1),
-        due_ms: wholeField().optional(),
-      }),
-      handle: async ({ input, caller }) => {
-        const { kind, id, due_ms: dueMs } = input;
-        const receipt = await receipts.make(caller.customerId, { kind, id, dueMs });
-        return receipt === undefined ? refuse('no_receipt') : ok(receipt);
-      },
-    }),
+    receiptCall(options),
     visitorCall({
       method: 'GET',
       path: '/fairness/hours',

@@ -92,6 +92,7 @@ export class FairnessServer implements RoomServer {
         heads: (id, fromMs, limit) => log.keptHeads(id, fromMs, limit),
         statistics,
         asset: (id) => this.needs.asset(id),
+        onDamage: (error) => gateway.log.error({ err: error }, 'old ticks cannot be read'),
       },
       () => this.needs.money(),
     );

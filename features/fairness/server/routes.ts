@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { wholeField } from '../../../platform/server/http/input.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import { languageOf } from '../../../platform/server/words/languages.ts';
-import type { PublishedKey } from '../../feeds/contract.ts';
+import { ArchiveDamaged, type PublishedKey } from '../../feeds/contract.ts';
 import { fingerprintOf } from './receipts.ts';
 
 /** A file and whether it can still grow. */
@@ -48,7 +48,14 @@ async function sendTicks(
   }
   const { match_id: marketId, hour } = input.data;
   if (!routes.hasMarket(marketId)) return refusal('unknown_market');
-  const file = await routes.hourFile(marketId, Date.parse(`${hour}:00:00Z`));
+  const file = await routes
+    .hourFile(marketId, Date.parse(`${hour}:00:00Z`))
+    .catch((error: unknown) => {
+      if (!(error instanceof ArchiveDamaged)) throw error;
+      request.log.error({ err: error }, 'old ticks cannot be read');
+      return error;
+    });
+  if (file instanceof ArchiveDamaged) return refusal('archive_damaged');
   if (file === undefined) return refusal('no_ticks');
   const kept = file.isOver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-store';
   return reply

@@ -6,22 +6,9 @@ import { type Call, ok, visitorCall } from '../../../platform/server/http/call.t
 import { refuse } from '../../../core/engine/command.ts';
 import { z } from 'zod';
 import type { Market } from '../../catalogue/contract.ts';
+import { ArchiveDamaged } from '../contract.ts';
 import { indexTicksInput, signedTickRow } from '../wire.ts';
-
-/** The table as queries see it. */
-interface IndexTables {
-  index_ticks: {
-    market_id: number;
-    number: string;
-    time_ms: string;
-    ticks: string;
-    sources: string;
-    formula: string;
-    lots: string;
-    hash: string;
-    signature: string;
-  };
-}
+import type { TickLog } from './tick-log.ts';
 
 const room = 'feeds';
 
@@ -30,6 +17,7 @@ export function indexCalls(
   gateway: Gateway,
   markets: () => readonly Market[],
   signingKey: KeyObject,
+  log: TickLog,
 ): Call[] {
   const publicKey = createPublicKey(signingKey).export({ type: 'spki', format: 'pem' });
   return [
@@ -37,32 +25,20 @@ export function indexCalls(
       method: 'GET',
       path: '/market/index_ticks',
       room,
-      summary: 'Signed, hash-chained index ticks of a market, ascending.',
+      summary:
+        'Signed, hash-chained index ticks of a market, ascending and without a gap, however old.',
       input: indexTicksInput,
       handle: async ({ input }) => {
         const market = markets().find(({ id }) => id === input.match_id);
         if (market === undefined) return refuse('unknown_market');
-        const rows = await gateway
-          .database<IndexTables>()
-          .selectFrom('index_ticks')
-          .selectAll()
-          .where('market_id', '=', market.id)
-          .where('number', '>=', String(input.from_number))
-          .orderBy('number')
-          .limit(input.limit)
-          .execute();
-        const ticks = rows.map((row) => ({
-          marketId: row.market_id,
-          number: Number(row.number),
-          timeMs: Number(row.time_ms),
-          ticks: Number(row.ticks),
-          sources: row.sources,
-          formula: row.formula,
-          lots: Number(row.lots),
-          hash: row.hash,
-          signature: row.signature,
-        }));
-        return ok(ticks.map((tick) => signedTickRow(market.definition.tickSize, tick)));
+        try {
+          const ticks = await log.page(market.id, input.from_number, input.limit);
+          return ok(ticks.map((tick) => signedTickRow(market.definition.tickSize, tick)));
+        } catch (error) {
+          if (!(error instanceof ArchiveDamaged)) throw error;
+          gateway.log.error({ err: error }, 'old ticks cannot be read');
+          return refuse('archive_damaged');
+        }
       },
     }),
     visitorCall({

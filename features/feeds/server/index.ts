@@ -54,8 +54,8 @@ export interface FeedsServerOptions {
   readonly startMs: number | undefined;
   /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
   readonly runs: boolean;
-  /** The public log that is kept while prices flow. */
-  readonly publicLog?: Pick<
+  /** The public log: read by calls, and kept while prices flow. */
+  readonly publicLog: Pick<
     LogKeeperOptions,
     'log' | 'dataFolder' | 'retentionDays' | 'neededTicks'
   >;
@@ -77,7 +77,8 @@ export class FeedsServer implements RoomServer {
   /** Opens the sources; resolves when the first prices are durable. */
   async serve(gateway: Gateway): Promise<Running | undefined> {
     const { needs, signingKey, runs } = this.options;
-    gateway.addCalls(indexCalls(gateway, () => needs.markets(), signingKey));
+    const { log } = this.options.publicLog;
+    gateway.addCalls(indexCalls(gateway, () => needs.markets(), signingKey, log));
     if (!runs) return undefined;
     const drivers = (await this.sources(gateway)).map((source) => new Driver(gateway, source));
     const maker = new MarketMaker(gateway, needs, this.endowedMaker());
@@ -88,7 +89,7 @@ export class FeedsServer implements RoomServer {
     const keeper = this.keeper(gateway);
     return {
       stop: async () => {
-        await keeper?.stop();
+        await keeper.stop();
         crowd?.stop();
         maker.stop();
         await Promise.all(drivers.map((driver) => driver.stop()));
@@ -106,9 +107,8 @@ export class FeedsServer implements RoomServer {
     );
   }
 
-  private keeper(gateway: Gateway): Running | undefined {
+  private keeper(gateway: Gateway): Running {
     const { publicLog } = this.options;
-    if (publicLog === undefined) return undefined;
     const db = gateway.database<unknown>();
     return keepLog({ ...publicLog, db, logger: gateway.log, nowMs: () => gateway.nowMs() });
   }

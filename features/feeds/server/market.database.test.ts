@@ -1,5 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../../platform/server/log/log.ts';
@@ -23,7 +25,8 @@ import { endowments } from '../seed.ts';
 import { tickHash, TickSigner } from '../store.ts';
 import { Chance } from './chance.ts';
 import { crowdOrder } from './crowd.ts';
-import { FeedsServer, type FeedSetting } from './index.ts';
+import { FeedsServer, type FeedSetting, type StockQuotes } from './index.ts';
+import { TickLog } from './tick-log.ts';
 
 /** A Friday at 15:30 UTC, when US stocks trade. */
 const FRIDAY_MS = Date.UTC(2026, 10, 20, 15, 30, 20);
@@ -64,6 +67,8 @@ interface Wanted {
   readonly nowMs?: () => number;
   readonly runs?: boolean;
   readonly definition?: CatalogueDefinition;
+  readonly stocks?: StockQuotes;
+  readonly onWarning?: (text: unknown) => void;
 }
 
 async function seed(gateway: Gateway, directory: Directory, wanted: Wanted): Promise<void> {
@@ -87,6 +92,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   directory.follow(bus);
   const calls: Call[] = [];
   const log = createLog('silent');
+  if (wanted.onWarning !== undefined) log.warn = wanted.onWarning;
   const service = new WriterService({
     connectionString,
     signer: new TickSigner(privateKey),
@@ -132,6 +138,14 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     speed: 3_600,
     startMs: undefined,
     runs: wanted.runs ?? true,
+    ...(wanted.stocks === undefined ? {} : { stocks: wanted.stocks }),
+    exchanges: async () => [],
+    publicLog: {
+      log: new TickLog(reading.tables(), '', privateKey),
+      dataFolder: '',
+      retentionDays: 30,
+      neededTicks: async () => [],
+    },
   });
   const rooms: (Running | undefined)[] = [await catalogue.serve(gateway)];
   rooms.push(await feeds.serve(gateway));
@@ -450,6 +464,79 @@ describe('the replayed market', () => {
       'ETHUSDT-1m.csv, line 2: "nought" is not a number.',
     );
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('live quotes of stocks', () => {
+  /** A service that says one price with the time of the test's clock, as long as it is told to. */
+  async function service(nowMs: () => number) {
+    const state = { isSilent: true, price: '268.425' };
+    const server = createServer((_request, reply) => {
+      if (state.isSilent) reply.writeHead(503).end();
+      else reply.end(`{"c":${state.price},"t":${nowMs()}}`);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const source = (name: string) => ({
+      name,
+      url: `http://127.0.0.1:${port}/{symbol}`,
+      header: undefined,
+      pricePath: '/c',
+      timePath: '/t',
+    });
+    const stop = () => {
+      server.close();
+      server.closeAllConnections();
+    };
+    return { state, source, stop };
+  }
+
+  it('open its market when they come and halt it when they are stale, named in its ticks', async () => {
+    const { connectionString, pool } = await database();
+    let jumpMs = 0;
+    const startedMs = Date.now();
+    const nowMs = () => FRIDAY_MS + Date.now() - startedMs + jumpMs;
+    const [one, two] = [await service(nowMs), await service(nowMs)];
+    const stocks = { sources: [one.source('one'), two.source('two')], everyMs: 100 };
+    const market = await openMarket(connectionString, { feed: { kind: 'live' }, stocks, nowMs });
+    const { board } = market.catalogue;
+    const stock = board.symbol('AAPL/USDT');
+    if (stock === undefined) throw new Error('no stock');
+    expect(board.state(stock.id)).toMatchObject({ status: 'halted', reason: 'stale_feed' });
+    one.state.isSilent = false;
+    two.state.isSilent = false;
+    two.state.price = '268.40';
+    await until(() => board.state(stock.id).status === 'open');
+    const text =
+      'select sources from index_ticks where market_id = $1 order by number desc limit 1';
+    const sources = async (): Promise<string | undefined> =>
+      (await pool.query<{ sources: string }>(text, [stock.id])).rows[0]?.sources;
+    await until(async () => (await sources()) === 'one:26842,two:26840');
+    one.state.isSilent = true;
+    two.state.isSilent = true;
+    jumpMs += 20_000;
+    // Timers run with the next command, which a coin gives in a real market.
+    await market.gateway.submit(tick(1, 9_000_000));
+    await until(() => board.state(stock.id).status === 'halted');
+    expect(board.state(stock.id).reason).toBe('stale_feed');
+    one.state.isSilent = false;
+    await until(() => board.state(stock.id).status === 'open');
+    one.stop();
+    two.stop();
+  });
+
+  it('are missed in one sentence, and the market starts without them', async () => {
+    const { connectionString } = await database();
+    const said: unknown[] = [];
+    const market = await openMarket(connectionString, {
+      feed: { kind: 'live' },
+      nowMs: () => FRIDAY_MS,
+      onWarning: (text) => said.push(text),
+    });
+    const sentence = 'stocks stay halted: STOCK_QUOTES_URL names no service that quotes them';
+    expect(said).toEqual([sentence]);
+    const stock = market.catalogue.board.symbol('AAPL/USDT');
+    expect(market.catalogue.board.state(stock?.id ?? 0)).toMatchObject({ status: 'halted' });
   });
 });
 

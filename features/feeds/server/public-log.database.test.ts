@@ -1,19 +1,33 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { nodeProofs } from '../../fairness/server/proofs.ts';
-import { type ChainedTick, FIRST_HASH, headText, type IndexTick } from '../contract.ts';
+import {
+  ArchiveDamaged,
+  type ChainedTick,
+  FIRST_HASH,
+  headText,
+  type IndexTick,
+} from '../contract.ts';
 import { tickHash, TickSigner } from '../store.ts';
 import { archiveOldTicks, type NeededTick } from './archive.ts';
+import { sha256Of } from './archive-reader.ts';
 import { writeHeads } from './heads.ts';
 import { keepLog } from './log-keeper.ts';
-import { archivePath, HOUR_MS, sha256Of, TickLog } from './tick-log.ts';
+import { archivePath, HOUR_MS, TickLog } from './tick-log.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const START_MS = Date.UTC(2026, 10, 21, 13);
@@ -214,6 +228,119 @@ describe('old ticks', () => {
     const restarted = new TickLog(db, folder, privateKey);
     await expect(restarted.ticks(1, [1])).rejects.toThrow('was altered');
     await expect(restarted.hourFile(1, START_MS)).rejects.toThrow('was altered');
+  });
+});
+
+describe('a page of ticks', () => {
+  const numbersOf = async (from: number, limit: number): Promise<number[]> =>
+    (await log.page(1, from, limit)).map(({ number }) => number);
+
+  /** A new log, which has no hour in memory. */
+  const restarted = () => new TickLog(db, folder, privateKey);
+
+  it('is the same before and after its ticks became files, wherever it begins', async () => {
+    const pages = Array.from({ length: 7 }, (_, from) =>
+      [1, 2, 3, 4, 10].map((limit) => [from, limit]),
+    ).flat() as [number, number][];
+    const read = () => Promise.all(pages.map(([from, limit]) => log.page(1, from, limit)));
+    const before = await read();
+    expect(await archive(LATER_MS)).toBe(3);
+    expect(await stored(1)).toEqual([5, 6]);
+    expect(await read()).toEqual(before);
+    const all = await log.page(1, 1, 10);
+    expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expectChain(all);
+  });
+
+  it('goes over the border without a gap and without a tick twice, page by page', async () => {
+    await archive(LATER_MS);
+    const seen: number[] = [];
+    for (;;) {
+      const page = await numbersOf((seen.at(-1) ?? 0) + 1, 3);
+      if (page.length === 0) break;
+      seen.push(...page);
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('goes over an hour that has stayed in the table between two that are files', async () => {
+    await journal(START_MS + 3.5 * HOUR_MS);
+    await store(3, [0, 0.5, 1, 1.5, 2, 2.5, 3.5]);
+    needed = [{ marketId: 3, number: 4 }];
+    await archive(LATER_MS + HOUR_MS);
+    expect(await stored(3)).toEqual([3, 4, 7]);
+    expectChain(await log.page(3, 1, 10));
+    expect((await log.page(3, 2, 4)).map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('is empty after the newest tick and for a market that has none', async () => {
+    await archive(LATER_MS);
+    expect(await numbersOf(7, 10)).toEqual([]);
+    expect(await numbersOf(Number.MAX_SAFE_INTEGER, 1_000)).toEqual([]);
+    expect(await log.page(9, 1, 10)).toEqual([]);
+  });
+
+  it('does not need the files of hours that it does not ask for', async () => {
+    await archive(LATER_MS);
+    rmSync(archivePath(folder, 1, START_MS));
+    expect(await numbersOf(3, 10)).toEqual([3, 4, 5, 6]);
+    await expect(numbersOf(2, 1)).rejects.toThrow(ArchiveDamaged);
+    await expect(numbersOf(1, 10)).rejects.toThrow('is missing');
+  });
+
+  it('is of the same ticks while they are being made into files', async () => {
+    const before = await log.page(1, 1, 6);
+    const [count, ...during] = await Promise.all([
+      archive(LATER_MS),
+      ...Array.from({ length: 20 }, () => restarted().page(1, 1, 6)),
+    ]);
+    expect(count).toBe(3);
+    for (const page of during) expect(page).toEqual(before);
+  });
+
+  const damages: [string, (path: string) => void][] = [
+    ['is missing', (path) => rmSync(path)],
+    ['was altered', (path) => writeFileSync(path, 'other')],
+    ['was altered', (path) => writeFileSync(path, readFileSync(path).subarray(0, -1))],
+    ['was altered', (path) => appendFileSync(path, 'more')],
+    [
+      'was altered',
+      (path) => {
+        const bytes = readFileSync(path);
+        bytes[20] = (bytes[20] ?? 0) ^ 1;
+        writeFileSync(path, bytes);
+      },
+    ],
+  ];
+  it.each(damages)('is refused, and not shorter, when a file %s (%#)', async (what, damage) => {
+    await archive(LATER_MS);
+    damage(archivePath(folder, 1, START_MS + HOUR_MS));
+    await expect(restarted().page(1, 1, 10)).rejects.toThrow(ArchiveDamaged);
+    await expect(restarted().page(1, 4, 1)).rejects.toThrow(what);
+    expect(await numbersOf(1, 2)).toEqual([1, 2]);
+  });
+
+  it('is refused when a tick is neither a row nor in a file', async () => {
+    await archive(LATER_MS);
+    await database.pool.query('delete from tick_archives where hour_ms = $1', [START_MS]);
+    await expect(numbersOf(1, 10)).rejects.toThrow('tick 1 of market 1 is nowhere');
+    await database.pool.query('delete from index_ticks where number = 5');
+    await expect(numbersOf(3, 10)).rejects.toThrow('tick 5 of market 1 is nowhere');
+    expect(await numbersOf(3, 2)).toEqual([3, 4]);
+  });
+
+  it('is refused when a whole file has fewer ticks than were put into it', async () => {
+    await archive(LATER_MS);
+    const path = archivePath(folder, 1, START_MS);
+    const [line = ''] = gunzipSync(readFileSync(path)).toString().split('\n');
+    const forged = gzipSync(`${line}\n`);
+    writeFileSync(path, forged);
+    await database.pool.query(
+      'update tick_archives set bytes = $1, sha256 = $2 where market_id = 1 and hour_ms = $3',
+      [forged.length, sha256Of(forged), START_MS],
+    );
+    expect(await numbersOf(1, 1)).toEqual([1]);
+    await expect(numbersOf(1, 2)).rejects.toThrow('lacks ticks');
   });
 });
 

@@ -192,7 +192,7 @@ describe('a service that is asked for all stocks at once', () => {
     expect(world.lines.filter((line) => line.includes(`"verdict":"${verdict}"`))).toHaveLength(1);
   });
 
-  it('is believed about a great step when its next quote says so too, not when it repeats', async () => {
+  it('is believed about a great step when its next quote says so too', async () => {
     const { world, source } = await open('/{symbols}', [apple]);
     world.lastTicks = 27_000;
     const say = async (price: number, timeMs: number) => {
@@ -261,7 +261,7 @@ describe('a service in trouble', () => {
     },
   );
 
-  it('is left alone as long as it wants, and counts as well with its next good answer', async () => {
+  it('is left alone as long as it wants, and counts as well after a good answer', async () => {
     const { world, source, figure } = await open('/{symbol}', [apple]);
     world.answer = (_request, reply) => reply.writeHead(429, { 'retry-after': '90' }).end();
     expect(await source.step()).toBe(90_000);

@@ -1,4 +1,4 @@
-/** What `/metrics` tells of live sources: failures, dropped prices, the age of the last good one. */
+/** What `/metrics` tells of live sources: failures, dropped prices, the age of the last. */
 import type { Figures } from '../../../platform/server/figures.ts';
 
 const label = 'source';

@@ -2,15 +2,21 @@
  * The public log: every tick of a market with its place in the chain, from the table or, for hours
  * that are long over, from their compressed files.
  */
-import { createHash, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { signText } from '../../../platform/server/keys/signing-key.ts';
+import {
+  ArchiveDamaged,
+  type ChainedTick,
+  FIRST_HASH,
+  headText,
+  type SignedHead,
+} from '../contract.ts';
+import { type ArchivedHour, readArchive, readArchivedTicks, sha256Of } from './archive-reader.ts';
 import { readHeads } from './read-heads.ts';
-import { type ChainedTick, FIRST_HASH, headText, type SignedHead } from '../contract.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -18,7 +24,6 @@ export const HOUR_MS = 3_600_000;
 const MOST_PACKED = 50;
 
 const pack = promisify(gzip);
-const unpack = promisify(gunzip);
 
 /** An hour of a market as one file. */
 export interface HourFile {
@@ -57,11 +62,6 @@ export function tickLine(tick: ChainedTick): string {
   return JSON.stringify({ ...fields, previousHash, hash, signature });
 }
 
-/** The SHA-256 of bytes in hexadecimal digits. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 /** Where an hour's file lies below the data folder. */
 export function archivePath(dataFolder: string, marketId: number, hourMs: number): string {
   const hour = new Date(hourMs).toISOString().slice(0, 13);
@@ -89,13 +89,39 @@ export class TickLog {
     const found = new Map(rows.map((tick) => [tick.number, tick]));
     for (const number of wanted) {
       if (found.has(number)) continue;
-      const hourMs = await this.archivedHourOf(marketId, number);
-      if (hourMs === undefined) continue;
-      for (const tick of await this.archived(marketId, hourMs)) {
+      const [hour] = await this.archivedHours(marketId, number, number);
+      if (hour === undefined) continue;
+      const inHour = wanted.filter((one) => one >= number && one <= hour.lastNumber);
+      for (const tick of await this.archived(hour, number, Math.max(...inHour))) {
         if (wanted.includes(tick.number)) found.set(tick.number, tick);
       }
     }
     return [...found.values()].sort((a, b) => a.number - b.number);
+  }
+
+  /**
+   * The ticks of a market from a number on, ascending and without a gap, be they rows or in files.
+   * A page that is shorter than its limit ends with the newest tick.
+   * @throws ArchiveDamaged when one that has been is nowhere to be read
+   */
+  async page(marketId: number, fromNumber: number, limit: number): Promise<ChainedTick[]> {
+    const from = Math.max(fromNumber, 1);
+    // In this order: a tick may become a file between two of these looks, but never a row again.
+    const to = Math.min(from + limit - 1, await this.lastNumber(marketId));
+    if (to < from) return [];
+    const rows = await this.rows(marketId, sql`t.number between ${from} and ${to}`);
+    const found = new Map(rows.map((tick) => [tick.number, tick]));
+    const hours = rows.length > to - from ? [] : await this.archivedHours(marketId, from, to);
+    for (const hour of hours) {
+      const last = Math.min(hour.lastNumber, to);
+      const ticks = await this.archived(hour, Math.max(hour.firstNumber, from), last);
+      for (const tick of ticks) found.set(tick.number, tick);
+    }
+    return Array.from({ length: to - from + 1 }, (_, index) => {
+      const tick = found.get(from + index);
+      if (tick !== undefined) return tick;
+      throw new ArchiveDamaged(`tick ${from + index} of market ${marketId} is nowhere`);
+    });
   }
 
   /** The hours of a market in a span that have ticks, ascending; two look-ups an hour. */
@@ -213,33 +239,54 @@ export class TickLog {
     }));
   }
 
-  private async archivedHourOf(marketId: number, number: number): Promise<number | undefined> {
-    const { rows } = await sql<{ hour: string }>`
-      select hour_ms as hour from tick_archives
-      where market_id = ${marketId} and first_number <= ${number} and last_number >= ${number}
-      limit 1`.execute(this.db);
-    return rows[0] === undefined ? undefined : Number(rows[0].hour);
+  private async lastNumber(marketId: number): Promise<number> {
+    const { rows } = await sql<{ number: string }>`
+      select number from index_states where market_id = ${marketId}`.execute(this.db);
+    return Number(rows[0]?.number ?? 0);
   }
 
-  private async archived(marketId: number, hourMs: number): Promise<ChainedTick[]> {
-    const file = await this.archiveFile(marketId, hourMs);
-    if (file === undefined) return [];
-    const text = (await unpack(file.bytes)).toString('utf8');
-    return text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ChainedTick);
+  /** The archived hours that have ticks of a span of numbers, ascending: at most one for each. */
+  private archivedHours(marketId: number, from: number, to: number): Promise<ArchivedHour[]> {
+    return this.archives(sql`market_id = ${marketId} and first_number <= ${to}
+      and last_number between ${from} and coalesce((
+        select min(last_number) from tick_archives
+        where market_id = ${marketId} and last_number >= ${to}), ${to})`);
+  }
+
+  private async archives(condition: ReturnType<typeof sql>): Promise<ArchivedHour[]> {
+    const { rows } = await sql<{
+      market: number;
+      hour: string;
+      first: string;
+      last: string;
+      bytes: string;
+      sha256: string;
+    }>`
+      select market_id as market, hour_ms as hour, first_number as first, last_number as last,
+        bytes, sha256
+      from tick_archives where ${condition} order by last_number`.execute(this.db);
+    return rows.map((row) => ({
+      marketId: row.market,
+      hourMs: Number(row.hour),
+      firstNumber: Number(row.first),
+      lastNumber: Number(row.last),
+      bytes: Number(row.bytes),
+      sha256: row.sha256,
+    }));
+  }
+
+  private archived(hour: ArchivedHour, from: number, to: number): Promise<ChainedTick[]> {
+    return readArchivedTicks(this.pathOf(hour), hour, from, to);
   }
 
   private async archiveFile(marketId: number, hourMs: number): Promise<HourFile | undefined> {
-    const { rows } = await sql<{ sha256: string }>`
-      select sha256 from tick_archives
-      where market_id = ${marketId} and hour_ms = ${hourMs}`.execute(this.db);
-    const sha256 = rows[0]?.sha256;
-    if (sha256 === undefined) return undefined;
-    const path = archivePath(this.dataFolder, marketId, hourMs);
-    const bytes = await readFile(path);
-    if (sha256Of(bytes) !== sha256) throw new Error(`the archive ${path} was altered`);
-    return { bytes, sha256, isOver: true };
+    const [hour] = await this.archives(sql`market_id = ${marketId} and hour_ms = ${hourMs}`);
+    if (hour === undefined) return undefined;
+    const bytes = await readArchive(this.pathOf(hour), hour);
+    return { bytes, sha256: hour.sha256, isOver: true };
+  }
+
+  private pathOf({ marketId, hourMs }: ArchivedHour): string {
+    return archivePath(this.dataFolder, marketId, hourMs);
   }
 }

@@ -44,7 +44,7 @@ function isHere({ hostname }: URL): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
 
-/** Whoever can change an answer on its way sets prices, so only this machine is asked without TLS. */
+/** Whoever changes an answer on its way sets prices: without TLS only this machine is asked. */
 function isQuoteAddress(value: string): boolean {
   const places = value.match(/\{[^}]*\}/g) ?? [];
   if (places.length !== 1 || !['{symbol}', '{symbols}'].includes(places[0] ?? '')) return false;
