@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -303,6 +304,8 @@ describe('a page of ticks', () => {
     ['was altered', (path) => writeFileSync(path, 'other')],
     ['was altered', (path) => writeFileSync(path, readFileSync(path).subarray(0, -1))],
     ['was altered', (path) => appendFileSync(path, 'more')],
+    // Too large to be read at all: it must be refused by its size.
+    ['was altered', (path) => truncateSync(path, 3 * 2 ** 30)],
     [
       'was altered',
       (path) => {
