@@ -8,7 +8,8 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  void import('./main.tsx');
+  // The libraries run as a task of their own before ours, so that the page answers in between.
+  void import('react-dom/client').then(() => setTimeout(() => import('./main.tsx')));
 }
 
 // The frame after the next callback has been painted.

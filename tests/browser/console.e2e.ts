@@ -73,7 +73,9 @@ async function freezeAndFree(page: Page): Promise<void> {
   await open(page, 'Customers');
   await page.getByRole('searchbox').fill('alice');
   await page.getByRole('cell', { name: 'bob@demo.test' }).first().waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: /^\d+$/ }).click();
+  // By her name: for a moment the list may be empty, and then whole once more.
+  const alice = page.getByRole('row').filter({ hasText: 'alice@demo.test' });
+  await alice.getByRole('link', { name: /^\d+$/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Customer \d+$/ }).waitFor();
   await withReason(page, 'Freeze trading');
   await page.getByText(/trading is frozen since/).waitFor();

@@ -10,7 +10,7 @@ import {
 import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { cumulativeShares, DepthRow, totalOf } from './depth-rows.tsx';
+import { cumulativeShares, DepthRow, placeOf, ROW_LOOK, totalOf } from './depth-rows.tsx';
 
 const LEVELS = 9;
 
@@ -25,7 +25,7 @@ const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
   const words = useWords();
   const shares = cumulativeShares(levels, most);
   const rows = levels.map(([price, quantity], index) => (
-    <li key={price} className="h-6">
+    <li key={placeOf(side, index)} className={ROW_LOOK}>
       <DepthRow
         price={price}
         quantity={quantity}
@@ -59,7 +59,11 @@ function LastPrice({ market, onPick }: Props) {
       onClick={() => isKnown && onPick(lastPriceOf(matchId))}
       className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
     >
-      <LivePrice matchId={matchId} className={`text-base font-bold ${toneOf(direction)}`} />
+      <LivePrice
+        matchId={matchId}
+        lights="ground"
+        className={`text-base font-bold ${toneOf(direction)}`}
+      />
       <span className="sr-only">{words('spot.take_last')}</span>
       <LiveText
         matchId={matchId}

@@ -2,10 +2,9 @@ import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Level, Market } from '../../../platform/browser/live/types.ts';
 import { Empty, Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { cumulativeShares, DepthRow, totalOf } from './depth-rows.tsx';
+import { cumulativeShares, DepthRow, placeOf, ROW_LOOK, totalOf } from './depth-rows.tsx';
 
 const LEVELS = 12;
-const ROW = 'h-6';
 
 type SideProps = {
   readonly levels: readonly Level[];
@@ -20,7 +19,7 @@ function DepthSide({ levels, side, most, onPick }: SideProps) {
   return (
     <ul aria-label={words('spot.take_price')} className="min-w-0 flex-1">
       {levels.map(([price, quantity], index) => (
-        <li key={price} className={ROW}>
+        <li key={placeOf(side, index)} className={ROW_LOOK}>
           <DepthRow
             price={price}
             quantity={quantity}

@@ -6,6 +6,17 @@ import { formatPrice, formatShort } from '../../../platform/browser/numbers/form
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 
+/** The look of a row's place: what moves in it is laid out in it alone. */
+export const ROW_LOOK = 'h-6 contain-layout contain-size';
+
+/**
+ * The key of a row: its place, counted from the best price, and not its price. When the book moves
+ * the rows stay and get other letters; making rows anew costs a slow phone several pictures.
+ */
+export function placeOf(side: 'bid' | 'ask', index: number): string {
+  return `${side}-${index}`;
+}
+
 type RowProps = {
   readonly price: string;
   readonly quantity: string;

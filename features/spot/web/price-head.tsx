@@ -61,6 +61,7 @@ export function PriceHead({ market }: { readonly market: Market }) {
       <div className="min-w-0 flex-1">
         <LivePrice
           matchId={matchId}
+          lights="ground"
           className={`block w-fit text-2xl font-bold ${toneOf(direction)}`}
         />
         <p className="mt-0.5 text-sm">

@@ -16,7 +16,7 @@ export function TapePanel({ market }: { readonly market: Market }) {
   if (tape?.matchId !== market.match_id) return <Skeleton className="mx-4 my-3 h-72" />;
   if (tape.trades.length === 0) return <Empty title={words('spot.empty_tape')} />;
   return (
-    <table className="mx-4 mt-3 w-[calc(100%-2rem)] text-xs">
+    <table className="mx-4 mt-3 w-[calc(100%-2rem)] table-fixed text-xs">
       <thead>
         <tr className="text-2xs text-faint">
           <th scope="col" className="pb-1 text-left font-normal">

@@ -3,7 +3,7 @@ import { get } from '../api/client.ts';
 import { applyDepth, catchUp } from './depth.ts';
 import { takesTurns } from './pictures.ts';
 import { useLive } from './store.ts';
-import type { DepthChange, DepthSnapshot, Trade } from './types.ts';
+import type { DepthChange, DepthSnapshot, Tape, Trade } from './types.ts';
 
 export type Pair = {
   readonly match_id: number;
@@ -26,6 +26,19 @@ const drawBook = takesTurns(() => {
   useLive.setState({ depth: book });
   return false;
 });
+
+/** The tape as it is, which a picture may still have to show. */
+let tape: Tape | null = null;
+
+const drawTape = takesTurns(() => {
+  useLive.setState({ tape });
+  return false;
+});
+
+function setTape(next: Tape | null): void {
+  tape = next;
+  useLive.setState({ tape });
+}
 
 function setBook(next: DepthSnapshot | null): void {
   book = next;
@@ -70,7 +83,7 @@ async function loadTape(): Promise<void> {
       fields: { currency_id, legal_id, limit: TAPE_LENGTH },
       quiet: true,
     });
-    if (pair?.match_id === match_id) useLive.setState({ tape: { matchId: match_id, trades } });
+    if (pair?.match_id === match_id) setTape({ matchId: match_id, trades });
   } catch {
     setTimeout(() => pair?.match_id === match_id && void loadTape(), RETRY_MS);
   }
@@ -83,7 +96,7 @@ export function openBook(next: Pair): () => void {
     pair = next;
     waiting = [];
     setBook(null);
-    useLive.setState({ tape: null });
+    setTape(null);
     void loadDepth();
     void loadTape();
   }
@@ -97,7 +110,7 @@ export function openBook(next: Pair): () => void {
       fetching = null;
       pair = null;
       setBook(null);
-      useLive.setState({ tape: null });
+      setTape(null);
     }, 1000);
   };
 }
@@ -128,12 +141,13 @@ export function takeDepthChange(change: DepthChange): void {
 
 /** New trades, oldest or newest first; the tape keeps the newest first and each once. */
 export function takeTrades(news: readonly (Trade & { readonly match_id: number })[]): void {
-  const tape = useLive.getState().tape;
-  if (!tape) return;
-  const known = new Set(tape.trades.map((trade) => trade.id));
-  const fresh = news.filter((trade) => trade.match_id === tape.matchId && !known.has(trade.id));
+  const before = tape;
+  if (!before) return;
+  const known = new Set(before.trades.map((trade) => trade.id));
+  const fresh = news.filter((trade) => trade.match_id === before.matchId && !known.has(trade.id));
   if (fresh.length === 0) return;
   fresh.sort((a, b) => b.time_ms - a.time_ms || Number(b.id) - Number(a.id));
-  const trades = [...fresh, ...tape.trades].slice(0, TAPE_LENGTH);
-  useLive.setState({ tape: { matchId: tape.matchId, trades } });
+  const trades = [...fresh, ...before.trades].slice(0, TAPE_LENGTH);
+  tape = { matchId: before.matchId, trades };
+  drawTape();
 }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { takesTurns } from './pictures.ts';
-import type { DepthSnapshot, Quote, QuoteRow, Trade } from './types.ts';
+import type { DepthSnapshot, Quote, QuoteRow, Tape } from './types.ts';
 
 export type LinkState = 'connecting' | 'online' | 'lost';
 
@@ -12,7 +12,7 @@ type Live = {
   readonly quotes: Readonly<Record<number, Quote>>;
   readonly depth: DepthSnapshot | null;
   readonly depthFailed: boolean;
-  readonly tape: { readonly matchId: number; readonly trades: readonly Trade[] } | null;
+  readonly tape: Tape | null;
 };
 
 /** What moves. Components pick single values, so that one quote redraws one number. */

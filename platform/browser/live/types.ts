@@ -76,6 +76,9 @@ export type Trade = {
   readonly time_ms: number;
 };
 
+/** The latest trades of the market that is open, newest first. */
+export type Tape = { readonly matchId: number; readonly trades: readonly Trade[] };
+
 export type Candle = {
   readonly time: number;
   readonly open: number | string;

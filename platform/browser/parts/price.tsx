@@ -5,7 +5,7 @@ import type { Quote } from '../live/types.ts';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
-import { light } from './glow.ts';
+import { light, type Lights } from './glow.ts';
 
 type FlashProps = {
   /** The plain decimal that decides whether it went up or down. */
@@ -17,9 +17,15 @@ type FlashProps = {
 /** Asked once: the answer follows what the person chooses. */
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function flash(glow: HTMLElement | null, value: string, before: string): void {
+const COLOURS = {
+  letters: ['var(--down)', 'var(--up)'],
+  ground: ['var(--down-soft)', 'var(--up-soft)'],
+} as const;
+
+function flash(glow: HTMLElement | null, lights: Lights, value: string, before: string): void {
   if (stillness.matches || !glow) return;
-  light(glow, compare(value, before) > 0 ? 'var(--up-soft)' : 'var(--down-soft)');
+  const [down, up] = COLOURS[lights];
+  light(glow, lights, compare(value, before) > 0 ? up : down);
 }
 
 const GLOW = 'pointer-events-none absolute inset-0 rounded-sm';
@@ -31,7 +37,7 @@ export function Flash({ value, className, children }: FlashProps) {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = value;
-    if (last && value && last !== value) flash(glow.current, value, last);
+    if (last && value && last !== value) flash(glow.current, 'ground', value, last);
   }, [value]);
   return (
     <span className={clsx('relative rounded-sm', className)}>
@@ -70,25 +76,30 @@ export function LiveText({ matchId, read, show, className }: LiveTextProps) {
 }
 
 type LivePriceProps = Pick<LiveTextProps, 'matchId' | 'className'> & {
+  /** What flashes: the ground where the letters have the colour of a direction. */
+  readonly lights?: Lights | undefined;
   /** Shown as long as the market has no quote. */
   readonly otherwise?: string | undefined;
 };
 
 /** The last price of a market, live: it flashes up or down when it moves. */
-export function LivePrice({ matchId, otherwise = '', className }: LivePriceProps) {
+export function LivePrice({
+  matchId,
+  otherwise = '',
+  lights = 'letters',
+  className,
+}: LivePriceProps) {
   const language = useLanguage();
   const box = useRef<HTMLSpanElement>(null);
-  const glow = useRef<HTMLSpanElement>(null);
   const read = (quote: Quote | undefined): string => quote?.now_price ?? otherwise;
   const first = useQuoteDrawing(matchId, read, (price, before) => {
     write(box.current, formatPrice(language, price));
-    if (before) flash(glow.current, price, before);
+    if (before) flash(box.current, lights, price, before);
   });
   const [text] = useState(() => formatPrice(language, first));
   return (
-    <span className={clsx('relative rounded-sm', className)}>
-      <span ref={box}>{text}</span>
-      <span ref={glow} aria-hidden className={GLOW} />
+    <span ref={box} className={clsx('rounded-sm', className)}>
+      {text}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { windowRange } from './window-range.ts';
 
 type Props<T> = {
@@ -18,17 +18,20 @@ export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Pr
     windowRange(items.length, rowPx, 0, window.innerHeight, 2),
   );
   const count = items.length;
-  useLayoutEffect(() => {
+  useEffect(() => {
     const measure = (): void => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
       const next = windowRange(count, rowPx, -top, window.innerHeight);
       setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
     };
-    measure();
+    // With the next picture, which lays everything out anyway: asked for here the browser would have
+    // to do so in the midst of React's work, and a slow phone would not answer for so long.
+    const first = requestAnimationFrame(measure);
     // Caught on the way down, so that a box that scrolls by itself is heard as well.
     window.addEventListener('scroll', measure, { passive: true, capture: true });
     window.addEventListener('resize', measure);
     return () => {
+      cancelAnimationFrame(first);
       window.removeEventListener('scroll', measure, { capture: true });
       window.removeEventListener('resize', measure);
     };
