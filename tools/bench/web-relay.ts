@@ -63,7 +63,9 @@ export async function startQuoteRelay(
     move(count) {
       const quotes = Array.from({ length: count }, () => {
         const [id, price] = prices[sent % prices.length] ?? [0, 0];
-        const wave = 1 + ((sent % WAVE_STEPS) - 3) / WAVE_PART;
+        // By rounds, so that the price of each market differs from the one it had the round before.
+        const round = Math.floor(sent / prices.length);
+        const wave = 1 + ((round % WAVE_STEPS) - 3) / WAVE_PART;
         sent += 1;
         return { match_id: id, now_price: (price * wave).toFixed(4) };
       });
