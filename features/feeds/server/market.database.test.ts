@@ -491,7 +491,7 @@ describe('live quotes of stocks', () => {
     return { state, source, stop };
   }
 
-  it('open its market when they come and halt it when they are stale, named in its ticks', async () => {
+  it('open its market when they come and halt it when stale, named in its ticks', async () => {
     const { connectionString, pool } = await database();
     let jumpMs = 0;
     const startedMs = Date.now();
