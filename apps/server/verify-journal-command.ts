@@ -24,7 +24,8 @@ async function main(): Promise<void> {
     const report = await verifyJournal(database.connectionString);
     process.stdout.write(
       `${report.commands} commands in ${report.batches} batches replayed, ` +
-        `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}.\n` +
+        `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +
+        `${report.anchors} heads of the audit log compared.\n` +
         `state ${report.stateSha256}\n`,
     );
     for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);

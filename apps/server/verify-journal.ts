@@ -1,7 +1,8 @@
 /**
  * Proves that the tables follow from the journal: checks the hash chain, replays every record
  * into an empty house and compares it with the house that the tables give, with the memory of the
- * writer that runs now, and with the states that writers noted when they stopped.
+ * writer that runs now, and with the states that writers noted when they stopped. Also proves that
+ * the audit log has every line that the journal has anchored.
  */
 import pg from 'pg';
 import { StartupError } from '../../platform/server/database/errors.ts';
@@ -9,6 +10,9 @@ import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
+import type { OperatorsCommand } from '../../features/operators/contract.ts';
+import { AuditChain } from '../../features/operators/server/audit-chain.ts';
+import type { AuditTable } from '../../features/operators/server/tables.ts';
 import { loadHouse, openHouse } from './house.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
@@ -17,6 +21,8 @@ export interface VerificationReport {
   readonly commands: number;
   /** How many noted states of writers were compared. */
   readonly checkpoints: number;
+  /** How many heads of the audit log the journal has noted; all were compared. */
+  readonly anchors: number;
   /** Whether the memory of a writer that runs now is among them. */
   readonly memory: 'compared' | 'no_writer_running' | 'writer_did_not_answer';
   readonly stateSha256: string;
@@ -50,11 +56,42 @@ async function readCheckpoints(client: pg.Client): Promise<Map<number, string>> 
   return new Map(rows.map((row) => [Number(row.seq), row.state_sha256]));
 }
 
+/** What the journal is compared with, and what it says itself of the audit log. */
+interface Noted {
+  readonly checkpoints: ReadonlyMap<number, string>;
+  readonly anchors: Map<number, string>;
+}
+
+/** Reads the audit log and says where it is not what the journal has anchored. */
+async function auditProblems(
+  client: pg.Client,
+  anchors: ReadonlyMap<number, string>,
+): Promise<string[]> {
+  const chain = new AuditChain(anchors);
+  for (;;) {
+    const { rows } = await client.query<AuditTable>(
+      'select * from audit_log where id > $1 order by id limit $2',
+      [chain.last, ROWS_AT_A_TIME],
+    );
+    if (rows.length === 0) break;
+    for (const row of rows) chain.read(row);
+  }
+  const { lines, broken, astray } = chain.verdict();
+  return [
+    ...broken.map((line) => `line ${line} of the audit log is not what was written`),
+    ...astray.map((line) =>
+      line > lines
+        ? `the audit log ends at line ${lines}, but the journal has anchored line ${line}`
+        : `line ${line} of the audit log is not the one that the journal has anchored`,
+    ),
+  ];
+}
+
 /** Replays the journal; stops at the first record that does not come out as recorded. */
 async function replay(
   client: pg.Client,
   machine: Machine,
-  checkpoints: ReadonlyMap<number, string>,
+  { checkpoints, anchors }: Noted,
   problems: string[],
 ): Promise<{ batches: number; commands: number; compared: number }> {
   const count = { batches: 0, commands: 0, compared: 0 };
@@ -67,6 +104,8 @@ async function replay(
     try {
       for (const record of decodeRecords(row.payload)) {
         machine.replay(record);
+        const command = record.command as OperatorsCommand;
+        if (command.type === 'operators.anchor') anchors.set(command.lines, command.sha256);
         count.commands += 1;
       }
       machine.takeBatch();
@@ -118,7 +157,9 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     if (asked === 'silent') problems.push('a writer runs, but did not note its state');
     const { machine } = openHouse();
     const checkpoints = await readCheckpoints(client);
-    const count = await replay(client, machine, checkpoints, problems);
+    const anchors = new Map<number, string>();
+    const count = await replay(client, machine, { checkpoints, anchors }, problems);
+    problems.push(...(await auditProblems(client, anchors)));
     const { house } = await loadHouse(client, undefined);
     const stateSha256 = stateHash(house.machine);
     if (stateHash(machine) !== stateSha256) {
@@ -128,6 +169,7 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
       batches: count.batches,
       commands: count.commands,
       checkpoints: count.compared,
+      anchors: anchors.size,
       memory: MEMORY[asked],
       stateSha256,
       problems,

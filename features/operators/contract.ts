@@ -124,7 +124,27 @@ export interface RejectCorrection {
   readonly reason: string;
 }
 
-export type OperatorsCommand = Freeze | ProposeCorrection | ApproveCorrection | RejectCorrection;
+/**
+ * Notes the head of the audit log in the journal: how many lines there are, and the hash of the
+ * last. Given by the house; refusals in the order of `ANCHOR_REFUSALS`.
+ */
+export interface AnchorAudit {
+  readonly type: 'operators.anchor';
+  readonly lines: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Why an anchor is not taken, in the order in which it is checked. */
+export const ANCHOR_REFUSALS = ['not_allowed', 'bad_anchor', 'not_longer'] as const;
+export type AnchorRefusal = (typeof ANCHOR_REFUSALS)[number];
+
+export type OperatorsCommand =
+  | Freeze
+  | ProposeCorrection
+  | ApproveCorrection
+  | RejectCorrection
+  | AnchorAudit;
 
 /** Why a proposal is not taken, in the order in which it is checked. */
 export const PROPOSE_REFUSALS = [
@@ -188,6 +208,13 @@ export interface Correction {
   decision: string;
 }
 
+/** A head of the audit log that the journal has noted; table `audit_anchors`. */
+export interface AuditAnchor {
+  readonly lines: number;
+  readonly sha256: string;
+  readonly anchoredMs: number;
+}
+
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
 
@@ -218,6 +245,7 @@ export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
   'contracts.set_stops': 'free',
   'feeds.check': 'house',
   'feeds.tick': 'house',
+  'operators.anchor': 'house',
   'operators.approve_correction': 'house',
   'operators.freeze': 'house',
   'operators.propose_correction': 'house',

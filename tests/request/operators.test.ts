@@ -1,5 +1,8 @@
 /** What operators see and do: customers, freezes, corrections, books, and the log of all of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import { ANCHOR_EVERY_MS } from '../../features/operators/server/audit-anchors.ts';
+import { lineHash } from '../../features/operators/server/audit-chain.ts';
 import { AuditLog } from '../../features/operators/server/audit-log.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
@@ -9,6 +12,8 @@ import type { Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
+/** The verdict about the audit log as the console gets it. */
+type Verdict = Row & { readonly lines: number; readonly anchors: number };
 let owner: ConsoleClient;
 let checker: ConsoleClient;
 let aliceId = 0;
@@ -325,6 +330,83 @@ describe('the audit log', () => {
     expect(await doctor('select 1')).toEqual([6]);
     expect(await doctor('insert into audit_log select * from kept_audit')).toEqual([]);
     await pool.query('drop table kept_audit');
+  });
+
+  async function verdict(): Promise<Verdict> {
+    return (await owner.message(owner.get('/audit/verify'))) as Verdict;
+  }
+
+  /** The log with its newest line noted in the journal; gives that line's number. */
+  async function anchored(): Promise<number> {
+    const { anchors } = await verdict();
+    server().pass(ANCHOR_EVERY_MS);
+    await owner.message(owner.get('/customers/one', { id: aliceId }));
+    await expect.poll(async () => (await verdict()).anchors).toBe(anchors + 1);
+    return (await verdict()).lines;
+  }
+
+  /** Does what only somebody can who rules the database, and undoes it. */
+  async function doctored(statement: string, look: () => Promise<void>): Promise<void> {
+    const client = await server().database.pool.connect();
+    try {
+      await client.query('create temporary table kept as select * from audit_log');
+      await client.query('set session_replication_role = replica');
+      await client.query(statement);
+      await look();
+    } finally {
+      await client.query('delete from audit_log');
+      await client.query('insert into audit_log select * from kept');
+      await client.query('drop table kept');
+      await client.query('set session_replication_role = origin');
+      client.release();
+    }
+  }
+
+  const problems = async () => {
+    const report = await verifyJournal(server().database.connectionString);
+    expect(report.anchors).toBe((await verdict()).anchors);
+    return report.problems;
+  };
+
+  it('is anchored in the journal, which finds it as it was', async () => {
+    await anchored();
+    expect(await problems()).toEqual([]);
+    expect(await verdict()).toMatchObject({ broken: [], astray: [] });
+    // Lines within the same minute wait for the next anchor.
+    const { anchors } = await verdict();
+    await owner.message(owner.get('/customers/one', { id: aliceId }));
+    expect(await verdict()).toMatchObject({ anchors, astray: [] });
+  });
+
+  it('is missed by the journal when its newest lines are cut off', async () => {
+    const line = await anchored();
+    await doctored(`delete from audit_log where id >= ${line - 1}`, async () => {
+      // The chain alone shows nothing.
+      expect(await verdict()).toMatchObject({ lines: line - 2, broken: [], astray: [line] });
+      expect(await problems()).toEqual([
+        `the audit log ends at line ${line - 2}, but the journal has anchored line ${line}`,
+      ]);
+    });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('is another one for the journal when its end was written anew', async () => {
+    const line = await anchored();
+    const found = await new AuditLog(
+      server().running.reading.tables<OperatorsTables>(),
+      () => server().nowMs,
+    ).lines({}, 100_000);
+    const last = found.at(-1);
+    if (last === undefined) throw new Error('the log is empty');
+    const { sha256: _old, ...told } = { ...last, reason: 'never said' };
+    const forged = `update audit_log set reason = 'never said', sha256 = '${lineHash(told)}'
+      where id = ${line}`;
+    await doctored(forged, async () => {
+      expect(await verdict()).toMatchObject({ lines: line, broken: [], astray: [line] });
+      expect(await problems()).toEqual([
+        `line ${line} of the audit log is not the one that the journal has anchored`,
+      ]);
+    });
   });
 
   it('takes many lines at once without breaking its chain', async () => {

@@ -68,6 +68,10 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
   }),
   'contracts.overnight': (random) => ({ marketId: market(random), after: 0 }),
   'feeds.check': (random) => ({ marketId: market(random) }),
+  'operators.anchor': (random) => ({
+    lines: random.whole(1, 1_000_000),
+    sha256: String(random.whole(0, 9)).repeat(64),
+  }),
   'operators.freeze': (random) => ({
     operator: random.whole(1, 3),
     owner: random.pick([ALICE, BOB]),

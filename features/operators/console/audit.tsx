@@ -14,6 +14,8 @@ interface Verdict {
   readonly lines: number;
   readonly head: string;
   readonly broken: readonly number[];
+  readonly anchors: number;
+  readonly astray: readonly number[];
 }
 
 const FILTERS = [
@@ -34,15 +36,26 @@ const columns: readonly SectionColumn[] = [
   { label: 'Reason', cell: (row) => String(row['reason']) },
 ];
 
+function isSound({ broken, astray }: Verdict): boolean {
+  return broken.length === 0 && astray.length === 0;
+}
+
+function textOf(verdict: Verdict): string {
+  const { lines, head, broken, anchors, astray } = verdict;
+  if (isSound(verdict)) {
+    return (
+      `All ${lines} lines are as they were written, with the ${anchors} heads that the journal ` +
+      `has noted. Head: ${head}`
+    );
+  }
+  const chain = broken.length > 0 ? `The chain is broken at line ${broken.join(', ')}. ` : '';
+  if (astray.length === 0) return chain;
+  const noted = `The journal has noted line ${astray.join(', ')}`;
+  return `${chain}${noted}, which is missing or another one now; the log ends at line ${lines}.`;
+}
+
 function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
-  const isSound = verdict.broken.length === 0;
-  return (
-    <Alert severity={isSound ? 'success' : 'error'}>
-      {isSound
-        ? `All ${verdict.lines} lines are as they were written. Head: ${verdict.head}`
-        : `The chain is broken at line ${verdict.broken.join(', ')}.`}
-    </Alert>
-  );
+  return <Alert severity={isSound(verdict) ? 'success' : 'error'}>{textOf(verdict)}</Alert>;
 }
 
 /** See the head of this file. */

@@ -1,6 +1,7 @@
 /**
- * What operators decide in the writer: freezes and corrections. What must always hold: nothing
- * here sets a price or an outcome, and nothing here touches an order or a position.
+ * What operators decide in the writer: freezes and corrections; and the anchors of their log. What
+ * must always hold: nothing here sets a price or an outcome, and nothing here touches an order or
+ * a position.
  */
 import {
   type Command,
@@ -10,7 +11,14 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
-import type { Correction, Freezable, FreezeState, OperatorsCommand } from '../contract.ts';
+import type {
+  AuditAnchor,
+  Correction,
+  Freezable,
+  FreezeState,
+  OperatorsCommand,
+} from '../contract.ts';
+import { Anchors } from './anchors.ts';
 import { type CorrectionNeeds, Corrections } from './corrections.ts';
 import { Freezes } from './freezes.ts';
 
@@ -19,10 +27,12 @@ export class OperatorsRules implements Room {
   readonly name = 'operators';
   private readonly freezes: Freezes;
   private readonly corrections: Corrections;
+  private readonly anchors: Anchors;
 
   constructor(context: RoomContext, needs: CorrectionNeeds) {
     this.freezes = new Freezes(context);
     this.corrections = new Corrections(context, needs);
+    this.anchors = new Anchors(context);
   }
 
   /** Whether something of a customer's is frozen. */
@@ -51,6 +61,8 @@ export class OperatorsRules implements Room {
         return this.corrections.approve(order, given);
       case 'operators.reject_correction':
         return this.corrections.reject(order, given);
+      case 'operators.anchor':
+        return this.anchors.anchor(order, given);
       default:
         return refuse('unknown_command');
     }
@@ -65,8 +77,13 @@ export class OperatorsRules implements Room {
     this.corrections.restore(correction);
   }
 
+  restoreAnchor(anchor: AuditAnchor): void {
+    this.anchors.restore(anchor);
+  }
+
   *stateLines(): Generator<string> {
     yield* this.freezes.stateLines();
     yield* this.corrections.stateLines();
+    yield* this.anchors.stateLines();
   }
 }

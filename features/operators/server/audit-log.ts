@@ -1,12 +1,13 @@
 /**
  * What operators did, as a chain: each line's hash covers the line and the hash before it, so a
  * line that was changed, added or taken out in between breaks every later one. The database
- * refuses to change or delete lines; the chain shows whoever got around that.
+ * refuses to change or delete lines; the chain shows whoever got around that, and the anchors in
+ * the journal show who cut off its end.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Json } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { AuditChain, type AuditHead, type AuditVerdict, GENESIS, lineHash } from './audit-chain.ts';
 import type { AuditTable, OperatorsDatabase, OperatorsTables } from './tables.ts';
 
 /** Who did something: an operator, or nobody who was logged in (`operatorId` 0). */
@@ -35,28 +36,12 @@ export interface AuditFilter {
   readonly toMs?: number | undefined;
 }
 
-/** What a look at the whole chain found. */
-export interface AuditVerdict {
-  readonly lines: number;
-  readonly head: string;
-  /** Numbers of the lines that are not what was written, at most ten of them. */
-  readonly broken: readonly number[];
-}
-
-/** The hash before the first line. */
-const GENESIS = '0'.repeat(64);
 /** The advisory lock that lets lines be added one after another; any number nobody else uses. */
 const LOCK = 7_206_501;
 const LINES_AT_A_TIME = 1_000;
-const MOST_BROKEN = 10;
 const LONGEST_TEXT = 20_000;
 /** A call that is refused for want of a permission is written once for a session and call. */
 const MOST_DENIALS = 10_000;
-
-/** The hash of a line. */
-export function lineHash(line: Omit<AuditTable, 'sha256'>): string {
-  return createHash('sha256').update(canonicalText(line)).digest('hex');
-}
 
 function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : canonicalText(value).slice(0, LONGEST_TEXT);
@@ -67,15 +52,25 @@ export class AuditLog {
   private readonly db: OperatorsDatabase;
   private readonly nowMs: () => number;
   private readonly denials = new Set<string>();
+  private onGrown: (head: AuditHead) => void = () => undefined;
 
   constructor(db: OperatorsDatabase, nowMs: () => number) {
     this.db = db;
     this.nowMs = nowMs;
   }
 
+  /** From now on calls with the head after each line, once that is durable. */
+  follow(onGrown: (head: AuditHead) => void): void {
+    this.onGrown = onGrown;
+  }
+
   /** Adds a line; it is durable when this resolves. */
   async append(actor: Actor, act: Act): Promise<void> {
-    await this.db.transaction().execute(async (transaction) => {
+    this.onGrown(await this.add(actor, act));
+  }
+
+  private add(actor: Actor, act: Act): Promise<AuditHead> {
+    return this.db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
       const last = await transaction
         .selectFrom('audit_log')
@@ -97,10 +92,12 @@ export class AuditLog {
         reason: (act.reason ?? '').slice(0, LONGEST_TEXT),
         previous_sha256: last?.sha256 ?? GENESIS,
       };
+      const sha256 = lineHash(line);
       await transaction
         .insertInto('audit_log')
-        .values({ ...line, sha256: lineHash(line) })
+        .values({ ...line, sha256 })
         .execute();
+      return { lines: Number(line.id), sha256 };
     });
   }
 
@@ -136,27 +133,50 @@ export class AuditLog {
     return this.filtered(filter).selectAll().orderBy('id').limit(limit).execute();
   }
 
-  /** Reads the whole chain and says where it is broken. */
+  /** The newest line's number and hash; undefined before the first line. */
+  async head(): Promise<AuditHead | undefined> {
+    const row = await this.db
+      .selectFrom('audit_log')
+      .select(['id', 'sha256'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { lines: Number(row.id), sha256: row.sha256 };
+  }
+
+  /** The line that the journal has anchored last, and whether the log has it as it was. */
+  async lastAnchor(): Promise<{ readonly lines: number; readonly isThere: boolean }> {
+    const anchor = await this.db
+      .selectFrom('audit_anchors')
+      .select(['lines', 'sha256'])
+      .orderBy('lines', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (anchor === undefined) return { lines: 0, isThere: true };
+    const line = await this.db
+      .selectFrom('audit_log')
+      .select('sha256')
+      .where('id', '=', anchor.lines)
+      .executeTakeFirst();
+    return { lines: Number(anchor.lines), isThere: line?.sha256 === anchor.sha256 };
+  }
+
+  /** Reads the whole chain and says where it is broken, or not as the journal has anchored it. */
   async verify(): Promise<AuditVerdict> {
-    const broken: number[] = [];
-    let head = GENESIS;
-    let lines = 0;
+    const anchors = await this.db.selectFrom('audit_anchors').select(['lines', 'sha256']).execute();
+    const chain = new AuditChain(
+      new Map(anchors.map(({ lines, sha256 }) => [Number(lines), sha256])),
+    );
     for (;;) {
       const rows = await this.db
         .selectFrom('audit_log')
         .selectAll()
-        .where('id', '>', String(lines))
+        .where('id', '>', String(chain.last))
         .orderBy('id')
         .limit(LINES_AT_A_TIME)
         .execute();
-      if (rows.length === 0) return { lines, head, broken };
-      for (const { sha256, ...line } of rows) {
-        const isNext = Number(line.id) === lines + 1;
-        const isSound = isNext && line.previous_sha256 === head && sha256 === lineHash(line);
-        if (!isSound && broken.length < MOST_BROKEN) broken.push(Number(line.id));
-        head = sha256;
-        lines = Number(line.id);
-      }
+      if (rows.length === 0) return chain.verdict();
+      for (const row of rows) chain.read(row);
     }
   }
 

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
 import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
+import { AuditAnchors } from './audit-anchors.ts';
 import { AuditLog } from './audit-log.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { customerCalls } from './customer-calls.ts';
@@ -52,7 +53,7 @@ export class OperatorsServer implements RoomServer {
     this.gate = new OperatorsGate(sessions, audit);
   }
 
-  serve(gateway: Gateway): Running {
+  async serve(gateway: Gateway): Promise<Running> {
     const { db, switches, nowMs } = this.options;
     const journal = new JournalCheck(() => this.options.needs.house.replayJournal(), nowMs);
     const needs = {
@@ -73,11 +74,29 @@ export class OperatorsServer implements RoomServer {
       });
     };
     const timer = setInterval(tidy, TIDY_MS);
-    const stop = (): void => {
+    const anchors = await this.anchor(gateway);
+    const stop = async (): Promise<void> => {
       clearInterval(timer);
       journal.stop();
+      await anchors.stop();
     };
     return { stop };
+  }
+
+  /** From now on the journal notes heads of the audit log, and first what a stop left over. */
+  private async anchor(gateway: Gateway): Promise<AuditAnchors> {
+    const { audit } = this.parts;
+    const anchors = new AuditAnchors({
+      submit: (envelope) => gateway.submit(envelope),
+      nowMs: () => gateway.nowMs(),
+      onFailure: (error) => gateway.log.error({ err: error }, 'the audit log was not anchored'),
+    });
+    const { lines, isThere } = await audit.lastAnchor();
+    if (!isThere) gateway.log.error('the audit log is not the one that the journal has anchored');
+    const head = await audit.head();
+    if (head !== undefined && head.lines > lines) anchors.note(head);
+    audit.follow((grown) => anchors.note(grown));
+    return anchors;
   }
 
   /** Adds the one address that needs no session. */

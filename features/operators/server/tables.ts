@@ -53,6 +53,12 @@ export interface AuditTable {
   readonly sha256: string;
 }
 
+/** A head that the journal has noted; the writer's rows. */
+interface AnchorTable {
+  readonly lines: string;
+  readonly sha256: string;
+}
+
 interface NoteTable {
   readonly id: Generated<string>;
   readonly customer_id: string;
@@ -87,6 +93,7 @@ export interface OperatorsTables {
   readonly operator_sessions: SessionTable;
   readonly operator_tries: TryTable;
   readonly audit_log: AuditTable;
+  readonly audit_anchors: AnchorTable;
   readonly customer_notes: NoteTable;
   readonly freezes: FreezeTable;
   readonly corrections: CorrectionTable;
