@@ -92,6 +92,9 @@ export interface ChainedTick extends Omit<IndexTick, 'seq'> {
  */
 export class ArchiveDamaged extends Error {}
 
+/** A tick as pages give it: the hash before it is that of the tick before. */
+export type PagedTick = Omit<ChainedTick, 'previousHash'>;
+
 /** The text whose SHA-256 is a tick's hash: every field, and the hash before it. */
 export function tickText(tick: Omit<IndexTick, 'seq'>, previousHash: string): string {
   const { marketId, number, timeMs, ticks, sources, formula, lots } = tick;

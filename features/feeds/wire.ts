@@ -1,6 +1,6 @@
 /** The index on the wire: numbers as they are hashed, so that anyone can check the chain. */
 import { z } from 'zod';
-import type { ChainedTick } from './contract.ts';
+import type { PagedTick } from './contract.ts';
 
 const whole = z
   .union([
@@ -25,7 +25,7 @@ export const indexTicksInput = z.object({
  * A tick as the wire carries it. Its hash is the SHA-256 of `previous hash|match_id|number|
  * time_ms|ticks|sources|formula|lots`; the signature is over the hash's bytes.
  */
-export function signedTickRow(tickSize: string, tick: ChainedTick): Record<string, unknown> {
+export function signedTickRow(tickSize: string, tick: PagedTick): Record<string, unknown> {
   return {
     match_id: tick.marketId,
     number: tick.number,

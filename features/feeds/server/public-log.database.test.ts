@@ -22,6 +22,7 @@ import {
   FIRST_HASH,
   headText,
   type IndexTick,
+  type PagedTick,
 } from '../contract.ts';
 import { tickHash, TickSigner } from '../store.ts';
 import { archiveOldTicks, type NeededTick } from './archive.ts';
@@ -112,10 +113,10 @@ function archive(nowMs: number, retentionDays = 1): Promise<number> {
   return archiveOldTicks({ db, log, dataFolder: folder, retentionDays, neededTicks }, nowMs);
 }
 
-function expectChain(ticks: readonly ChainedTick[]): void {
+function expectChain(ticks: readonly (PagedTick | ChainedTick)[]): void {
   let previous = FIRST_HASH;
   for (const tick of ticks) {
-    expect(tick.previousHash).toBe(previous);
+    if ('previousHash' in tick) expect(tick.previousHash).toBe(previous);
     expect(tickHash({ ...tick, seq: 0 }, previous)).toBe(tick.hash);
     previous = tick.hash;
   }

@@ -141,8 +141,16 @@ describe('a service that is asked for each stock', () => {
     };
     expect(await source.step()).toBe(5_000);
     expect(source.take(world.nowMs).map(([id]) => id)).toEqual([microsoft.id]);
-    expect(await figure('failures_total')).toBe(1);
-    expect(world.lines.filter((line) => line.includes('AAPL: HTTP 404'))).toHaveLength(1);
+    await source.step();
+    expect(await figure('failures_total')).toBe(2);
+    const told = () => world.lines.filter((line) => line.includes('AAPL: HTTP 404'));
+    expect(told()).toHaveLength(1);
+    const bad = world.answer;
+    world.answer = json({ c: 268.4, t: seconds(world.nowMs) });
+    await source.step();
+    world.answer = bad;
+    await source.step();
+    expect(told()).toHaveLength(2);
   });
 
   it('asks the next stock first after one whose answer has failed', async () => {

@@ -36,7 +36,9 @@ export class QuoteSource {
   /** The market that was asked for last: after a failure the next one has its turn. */
   private askedId = 0;
   private readonly verdicts = new Map<number, Verdict>();
-  private told = '';
+  /** What has gone wrong since the last round in which nothing did. */
+  private readonly told = new Set<string>();
+  private hasFailed = false;
 
   constructor(options: QuoteSourceOptions) {
     this.options = options;
@@ -76,9 +78,10 @@ export class QuoteSource {
     }
     figures.awake(this.name);
     try {
+      this.hasFailed = false;
       await this.round(open);
       this.failures = 0;
-      this.told = '';
+      if (!this.hasFailed) this.told.clear();
       return Math.max(0, everyMs - (nowMs() - startedMs));
     } catch (error) {
       if (this.ending.signal.aborted) return 0;
@@ -154,9 +157,10 @@ export class QuoteSource {
 
   /** Counted each time and said once: a service that is away is away for a while. */
   private failed(reason: string): void {
+    this.hasFailed = true;
     this.options.figures.failed(this.name);
-    if (reason === this.told) return;
-    this.told = reason;
+    if (this.told.has(reason)) return;
+    this.told.add(reason);
     this.options.log.warn({ source: this.name, reason }, 'stock quotes could not be fetched');
   }
 }
