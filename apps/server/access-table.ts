@@ -60,6 +60,7 @@ const forVisitors = [
     '/api/fairness/heads',
     '/api/fairness/hours',
     '/api/fairness/statistics',
+    '/api/fairness/terms',
     '/api/fairness/ticks',
     '/api/faq',
     '/api/fiat/rates',

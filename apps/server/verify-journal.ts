@@ -2,7 +2,8 @@
  * Proves that the tables follow from the journal: checks the hash chain, replays every record
  * into an empty house and compares it with the house that the tables give, with the memory of the
  * writer that runs now, and with the states that writers noted when they stopped. Also proves that
- * the audit log has every line that the journal has anchored.
+ * the audit log has every line that the journal has anchored, and that the public log of terms says
+ * what was published.
  */
 import pg from 'pg';
 import { StartupError } from '../../platform/server/database/errors.ts';
@@ -10,6 +11,9 @@ import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
+import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { type EntryRow, entryOf } from '../../features/fairness/store/terms-log.ts';
 import type { OperatorsCommand } from '../../features/operators/contract.ts';
 import { AuditChain } from '../../features/operators/server/audit-chain.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
@@ -87,6 +91,29 @@ async function auditProblems(
   ];
 }
 
+/** Reads the public log of terms and says where it is not what was published. */
+async function termsProblems(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<EntryRow>('select * from terms_log order by number');
+  const entries = rows.map(entryOf);
+  const { rows: others } = await client.query<{ number: string }>(
+    `select l.number from terms_log l
+     left join (
+       select 'contracts' as product, * from contract_terms
+       union all select 'seconds', * from seconds_terms
+     ) v on v.product = l.product and v.market_id = l.market_id and v.version = l.version
+     where v.terms is distinct from l.terms or v.time_ms is distinct from l.from_ms
+     order by l.number limit 10`,
+  );
+  return [
+    ...brokenEntries(entries, nodeProofs).map(
+      (number) => `entry ${number} of the log of terms does not continue the one before it`,
+    ),
+    ...others.map(
+      ({ number }) => `entry ${number} of the log of terms is not what the journal published`,
+    ),
+  ];
+}
+
 /** Replays the journal; stops at the first record that does not come out as recorded. */
 async function replay(
   client: pg.Client,
@@ -159,7 +186,7 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     const checkpoints = await readCheckpoints(client);
     const anchors = new Map<number, string>();
     const count = await replay(client, machine, { checkpoints, anchors }, problems);
-    problems.push(...(await auditProblems(client, anchors)));
+    problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
     const { house } = await loadHouse(client, undefined);
     const stateSha256 = stateHash(house.machine);
     if (stateHash(machine) !== stateSha256) {

@@ -107,6 +107,40 @@ export interface SecondsCase {
 export type ReceiptCase = FillCase | LiquidationCase | NightCase | SecondsCase;
 export type ReceiptKind = ReceiptCase['kind'];
 
+/** A version of terms in the public log of terms. */
+export interface TermsEntry {
+  /** Its place in the log, from 1. */
+  readonly number: number;
+  readonly product: 'contracts' | 'seconds';
+  readonly marketId: number;
+  readonly version: number;
+  /** When the command came that published it. */
+  readonly fromMs: number;
+  /** When the log began, the same in every entry: what was published before is signed later. */
+  readonly logFromMs: number;
+  readonly signedMs: number;
+  /** Canonical JSON. */
+  readonly terms: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  /** Ed25519 over the hash's bytes, in base64. */
+  readonly signature: string;
+}
+
+/** An entry as receipts name it: the terms stand beside it. */
+export type LoggedTerms = Omit<TermsEntry, 'terms'>;
+
+/** The hash before the first entry. */
+export const FIRST_TERMS_HASH = '0'.repeat(64);
+
+/** The text whose SHA-256 is an entry's hash: every field, and the hash before it. */
+export function termsText(entry: Omit<TermsEntry, 'hash' | 'signature'>): string {
+  const { previousHash, number, product, marketId, version } = entry;
+  const { fromMs, logFromMs, signedMs, terms } = entry;
+  const place = ['bourse-terms-1', previousHash, number, product, marketId, version];
+  return [...place, fromMs, logFromMs, signedMs, terms].join('|');
+}
+
 /** What a receipt says; the seal is over the canonical text of all of it. */
 export interface ReceiptBody {
   readonly format: typeof RECEIPT_FORMAT;
@@ -116,6 +150,8 @@ export interface ReceiptBody {
   readonly markets: readonly ReceiptMarket[];
   readonly contractTerms: readonly ContractTerms[];
   readonly secondsTerms: readonly SecondsTerms[];
+  /** Where those stand in the log of terms; not in receipts from before there was one. */
+  readonly termsLog?: readonly LoggedTerms[] | undefined;
   /** Each tick that is named, and the one after it where there is one. */
   readonly ticks: readonly ChainedTick[];
   /** Ends of chains, for ticks after which none has come yet. */
@@ -136,6 +172,8 @@ export const CHECKS = [
   'pinned_key',
   'keys',
   'seal',
+  'terms_logged',
+  'terms_in_time',
   'terms',
   'tick_hash',
   'tick_signature',

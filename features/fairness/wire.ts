@@ -179,6 +179,19 @@ const keyShape = z.object({
   signedByItself: base64,
 });
 
+const loggedTerms = z.object({
+  number: positive,
+  product: z.enum(['contracts', 'seconds']),
+  marketId: positive,
+  version: positive,
+  fromMs: whole,
+  logFromMs: whole,
+  signedMs: whole,
+  previousHash: hash,
+  hash,
+  signature: base64,
+});
+
 const receiptShape = z.object({
   body: z.object({
     format: z.literal(RECEIPT_FORMAT),
@@ -187,6 +200,7 @@ const receiptShape = z.object({
     markets: z.array(marketShape).max(MOST_ROWS),
     contractTerms: z.array(contractTerms).max(MOST_ROWS),
     secondsTerms: z.array(secondsTerms).max(MOST_ROWS),
+    termsLog: z.array(loggedTerms).max(MOST_ROWS).optional(),
     ticks: z.array(tickShape).max(2 * MOST_ROWS),
     heads: z
       .array(

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { Command } from '../../core/engine/command.ts';
+import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
+import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
+import type { SecondsTerms } from '../../features/seconds/contract.ts';
 import { trustedKeys } from '../../features/fairness/rules/evidence.ts';
 import { isVerified, verify, verifyChain } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readKeys, readReceipt, readTicks } from '../../features/fairness/wire.ts';
-import type { Receipt, ReceiptKind } from '../../features/fairness/contract.ts';
+import type { Receipt, ReceiptKind, TermsEntry } from '../../features/fairness/contract.ts';
 import { archiveOldTicks } from '../../features/feeds/server/archive.ts';
 import { archivePath, TickLog } from '../../features/feeds/server/tick-log.ts';
 import { readNeededTicks } from '../../features/fairness/store/cases.ts';
@@ -256,6 +261,97 @@ describe('the public log', () => {
     });
     writeFileSync(path, whole);
     expect(isVerified(verify(await receipt(alice, 'contract', opening), nodeProofs))).toBe(true);
+  });
+});
+
+describe('the log of terms', () => {
+  async function entries(from = 1): Promise<TermsEntry[]> {
+    return (await visitor().rows('/fairness/terms', {
+      from_number: from,
+      limit: 200,
+    })) as unknown as TermsEntry[];
+  }
+
+  async function problems(): Promise<readonly string[]> {
+    return (await verifyJournal(server().database.connectionString)).problems;
+  }
+
+  /** Does what only somebody can who rules the database, looks, and undoes it. */
+  async function doctored(statement: string, look: () => Promise<void>): Promise<void> {
+    const client = await server().database.pool.connect();
+    try {
+      await client.query('create temporary table kept as select * from terms_log');
+      await client.query('set session_replication_role = replica');
+      await client.query(statement);
+      await look();
+    } finally {
+      await client.query('delete from terms_log');
+      await client.query('insert into terms_log select * from kept');
+      await client.query('drop table kept');
+      await client.query('set session_replication_role = origin');
+      client.release();
+    }
+  }
+
+  it('is a chain that anyone can check, page by page, and the journal agrees', async () => {
+    const all = await entries();
+    expect(all.length).toBeGreaterThan(1);
+    expect(brokenEntries(all, nodeProofs)).toEqual([]);
+    const { public_key: published } = await keys();
+    for (const entry of all) {
+      const isSigned = nodeProofs.isSigned(String(published), entry.hash, entry.signature);
+      expect([entry.number, isSigned]).toEqual([entry.number, true]);
+    }
+    expect(await entries(2)).toEqual(all.slice(1));
+    expect(await visitor().rows('/fairness/terms', { limit: 1 })).toEqual(all.slice(0, 1));
+    expect(await problems()).toEqual([]);
+  });
+
+  it('has what a receipt names, by number and hash', async () => {
+    const all = await entries();
+    const alice = await server().loggedInAs('alice');
+    for (const [kind, name] of KINDS) {
+      const { body } = await receipt(alice, kind, story[name]);
+      const named = body.termsLog ?? [];
+      expect(named).toHaveLength(1);
+      const { terms: _beside, ...entry } = all[(named[0]?.number ?? 0) - 1] ?? { terms: '' };
+      expect(named).toEqual([entry]);
+    }
+  });
+
+  it('gets an entry as soon as planned terms are in force', async () => {
+    const before = await entries();
+    const last = before.findLast(({ product }) => product === 'seconds');
+    const { version, marketId, ...terms } = JSON.parse(last?.terms ?? '{}') as SecondsTerms;
+    const fromMs = server().nowMs + 2 * TERMS_NOTICE_MS;
+    const planned = { ...terms, staleMs: terms.staleMs - 1 };
+    const plan = { type: 'catalogue.plan_terms', product: 'seconds', marketId, terms: planned };
+    await server().give(0, { ...plan, fromMs, operator: 1, reason: 'agreed' } as Command);
+    expect(await entries()).toEqual(before);
+    await server().passWithTimers(2 * TERMS_NOTICE_MS);
+    await expect.poll(async () => (await entries()).length).toBe(before.length + 1);
+    const added = (await entries()).at(-1);
+    expect(added).toMatchObject({ product: 'seconds', marketId, version: version + 1, fromMs });
+    expect(brokenEntries(await entries(), nodeProofs)).toEqual([]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('only grows, and the journal finds who got around that', async () => {
+    const { pool } = server().database;
+    for (const statement of [
+      `update terms_log set terms = '{}'`,
+      'delete from terms_log',
+      'truncate terms_log',
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow('only grows');
+    }
+    await doctored(`update terms_log set terms = '{}' where number = 1`, async () => {
+      expect(await problems()).toEqual([
+        'entry 1 of the log of terms does not continue the one before it',
+        'entry 1 of the log of terms is not what the journal published',
+      ]);
+    });
+    expect(await problems()).toEqual([]);
   });
 });
 

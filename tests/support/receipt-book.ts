@@ -20,7 +20,9 @@ import type {
   ReceiptCase,
   ReceiptFill,
   SecondsCase,
+  TermsEntry,
 } from '../../features/fairness/contract.ts';
+import { nextEntry } from '../../features/fairness/store/terms-log.ts';
 import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
 import { arithmeticFor, verify } from '../../features/fairness/rules/verify.ts';
 import { receiptMarket } from '../../features/fairness/server/index.ts';
@@ -65,6 +67,13 @@ export function keptProofs(): Proofs {
   };
 }
 
+interface StoredVersion {
+  readonly marketId: number;
+  readonly version: number;
+  readonly timeMs: number;
+  readonly terms: string;
+}
+
 /** See the head of this file. */
 export class ReceiptBook {
   readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
@@ -76,6 +85,8 @@ export class ReceiptBook {
   private readonly lastNumber = new Map<number, number>();
   private readonly contractTerms: ContractTerms[] = [];
   private readonly secondsTerms: SecondsTerms[] = [];
+  /** The log of terms so far. */
+  readonly entries: TermsEntry[] = [];
   private readonly positions = new Map<number, Position>();
   private readonly fills: ContractFill[] = [];
   private readonly openings = new Map<number, ContractFill>();
@@ -100,11 +111,13 @@ export class ReceiptBook {
       this.lastHash.set(tick.marketId, tick.hash);
       this.lastNumber.set(tick.marketId, tick.number);
     }
-    for (const { terms } of rows<{ terms: string }>('contract_terms')) {
-      this.contractTerms.push(JSON.parse(terms) as ContractTerms);
+    for (const row of rows<StoredVersion>('contract_terms')) {
+      this.contractTerms.push(JSON.parse(row.terms) as ContractTerms);
+      this.log('contracts', row);
     }
-    for (const { terms } of rows<{ terms: string }>('seconds_terms')) {
-      this.secondsTerms.push(JSON.parse(terms) as SecondsTerms);
+    for (const row of rows<StoredVersion>('seconds_terms')) {
+      this.secondsTerms.push(JSON.parse(row.terms) as SecondsTerms);
+      this.log('seconds', row);
     }
     for (const fill of rows<ContractFill>('contract_fills')) this.takeFill(fill);
     this.forced.push(...rows<Liquidation>('contract_liquidations'));
@@ -116,6 +129,12 @@ export class ReceiptBook {
       this.orders.set((row as SecondsOrder).id, row as SecondsOrder);
     }
     this.timeMs = lastTimeMs;
+  }
+
+  private log(product: TermsEntry['product'], row: StoredVersion): void {
+    const { marketId, version, timeMs: fromMs, terms } = row;
+    const named = { product, marketId, version, fromMs, terms };
+    this.entries.push(nextEntry(named, this.entries.at(-1), this.key, fromMs));
   }
 
   /** Everything a receipt can be had for, oldest first within each kind. */
@@ -143,6 +162,8 @@ export class ReceiptBook {
         (name) => name.marketId === terms.marketId && name.version === terms.version,
       );
     const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
+    const product = order.kind === 'seconds' ? 'seconds' : 'contracts';
+    const entries = this.entries.filter((entry) => entry.product === product && isNamed(entry));
     const body = {
       format: 'bourse-receipt-1',
       issuedMs: this.timeMs,
@@ -153,6 +174,7 @@ export class ReceiptBook {
       }),
       contractTerms: order.kind === 'seconds' ? [] : this.contractTerms.filter(isNamed),
       secondsTerms: order.kind === 'seconds' ? this.secondsTerms.filter(isNamed) : [],
+      termsLog: entries.map(({ terms: _beside, ...entry }) => entry),
       ticks: [...new Set(numbers)].flatMap((name) => this.ticks.get(name) ?? []),
       heads: marketIds.map((marketId) => this.head(marketId)),
       keys: [{ publicKey: this.publicKey, fromMs: 0, signedByPrevious: '', signedByItself: '' }],

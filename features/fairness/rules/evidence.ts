@@ -161,6 +161,11 @@ export class Evidence {
     }
   }
 
+  /** The keys that are believed. */
+  get trusted(): readonly PublishedKey[] {
+    return this.keys;
+  }
+
   /** A tick that holds; adds a failed check where there is none. */
   tick(marketId: number, number: number): ChainedTick | undefined {
     const tick = this.ticks.get(`${marketId}:${number}`);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { usdt } from '../../../tests/support/contract-house.ts';
 import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
 import { receiptStory } from '../../../tests/support/receipt-story.ts';
@@ -222,7 +222,11 @@ describe('a forged receipt', () => {
     // The forger brings his own key as well: only who expects the house's key sees it.
     const publicKey = publicKeyText(privateKey);
     const keys = [{ publicKey, fromMs: 0, signedByPrevious: '', signedByItself: '' }];
-    const whole = sealed({ ...body, ticks, keys, heads: [] }, privateKey);
+    const termsLog = body.termsLog?.map((entry) => {
+      const hash = Buffer.from(entry.hash, 'hex');
+      return { ...entry, signature: sign(null, hash, privateKey).toString('base64') };
+    });
+    const whole = sealed({ ...body, ticks, keys, termsLog, heads: [] }, privateKey);
     expect(failed(verify(whole, nodeProofs))).toEqual([]);
     expect(failed(verify(whole, nodeProofs, book.publicKey))).toContain('pinned_key');
   });

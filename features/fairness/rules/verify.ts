@@ -7,6 +7,7 @@ import type { Check, Proofs, Receipt, ReceiptBody } from '../contract.ts';
 import { checkFillCase, checkLiquidation, checkNight } from './contract-cases.ts';
 import { Checks, checkTick, Evidence, trustedKeys } from './evidence.ts';
 import { checkSeconds } from './seconds-case.ts';
+import { checkTermsLog } from './terms-proof.ts';
 
 function checkOrder(body: ReceiptBody, checks: Checks, evidence: Evidence): void {
   const context = { body, checks, evidence };
@@ -43,6 +44,7 @@ export function verify(receipt: Receipt, proofs: Proofs, pinned = ''): Check[] {
   const checks = new Checks();
   const evidence = new Evidence(checks, proofs, receipt);
   evidence.checkAll(pinned);
+  checkTermsLog(receipt.body, checks, proofs, evidence.trusted);
   const begun = checks.list.length;
   checkOrder(receipt.body, checks, evidence);
   const lines = arithmeticOf(checks.list.slice(begun));

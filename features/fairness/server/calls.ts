@@ -5,6 +5,7 @@ import { printUnits } from '../../../core/money/text.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { wholeField } from '../../../platform/server/http/input.ts';
 import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
+import type { TermsEntry } from '../contract.ts';
 import type { Receipts } from './receipts.ts';
 import type { HouseBalance } from '../store/statistics.ts';
 
@@ -36,6 +37,7 @@ export interface FairnessCalls {
   readonly hasMarket: (marketId: number) => boolean;
   readonly hours: (marketId: number, fromMs: number, count: number) => Promise<HourRow[]>;
   readonly heads: (marketId: number, fromMs: number, limit: number) => Promise<SignedHead[]>;
+  readonly terms: (fromNumber: number, limit: number) => Promise<TermsEntry[]>;
   readonly statistics: () => Promise<Statistics>;
   readonly asset: (assetId: number) => Coin | undefined;
   /** Told when a file of old ticks is missing or damaged. */
@@ -45,6 +47,7 @@ export interface FairnessCalls {
 const room = 'fairness';
 const HOURS_A_DAY = 24;
 const MOST_HEADS = 1_440;
+const MOST_ENTRIES = 200;
 
 const dayField = z
   .string()
@@ -111,12 +114,27 @@ function receiptCall(options: FairnessCalls): Call {
   });
 }
 
+function termsCall(options: FairnessCalls): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/fairness/terms',
+    room,
+    summary: 'The signed log of all terms that were ever published, by number, ascending.',
+    input: z.object({ from_number: wholeField(1).default(1), limit: wholeField(1).default(50) }),
+    handle: async ({ input }) => {
+      const limit = Math.min(input.limit, MOST_ENTRIES);
+      return ok(await options.terms(input.from_number, limit));
+    },
+  });
+}
+
 /** The calls of this room. */
 export function fairnessCalls(options: FairnessCalls, money: () => Coin | undefined): Call[] {
   const { hasMarket } = options;
   const market = { match_id: wholeField(1) };
   return [
     receiptCall(options),
+    termsCall(options),
     visitorCall({
       method: 'GET',
       path: '/fairness/hours',

@@ -4,7 +4,7 @@ import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
-import type { Market } from '../../catalogue/contract.ts';
+import { type Market, planChanged } from '../../catalogue/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
 import type { ReceiptMarket } from '../contract.ts';
 import {
@@ -13,6 +13,7 @@ import {
   readSecondsFigures,
   readSums,
 } from '../store/statistics.ts';
+import { extendTermsLog, readTermsLog } from '../store/terms-log.ts';
 import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
 import { Receipts, type TickLogNeed } from './receipts.ts';
 import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
@@ -66,7 +67,7 @@ export class FairnessServer implements RoomServer {
     addFairnessRoutes(app, { hasMarket, hourFile, history: keys.history }, envelopes);
   }
 
-  serve(gateway: Gateway): undefined {
+  async serve(gateway: Gateway): Promise<undefined> {
     const { log, keys } = this.needs;
     const db = gateway.database<unknown>();
     const nowMs = () => gateway.nowMs();
@@ -90,6 +91,7 @@ export class FairnessServer implements RoomServer {
         hasMarket: (id) => this.needs.market(id) !== undefined,
         hours: (id, fromMs, count) => log.hours(id, fromMs, count),
         heads: (id, fromMs, limit) => log.keptHeads(id, fromMs, limit),
+        terms: (fromNumber, limit) => readTermsLog(db, fromNumber, limit),
         statistics,
         asset: (id) => this.needs.asset(id),
         onDamage: (error) => gateway.log.error({ err: error }, 'old ticks cannot be read'),
@@ -97,6 +99,15 @@ export class FairnessServer implements RoomServer {
       () => this.needs.money(),
     );
     gateway.addCalls(calls);
+    const extend = () => extendTermsLog(db, keys, nowMs());
+    // Once terms are in force, they are signed: before anybody can have asked for a receipt.
+    gateway.bus.on(planChanged, ({ state }) => {
+      if (state !== 'begun') return;
+      extend().catch((error: unknown) => {
+        gateway.log.error({ err: error }, 'terms were not signed; the next receipt does it');
+      });
+    });
+    await extend();
     return undefined;
   }
 }

@@ -7,15 +7,18 @@ import type { ContractTerms } from '../../contracts/contract.ts';
 import type { ChainedTick, PublishedKey, SignedHead } from '../../feeds/contract.ts';
 import type { SecondsTerms } from '../../seconds/contract.ts';
 import {
+  type LoggedTerms,
   type Receipt,
   RECEIPT_FORMAT,
   type ReceiptBody,
   type ReceiptCase,
   type ReceiptMarket,
+  type TermsEntry,
 } from '../contract.ts';
-import { namedTerms, namedTicks, type TickName } from '../rules/naming.ts';
+import { namedTerms, namedTicks, type TermsName, type TickName } from '../rules/naming.ts';
 import { arithmeticFor } from '../rules/verify.ts';
 import { type CaseName, readCase, readTermsOf } from '../store/cases.ts';
+import { extendTermsLog, readTermsEntries } from '../store/terms-log.ts';
 import { nodeProofs } from './proofs.ts';
 
 /** The public log of ticks, which another room keeps; the app fills it. */
@@ -76,7 +79,9 @@ export class Receipts {
     const { ticks, heads } = await this.proofsOf(names, marketIds);
     const terms = namedTerms(order);
     const isSeconds = order.kind === 'seconds';
-    const first = ticks.reduce((earliest, { timeMs }) => Math.min(earliest, timeMs), Infinity);
+    const entries = await this.entriesOf(isSeconds ? 'seconds' : 'contracts', terms);
+    const times = [...ticks.map(({ timeMs }) => timeMs), ...entries.map((it) => it.signedMs)];
+    const first = times.reduce((earliest, timeMs) => Math.min(earliest, timeMs), Infinity);
     const last = keys.history.at(-1);
     const body = {
       format: RECEIPT_FORMAT,
@@ -86,12 +91,25 @@ export class Receipts {
       markets: marketIds.flatMap((id) => market(id) ?? []),
       contractTerms: isSeconds ? [] : await readTermsOf<ContractTerms>(db, 'contract_terms', terms),
       secondsTerms: isSeconds ? await readTermsOf<SecondsTerms>(db, 'seconds_terms', terms) : [],
+      termsLog: entries.map(({ terms: _beside, ...entry }): LoggedTerms => entry),
       ticks,
       heads,
       keys: keysFor(keys.history, first),
     } as const;
     const arithmetic = arithmeticFor(body, nodeProofs);
     return sealed({ ...body, arithmetic }, keys.key);
+  }
+
+  /** Where terms stand in their log. */
+  private async entriesOf(
+    product: LoggedTerms['product'],
+    terms: readonly TermsName[],
+  ): Promise<TermsEntry[]> {
+    const { db, keys, nowMs } = this.options;
+    const found = await readTermsEntries(db, product, terms);
+    if (found.length === terms.length) return found;
+    await extendTermsLog(db, keys, nowMs());
+    return readTermsEntries(db, product, terms);
   }
 
   /** Named ticks with their followers, and heads of the markets in which one has none yet. */

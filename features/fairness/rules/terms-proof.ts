@@ -1,0 +1,93 @@
+/**
+ * What a receipt proves about its terms: that they stand in the signed log of terms as the receipt
+ * tells them, and that they were signed before the order met them. Receipts from before there was
+ * a log have no entries and prove less.
+ */
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { PublishedKey } from '../../feeds/contract.ts';
+import {
+  FIRST_TERMS_HASH,
+  type LoggedTerms,
+  type Proofs,
+  type ReceiptBody,
+  type ReceiptCase,
+  type TermsEntry,
+  termsText,
+} from '../contract.ts';
+import { type Checks, signedAt } from './evidence.ts';
+import { namedTerms, type TermsName } from './naming.ts';
+
+/** An entry follows the command that published its terms by less than this. */
+export const SIGNED_WITHIN_MS = 60_000;
+
+/** When an order first met a version of terms. */
+function metMs(order: ReceiptCase, { marketId, version }: TermsName): number {
+  if (order.kind === 'seconds') return order.placedMs;
+  if (order.kind === 'night') return order.dueMs;
+  const fills =
+    order.kind === 'liquidation'
+      ? [...order.fills, ...order.openings]
+      : [order.fill, ...(order.opening === null ? [] : [order.opening])];
+  const under = fills.filter((fill) => fill.marketId === marketId && fill.termsVersion === version);
+  const otherwise = order.kind === 'liquidation' ? order.timeMs : order.fill.timeMs;
+  return under.reduce((earliest, { timeMs }) => Math.min(earliest, timeMs), otherwise);
+}
+
+function termsOf(body: ReceiptBody, { marketId, version }: TermsName): string | undefined {
+  const all = [...body.contractTerms, ...body.secondsTerms];
+  const found = all.find((terms) => terms.marketId === marketId && terms.version === version);
+  return found === undefined ? undefined : canonicalText(found);
+}
+
+/** Whether an entry's hash follows from it and a key of its time signed that. */
+function isSound(proofs: Proofs, keys: readonly PublishedKey[], entry: TermsEntry): boolean {
+  const isHashed = proofs.sha256(termsText(entry)) === entry.hash;
+  return isHashed && signedAt(proofs, keys, entry.signedMs, entry.hash, entry.signature);
+}
+
+function isInTime({ fromMs, logFromMs, signedMs }: LoggedTerms, met: number): boolean {
+  // What was agreed before there was a log could not be signed in time.
+  return fromMs <= met && (signedMs <= met + SIGNED_WITHIN_MS || met < logFromMs);
+}
+
+/** See the head of this file. */
+export function checkTermsLog(
+  body: ReceiptBody,
+  checks: Checks,
+  proofs: Proofs,
+  keys: readonly PublishedKey[],
+): void {
+  if (body.termsLog === undefined) return;
+  const product = body.order.kind === 'seconds' ? 'seconds' : 'contracts';
+  for (const name of namedTerms(body.order)) {
+    const entry = body.termsLog.find(
+      (it) =>
+        it.product === product && it.marketId === name.marketId && it.version === name.version,
+    );
+    const terms = termsOf(body, name);
+    const isLogged =
+      entry !== undefined && terms !== undefined && isSound(proofs, keys, { ...entry, terms });
+    const working = entry === undefined ? '' : `#${entry.number} ${entry.hash}`;
+    if (!checks.add('terms_logged', isLogged, name.version, working) || entry === undefined) {
+      continue;
+    }
+    const met = metMs(body.order, name);
+    checks.add('terms_in_time', isInTime(entry, met), name.version, `${entry.signedMs} ≤ ${met}`);
+  }
+}
+
+/** The numbers of the entries that do not continue the log, or whose hash is not their own. */
+export function brokenEntries(entries: readonly TermsEntry[], proofs: Pick<Proofs, 'sha256'>) {
+  const isBroken = (entry: TermsEntry, index: number): boolean => {
+    const before = entries[index - 1];
+    const isNext =
+      before === undefined
+        ? entry.number > 1 || entry.previousHash === FIRST_TERMS_HASH
+        : entry.number === before.number + 1 &&
+          entry.previousHash === before.hash &&
+          entry.logFromMs === before.logFromMs &&
+          entry.signedMs >= before.signedMs;
+    return !isNext || proofs.sha256(termsText(entry)) !== entry.hash;
+  };
+  return entries.filter(isBroken).map(({ number }) => number);
+}
