@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { Exchange } from './exchange.ts';
-import { allScreens, forgottenPaths } from './screens.ts';
+import { type Say, sayIn } from './say.ts';
+import { allScreens, forgottenPaths, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
 
-const WIDTHS_PX = [390, 320] as const;
+const SMALLEST_PX = 320;
+const WIDTHS_PX = [390, SMALLEST_PX] as const;
 const HEIGHT_PX = 844;
 
 let exchange: Exchange;
@@ -20,8 +22,30 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-/** Walks over all screens of one kind of person in one language; answers what is wrong. */
+/** Opens each sheet of a screen on the smallest phone, where it has the least room. */
+async function sheetFaults(visit: Visit, screen: Screen, say: Say): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (sheet: string): Promise<void> => {
+    const faults = await visit.faults();
+    found.push(...faults.map((fault) => `${screen.name}, sheet ${sheet} ${fault}`));
+  };
+  await visit.page.setViewportSize({ width: SMALLEST_PX, height: HEIGHT_PX });
+  await visit.eachSheet(look);
+  for (const [sheet, open] of Object.entries(screen.sheets)) {
+    await visit.sheet(
+      () => open(visit.page, say),
+      () => look(sheet),
+    );
+  }
+  return found;
+}
+
+/**
+ * Walks over all screens of one kind of person in one language, and over a customer's sheets;
+ * answers what is wrong.
+ */
 async function walk(language: string, who: 'customer' | 'visitor'): Promise<string[]> {
+  const say = sayIn(language);
   const visit = await Visit.begin(exchange, {
     language,
     token: who === 'customer' ? token : undefined,
@@ -29,7 +53,8 @@ async function walk(language: string, who: 'customer' | 'visitor'): Promise<stri
   const found: string[] = [];
   // Each screen begins with the width at which the one before it ended.
   let widths: readonly number[] = WIDTHS_PX;
-  for (const { name, route } of allScreens().filter((screen) => screen.who === who)) {
+  for (const screen of allScreens().filter((each) => each.who === who)) {
+    const { name, route } = screen;
     await visit.open(route);
     for (const width of widths) {
       if (visit.page.viewportSize()?.width !== width) {
@@ -38,6 +63,7 @@ async function walk(language: string, who: 'customer' | 'visitor'): Promise<stri
       found.push(...(await visit.faults()).map((fault) => `${name} at ${width} px ${fault}`));
     }
     widths = widths.toReversed();
+    if (who === 'customer') found.push(...(await sheetFaults(visit, screen, say)));
   }
   found.push(...visit.errors.map((error) => `the page said: ${error}`));
   await visit.end();

@@ -7,11 +7,15 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
+import { sayIn } from './say.ts';
 import { allScreens, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../../.artifacts/pictures');
 const LEAST_SHEETS = 10;
+
+/** Pictures are taken in English. */
+const say = sayIn('en');
 
 let exchange: Exchange;
 let token: string;
@@ -44,7 +48,7 @@ async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: str
     for (const [sheet, open] of Object.entries(own)) {
       sheets += 1;
       await visit.sheet(
-        () => open(visit.page),
+        () => open(visit.page, say),
         () => look(`${name}-${sheet}`),
       );
     }

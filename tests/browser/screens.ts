@@ -1,8 +1,12 @@
 /** Every address of the client, with parameters that make its screen show something. */
 import type { Page } from 'playwright-core';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import type { Say } from './say.ts';
 
 type PathName = keyof typeof paths;
+
+/** Opens a sheet on a page whose language is told by what it says. */
+type Opens = (page: Page, say: Say) => Promise<void>;
 
 interface Example {
   /** What stands behind the `?`. */
@@ -12,30 +16,49 @@ interface Example {
   /** Screens that say something else to a visitor are looked at twice. */
   readonly alsoVisitor?: true;
   /** Sheets that no button with `aria-haspopup` opens, and how a customer gets to them. */
-  readonly sheets?: Readonly<Record<string, (page: Page) => Promise<void>>>;
+  readonly sheets?: Readonly<Record<string, Opens>>;
 }
 
 /** Fills the ticket with something that may be ordered, and asks for it. */
-async function askForOrder(page: Page): Promise<void> {
-  await page.getByLabel('Amount', { exact: true }).fill('0.002');
-  await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+async function askForOrder(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('spot.quantity'), { exact: true }).fill('0.002');
+  await page
+    .getByRole('button', { name: say('spot.buy_name', { name: 'BTC' }), exact: true })
+    .click();
 }
 
 /** Fills the seconds ticket, and asks for the order. */
-async function askForStake(page: Page): Promise<void> {
-  await page.getByLabel('Stake', { exact: true }).fill('10');
-  await page.getByRole('button', { name: /^Up \+/ }).click();
+async function askForStake(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('seconds.stake'), { exact: true }).fill('10');
+  await page.getByRole('button', { name: begins(say('seconds.up'), ' +') }).click();
 }
 
 /** Fills a withdrawal to the address that may be used already, and asks for it. */
-async function askForWithdrawal(page: Page): Promise<void> {
+async function askForWithdrawal(page: Page, say: Say): Promise<void> {
   await page.getByRole('radio', { name: /Cold storage/ }).click();
-  await page.getByLabel('Amount', { exact: true }).last().fill('50');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(say('wallet.amount'), { exact: true }).last().fill('50');
+  await page.getByRole('button', { name: say('withdrawal.continue') }).click();
 }
 
-function press(name: RegExp): (page: Page) => Promise<void> {
-  return (page) => page.getByRole('button', { name }).first().click();
+function begins(...texts: readonly string[]): RegExp {
+  return new RegExp(`^${texts.join('').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+}
+
+/** Presses the first button whose name begins with a text. */
+function press(key: string): Opens {
+  return (page, say) =>
+    page
+      .getByRole('button', { name: begins(say(key)) })
+      .first()
+      .click();
+}
+
+/** Presses a button of the first long or short position. */
+function pressOf(side: 'long' | 'short', key: string): Opens {
+  return (page, say) => {
+    const name = begins(say(key), ', ', say(`contracts.${side}`));
+    return page.getByRole('button', { name }).first().click();
+  };
 }
 
 /** Bitcoin against the dollar coin, as the demo catalogue numbers them. */
@@ -62,14 +85,18 @@ const examples: Partial<Record<PathName, Example>> = {
   orders: { alsoVisitor: true },
   secondsOrders: { alsoVisitor: true },
   secondsTerms: { params: 'match_id=1' },
-  contract: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: press(/^Open long/) } },
+  contract: {
+    params: BTC_USDT,
+    alsoVisitor: true,
+    sheets: { confirm: press('contracts.open_long') },
+  },
   contractOrders: {
     alsoVisitor: true,
     sheets: {
-      close: press(/^Close, Long/),
-      stops: press(/^Stops, Long/),
-      margin: press(/^Margin, Short/),
-      details: press(/^Details, Long/),
+      close: pressOf('long', 'contracts.close'),
+      stops: pressOf('long', 'contracts.stops'),
+      margin: pressOf('short', 'contracts.margin'),
+      details: pressOf('long', 'contracts.details'),
     },
   },
   contractTerms: { params: BTC_USDT },
@@ -103,16 +130,16 @@ const examples: Partial<Record<PathName, Example>> = {
   setting: {
     alsoVisitor: true,
     sheets: {
-      language: press(/^Language/),
-      fiat: press(/^Display currency/),
-      theme: press(/^Appearance/),
-      'log-out': press(/^Log out/),
+      language: press('common.language'),
+      fiat: press('settings.fiat'),
+      theme: press('settings.theme'),
+      'log-out': press('settings.log_out'),
     },
   },
   security: {
     sheets: {
-      'two-factor': press(/^Two-factor authentication/),
-      'anti-phishing': press(/^Anti-phishing word/),
+      'two-factor': press('identity.two_factor'),
+      'anti-phishing': press('identity.anti_phishing'),
     },
   },
   identity: { alsoVisitor: true },
@@ -120,9 +147,9 @@ const examples: Partial<Record<PathName, Example>> = {
   identityForm: { params: 'type=2', also: { 'identity-sent': { params: 'type=1' } } },
   userInfo: {
     sheets: {
-      picture: press(/^Profile picture/),
-      nickname: press(/^Nickname/),
-      signature: press(/^Signature/),
+      picture: press('settings.picture'),
+      nickname: press('settings.nickname'),
+      signature: press('settings.signature'),
     },
   },
   password: {},
