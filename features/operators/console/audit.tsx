@@ -43,15 +43,13 @@ function isSound({ broken, astray }: Verdict): boolean {
 function textOf(verdict: Verdict): string {
   const { lines, head, broken, anchors, astray } = verdict;
   if (isSound(verdict)) {
-    return (
-      `All ${lines} lines are as they were written, with the ${anchors} heads that the journal ` +
-      `has noted. Head: ${head}`
-    );
+    const noted = `Heads in the journal: ${anchors}, all of them there. Head: ${head}`;
+    return `All ${lines} lines are as they were written. ${noted}`;
   }
   const chain = broken.length > 0 ? `The chain is broken at line ${broken.join(', ')}. ` : '';
   if (astray.length === 0) return chain;
-  const noted = `The journal has noted line ${astray.join(', ')}`;
-  return `${chain}${noted}, which is missing or another one now; the log ends at line ${lines}.`;
+  const lost = `The journal has noted line ${astray.join(', ')}`;
+  return `${chain}${lost}, which is missing or another one now; the log ends at line ${lines}.`;
 }
 
 function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
