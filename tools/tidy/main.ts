@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
 import { type Check, readProject } from './project.ts';
-import { checkFurniture, checkMigrations, checkNames, checkRoomList } from './rooms.ts';
+import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords } from './words.ts';
 
@@ -14,7 +14,7 @@ const checks: readonly Check[] = [
   checkTopFolders,
   checkFurniture,
   checkRoomList,
-  checkMigrations,
+  checkNumbers,
   checkNames,
   checkWords,
   checkKeys,

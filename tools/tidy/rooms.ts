@@ -53,18 +53,19 @@ export const checkRoomList: Check = (project) => {
     }));
 };
 
-/** Migrations count 0001, 0002, … in each folder and have names. */
-export const checkMigrations: Check = (project) => {
+/** Migrations and decisions count 0001, 0002, … in each folder and have names. */
+export const checkNumbers: Check = (project) => {
   const byFolder = new Map<string, string[]>();
-  for (const [path] of filesLike(project, /\/migrations\/[^/]+$/)) {
+  for (const [path] of filesLike(project, /\/(?:migrations|decisions)\/[^/]+$/)) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), path.slice(folder.length + 1)]);
   }
   return [...byFolder].flatMap(([folder, names]) =>
     names.sort().flatMap((name, index): Finding[] => {
       const expected = String(index + 1).padStart(4, '0');
-      if (new RegExp(`^${expected}-[a-z0-9-]+\\.sql$`).test(name)) return [];
-      const sentence = `is out of order: name it ${expected}-<what-it-does>.sql.`;
+      const ending = folder.endsWith('/decisions') ? 'md' : 'sql';
+      if (new RegExp(`^${expected}-[a-z0-9-]+\\.${ending}$`).test(name)) return [];
+      const sentence = `is out of order: name it ${expected}-<what-it-does>.${ending}.`;
       return [{ where: `${folder}/${name}`, sentence }];
     }),
   );

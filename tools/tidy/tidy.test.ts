@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
 import { type Check, readProject } from './project.ts';
-import { checkFurniture, checkMigrations, checkNames, checkRoomList } from './rooms.ts';
+import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords, isSharedText, type languages, placeholdersOf } from './words.ts';
 
@@ -120,9 +120,15 @@ const offences: readonly Case[] = [
   },
   {
     title: 'a hole in the migrations',
-    check: checkMigrations,
+    check: checkNumbers,
     files: { 'features/a/migrations/0001-a.sql': '', 'features/a/migrations/0003-b.sql': '' },
     says: /0003-b\.sql is out of order: name it 0002/,
+  },
+  {
+    title: 'two decisions with one number',
+    check: checkNumbers,
+    files: { 'docs/decisions/0001-a.md': '', 'docs/decisions/0001-b.md': '' },
+    says: /0001-b\.md is out of order: name it 0002-<what-it-does>\.md/,
   },
   {
     title: 'a file name in another case',
@@ -213,7 +219,7 @@ test('a room with every piece, and pure law, are left alone', () => {
     'features/spot/web/index.ts': '',
     ...readme(rows),
   };
-  const checks = [checkFurniture, checkRoomList, checkMigrations, checkLaw, checkBans, checkReadme];
+  const checks = [checkFurniture, checkRoomList, checkNumbers, checkLaw, checkBans, checkReadme];
   expect(checks.flatMap((check) => run(check, files))).toEqual([]);
 });
 

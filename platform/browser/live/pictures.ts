@@ -30,8 +30,8 @@ function join(turn: Turn): void {
 
 /**
  * Makes a thing that takes turns. What is answered asks for a drawing: with the first whole picture
- * after a rest, together with all that follows closely after a drawing. A drawing that answers true is
- * not through and goes on with a later picture.
+ * after a rest, together with all that follows closely after a drawing. A drawing that answers
+ * true is not through and goes on with a later picture.
  */
 export function takesTurns(draw: () => boolean, everyMs = READABLE_MS): () => void {
   let isAsked = false;

@@ -24,8 +24,8 @@ export function VirtualList<T>({ items, rowPx, keyOf, render, onEnd, label }: Pr
       const next = windowRange(count, rowPx, -top, window.innerHeight);
       setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
     };
-    // With the next picture, which lays everything out anyway: asked for here the browser would have
-    // to do so in the midst of React's work, and a slow phone would not answer for so long.
+    // With the next picture, which lays everything out anyway: asked for here the browser would
+    // have to do so in the midst of React's work, and a slow phone would not answer for so long.
     const first = requestAnimationFrame(measure);
     // Caught on the way down, so that a box that scrolls by itself is heard as well.
     window.addEventListener('scroll', measure, { passive: true, capture: true });
