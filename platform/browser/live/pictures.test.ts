@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takesTurns } from './pictures.ts';
 
 const PICTURE_MS = 16;
-/** What was asked for in the midst of a picture begins with the next one. */
-const WAKING_MS = PICTURE_MS;
 
 describe('things that move', () => {
   let drawn: string[] = [];
@@ -24,11 +22,10 @@ describe('things that move', () => {
     vi.useRealTimers();
   });
 
-  it('are drawn into the first whole picture, however often they ask for it', () => {
+  it('are drawn with the next picture, however often they ask for it', () => {
     const ask = takesTurns(draws('book'));
     ask();
     ask();
-    vi.advanceTimersByTime(WAKING_MS);
     expect(drawn).toEqual([]);
     vi.advanceTimersByTime(PICTURE_MS);
     expect(drawn).toEqual(['book']);
@@ -38,7 +35,7 @@ describe('things that move', () => {
     const [book, quotes] = [takesTurns(draws('book')), takesTurns(draws('quotes'))];
     book();
     quotes();
-    vi.advanceTimersByTime(WAKING_MS + PICTURE_MS);
+    vi.advanceTimersByTime(PICTURE_MS);
     expect(drawn).toEqual(['book']);
     vi.advanceTimersByTime(PICTURE_MS);
     expect(drawn).toEqual(['book', 'quotes']);
@@ -47,10 +44,10 @@ describe('things that move', () => {
   it('are drawn again after their rest only, and then as often as they asked: once', () => {
     const ask = takesTurns(draws('candle'), 250);
     ask();
-    vi.advanceTimersByTime(WAKING_MS + PICTURE_MS);
+    vi.advanceTimersByTime(PICTURE_MS);
     ask();
     ask();
-    vi.advanceTimersByTime(249 + WAKING_MS);
+    vi.advanceTimersByTime(249);
     expect(drawn).toEqual(['candle']);
     vi.advanceTimersByTime(1 + PICTURE_MS);
     expect(drawn).toEqual(['candle', 'candle']);
@@ -66,7 +63,7 @@ describe('things that move', () => {
     const one = takesTurns(draws('one'));
     many();
     one();
-    vi.advanceTimersByTime(WAKING_MS + 3 * PICTURE_MS);
+    vi.advanceTimersByTime(3 * PICTURE_MS);
     expect(drawn).toEqual(['slice 2', 'one', 'slice 1']);
   });
 

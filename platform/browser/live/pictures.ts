@@ -18,20 +18,15 @@ function drawNext(): void {
   turn?.();
 }
 
-/**
- * After a rest the next picture only wakes the browser and the one behind it is drawn into: what
- * is asked for in the midst of a picture's time has the rest of it, and misses it as often as not.
- * Drawings that begin with a picture have the whole of it.
- */
 function join(turn: Turn): void {
   queue.push(turn);
-  if (queue.length === 1) requestAnimationFrame(() => requestAnimationFrame(drawNext));
+  if (queue.length === 1) requestAnimationFrame(drawNext);
 }
 
 /**
- * Makes a thing that takes turns. What is answered asks for a drawing: with the first whole picture
- * after a rest, together with all that follows closely after a drawing. A drawing that answers
- * true is not through and goes on with a later picture.
+ * Makes a thing that takes turns. What is answered asks for a drawing: with the next picture after
+ * a rest, together with all that follows closely after a drawing. A drawing that answers true is
+ * not through and goes on with a later picture.
  */
 export function takesTurns(draw: () => boolean, everyMs = READABLE_MS): () => void {
   let isAsked = false;

@@ -25,7 +25,7 @@ describe('a number that moved', () => {
     expect(number.style).toEqual({ backgroundColor: '', color: 'green' });
     vi.advanceTimersByTime(349);
     expect(number.style.color).toBe('green');
-    vi.advanceTimersByTime(1 + 2 * PICTURE_MS);
+    vi.advanceTimersByTime(1 + PICTURE_MS);
     expect(number.style.color).toBe('');
   });
 
@@ -33,7 +33,7 @@ describe('a number that moved', () => {
     const number = element();
     light(number, 'ground', 'green');
     expect(number.style).toEqual({ backgroundColor: 'green', color: '' });
-    vi.advanceTimersByTime(350 + 2 * PICTURE_MS);
+    vi.advanceTimersByTime(350 + PICTURE_MS);
     expect(number.style).toEqual({ backgroundColor: '', color: '' });
   });
 
