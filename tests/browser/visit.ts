@@ -1,5 +1,5 @@
 /** Going from screen to screen in one page, and knowing when a screen has settled. */
-import type { BrowserContextOptions, Disposable, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, Disposable, Locator, Page, Request } from 'playwright-core';
 import type { Exchange } from './exchange.ts';
 import { faultsScript } from './page-faults.mjs';
 import type { Phone } from './phones.ts';
@@ -89,18 +89,29 @@ export class Visit {
 
   /**
    * Opens each sheet that a button of this screen announces, looks at it, and closes it.
-   * @returns how many there were
+   * @param manner how a button is pressed, if not as a finger does, and which need not be, by
+   *   what it says
+   * @returns how many were opened
    */
-  async eachSheet(look: (name: string) => Promise<void>): Promise<number> {
+  async eachSheet(
+    look: (name: string) => Promise<void>,
+    manner: {
+      readonly press?: (opener: Locator) => Promise<void>;
+      readonly isKnown?: (label: string) => boolean;
+    } = {},
+  ): Promise<number> {
+    const { press = (opener: Locator) => opener.click(), isKnown = () => false } = manner;
     const openers = this.page.locator('[aria-haspopup="dialog"]:visible');
     let looks = 0;
     // Counted anew each time: an order that ends meanwhile takes its button along.
-    while (looks < (await openers.count())) {
-      const opener = openers.nth(looks);
+    for (let at = 0; at < (await openers.count()); at += 1) {
+      const opener = openers.nth(at);
+      const label = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
+      if (isKnown(label)) continue;
       looks += 1;
       await this.sheet(
-        () => opener.click(),
-        () => look(String(looks)),
+        () => press(opener),
+        () => look(String(at + 1)),
       );
     }
     return looks;
