@@ -41,37 +41,28 @@ export function depositPolicyCalls(gateway: Gateway): ConsoleCall[] {
         return { message: { ...rest, thresholdUsdt: print(thresholdUnits), dayLimit } };
       },
     }),
-    consoleChange({
-      method: 'POST',
+    limitCall(gateway, {
       path: '/deposits/set_policy',
-      room,
       summary: 'Sets that worth, for what nobody has approved yet.',
-      // Whoever could lower the bar for himself would need no second operator: the owner alone.
-      permission: 'settings.change' satisfies Permission,
+      subject: 'deposit policy',
+      field: 'thresholdUsdt',
       input: policyInput,
-      handle: async ({ input, operator }) => {
-        const parsed = parseUnits(input.thresholdUsdt, DOLLAR_DECIMALS);
-        if (!parsed.ok || parsed.units < 0n) return refuse('bad_amount');
-        const before = print((await readDepositPolicy(db())).thresholdUnits);
-        const { reason } = input;
-        const threshold = parsed.units.toString();
-        const order = { operator: operator.operatorId, threshold, reason };
-        const command: SetDepositPolicy = { type: 'recharge.set_policy', ...order };
-        const result = await gateway.submit({ actor: 0, command });
-        if ('refused' in result) return result;
-        const after = print(parsed.units);
-        return {
-          message: { id: 1, thresholdUsdt: after },
-          note: {
-            subject: 'deposit policy',
-            before: { thresholdUsdt: before },
-            after: { thresholdUsdt: after },
-            reason,
-          },
-        };
-      },
+      read: async () => (await readDepositPolicy(db())).thresholdUnits,
+      command: (threshold, by): SetDepositPolicy => ({
+        type: 'recharge.set_policy',
+        ...by,
+        threshold,
+      }),
     }),
-    dayLimitCall(gateway),
+    limitCall(gateway, {
+      path: '/deposits/set_day_limit',
+      summary: 'Sets below what sum one operator credits alone to all customers within a day.',
+      subject: 'deposit day limit',
+      field: 'limitUsdt',
+      input: limitInput,
+      read: async () => (await readDayLimit(db())).limitUnits,
+      command: (limit, by): SetDayLimit => ({ type: 'recharge.set_day_limit', ...by, limit }),
+    }),
   ];
 }
 
@@ -79,34 +70,42 @@ function print(units: bigint): string {
   return printUnits(units, DOLLAR_DECIMALS);
 }
 
-function dayLimitCall(gateway: Gateway): ConsoleCall {
+interface Limit<Field extends string> {
+  readonly path: string;
+  readonly summary: string;
+  /** What the audit log says was changed. */
+  readonly subject: string;
+  readonly field: Field;
+  readonly input: z.ZodType<Readonly<Record<Field | 'reason', string>>>;
+  /** The limit as it stands, in dollar units. */
+  readonly read: () => Promise<bigint>;
+  readonly command: (
+    units: string,
+    by: { readonly operator: number; readonly reason: string },
+  ) => SetDepositPolicy | SetDayLimit;
+}
+
+/** Whoever could raise a limit for himself would need no second operator: the owner alone sets. */
+function limitCall<Field extends string>(gateway: Gateway, limit: Limit<Field>): ConsoleCall {
+  const { path, summary, subject, field, read } = limit;
   return consoleChange({
     method: 'POST',
-    path: '/deposits/set_day_limit',
+    path,
     room,
-    summary: 'Sets below what sum one operator credits alone to all customers within a day.',
-    // As with the policy: the owner alone.
+    summary,
     permission: 'settings.change' satisfies Permission,
-    input: limitInput,
+    input: limit.input,
     handle: async ({ input, operator }) => {
-      const parsed = parseUnits(input.limitUsdt, DOLLAR_DECIMALS);
+      const parsed = parseUnits(input[field], DOLLAR_DECIMALS);
       if (!parsed.ok || parsed.units < 0n) return refuse('bad_amount');
-      const { limitUnits } = await readDayLimit(gateway.database<RechargeTables>());
+      const before = { [field]: print(await read()) };
       const { reason } = input;
-      const order = { operator: operator.operatorId, limit: parsed.units.toString(), reason };
-      const command: SetDayLimit = { type: 'recharge.set_day_limit', ...order };
+      const by = { operator: operator.operatorId, reason };
+      const command = limit.command(parsed.units.toString(), by);
       const result = await gateway.submit({ actor: 0, command });
       if ('refused' in result) return result;
-      const after = { limitUsdt: print(parsed.units) };
-      return {
-        message: { id: 1, ...after },
-        note: {
-          subject: 'deposit day limit',
-          before: { limitUsdt: print(limitUnits) },
-          after,
-          reason,
-        },
-      };
+      const after = { [field]: print(parsed.units) };
+      return { message: { id: 1, ...after }, note: { subject, before, after, reason } };
     },
   });
 }

@@ -1,43 +1,23 @@
 /** From what worth on two operators approve, and whether the signer signs. */
-import { Alert, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
+import {
+  ChangeLimit,
+  changeFacts,
+  type LastChange,
+} from '../../../platform/browser/console/limit-setting.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
-interface Policy {
+interface Policy extends LastChange {
   readonly thresholdBtc: string;
-  readonly operator: number;
-  readonly reason: string;
-  readonly changedMs: number;
 }
 
 interface Signer {
   readonly isSet: boolean;
   readonly checkedMs: number;
   readonly failure: string;
-}
-
-function ChangePolicy({ policy }: { readonly policy: Policy }) {
-  const [thresholdBtc, setThreshold] = useState(policy.thresholdBtc);
-  return (
-    <ActionButton
-      label="Change"
-      sentence="Counts for withdrawals that are asked for from now on."
-      path="/withdrawals/set_policy"
-      fields={{ thresholdBtc }}
-      permission="settings.change"
-      reason
-    >
-      <TextField
-        label="Two operators from (BTC)"
-        value={thresholdBtc}
-        onChange={({ target }) => setThreshold(target.value)}
-      />
-    </ActionButton>
-  );
 }
 
 /** See the head of this file. */
@@ -53,21 +33,26 @@ export function PolicyScreen() {
   const error = policy.error ?? signer.error;
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (policy.data === undefined || signer.data === undefined) return null;
-  const { thresholdBtc, operator, changedMs, reason } = policy.data;
+  const { thresholdBtc } = policy.data;
   const { isSet, failure, checkedMs } = signer.data;
   return (
     <Screen
       title="Withdrawal policy"
-      actions={<ChangePolicy key={policy.dataUpdatedAt} policy={policy.data} />}
+      actions={
+        <ChangeLimit
+          key={policy.dataUpdatedAt}
+          button="Change"
+          sentence="Counts for withdrawals that are asked for from now on."
+          path="/withdrawals/set_policy"
+          field="thresholdBtc"
+          label="Two operators from (BTC)"
+          value={thresholdBtc}
+        />
+      }
     >
       <Panel title="Approvals">
         <Facts
-          rows={[
-            ['Two operators from', `${thresholdBtc} BTC`],
-            ['Changed', changedMs > 0 ? consoleTime(changedMs) : 'never'],
-            ['By operator', operator > 0 ? operator : '–'],
-            ['Reason', reason || '–'],
-          ]}
+          rows={[['Two operators from', `${thresholdBtc} BTC`], ...changeFacts(policy.data)]}
         />
       </Panel>
       <Panel title="Signer">
