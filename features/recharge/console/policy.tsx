@@ -14,6 +14,9 @@ interface Policy extends LastChange {
   readonly thresholdUsdt: string;
 }
 
+const COUNTS_AT_ONCE =
+  'Counts from now on, with what operators credited alone within the last 24 hours.';
+
 /** See the head of this file. */
 export function DepositPolicyScreen() {
   const { data, error, dataUpdatedAt } = useQuery({
@@ -39,7 +42,7 @@ export function DepositPolicyScreen() {
           />
           <ChangeLimit
             button="Change the day limit"
-            sentence="Counts from now on, with what operators credited alone within the last 24 hours."
+            sentence={COUNTS_AT_ONCE}
             path="/deposits/set_day_limit"
             field="limitUsdt"
             label="One operator alone, to all customers, below (USDT)"
