@@ -19,10 +19,17 @@ function readWords(wordFiles: readonly string[]): Record<string, string> {
   return words;
 }
 
+const consoleParts = join('platform', 'browser', 'console');
+
 function sourceFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => join(root, folder, name));
+  return (
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      // The console has its own bundle and is in English; its permissions look like our keys.
+      .filter((name) => !name.startsWith(consoleParts))
+      .map((name) => join(root, name))
+  );
 }
 
 const screens = readdirSync(join(root, 'features'), { withFileTypes: true })

@@ -60,32 +60,43 @@ export function countCheck(ending: Ending): StepResult {
 
 const report = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
   ),
 });
 
+type TestFile = z.infer<typeof report>['testResults'][number];
+
+/** What failed in a file: its tests by name, or the file itself when it could not be loaded. */
+function failuresOf(file: TestFile): string[] {
+  if (file.status !== 'failed') return [];
+  const names = file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => `${file.name}: ${fullName}`);
+  return names.length > 0 ? names : [`${file.name}: could not be run`];
+}
+
 /**
- * Counts the tests of a vitest report. A file that could not even be loaded, an error outside
- * of tests, and a run without tests count as failures: vitest's own figures leave them out.
+ * Counts the tests of a vitest report, and names those that failed before everything else it
+ * printed, because who keeps only the beginning must learn them too. A file that could not even
+ * be loaded, an error outside of tests, and a run without tests count as failures: vitest's own
+ * figures leave them out.
  */
 export function countTests(reportText: string, ending: Ending): StepResult {
   const parsed = report.safeParse(reportText === '' ? undefined : JSON.parse(reportText));
   if (!parsed.success) {
     return { passed: 0, failed: 1, output: `${ending.output}\nThe tests left no report.` };
   }
-  const { numPassedTests, numFailedTests, testResults } = parsed.data;
-  const broken = testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  const failed = numFailedTests + broken;
-  if (numPassedTests + failed === 0) {
-    return { passed: 0, failed: 1, output: `${ending.output}\nNo test ran.` };
-  }
-  const unexplained = ending.code !== 0 && failed === 0 ? 1 : 0;
-  return { passed: numPassedTests, failed: failed + unexplained, output: ending.output };
+  const { numPassedTests, testResults } = parsed.data;
+  const failures = testResults.flatMap(failuresOf);
+  if (numPassedTests + failures.length === 0) failures.push('No test ran.');
+  if (ending.code !== 0 && failures.length === 0) failures.push('An error outside of tests.');
+  const output = [...failures, ending.output].join('\n');
+  return { passed: numPassedTests, failed: failures.length, output };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */

@@ -11,14 +11,14 @@ const bad = { code: 1, output: 'out' };
 
 function report(passed: number, failed: number, brokenFiles = 0): string {
   const file = (status: string, tests: string[]) => ({
+    name: `${status}.test.ts`,
     status,
-    assertionResults: tests.map((each) => ({ status: each })),
+    assertionResults: tests.map((each) => ({ status: each, fullName: `a test that ${each}` })),
   });
   return JSON.stringify({
     numPassedTests: passed,
-    numFailedTests: failed,
     testResults: [
-      ...(failed > 0 ? [file('failed', ['failed'])] : []),
+      ...Array.from({ length: failed }, () => file('failed', ['failed', 'passed'])),
       ...Array.from({ length: brokenFiles }, () => file('failed', [])),
       file('passed', ['passed']),
     ],
@@ -35,6 +35,15 @@ describe('the count at the end', () => {
     { title: 'no report was written', text: '', ending: good, passed: 0, failed: 1 },
   ])('$title: $passed passed, $failed failed', ({ text, ending, passed, failed }) => {
     expect(countTests(text, ending)).toMatchObject({ passed, failed });
+  });
+
+  test('what failed is named before everything else', () => {
+    const { output } = countTests(report(4, 1, 1), bad);
+    expect(output.split('\n')).toEqual([
+      'failed.test.ts: a test that failed',
+      'failed.test.ts: could not be run',
+      'out',
+    ]);
   });
 
   test('a check counts as one', () => {
