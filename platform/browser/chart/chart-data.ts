@@ -39,6 +39,7 @@ export async function fetchBars(
 }
 
 type Told = {
+  /** The first candles are there; the chart gets them right afterwards. */
   readonly onLoaded: (bars: readonly KLineData[]) => void;
   readonly onFailed: (error: unknown) => void;
 };
@@ -114,8 +115,8 @@ export function chartLoader(current: () => Shown | null, told: Told): DataLoader
       loadBars(shown, type, timestamp).then(
         (bars) => {
           if (isLate()) return;
-          callback(bars, { forward: bars.length > 0, backward: false });
           if (type === 'init') told.onLoaded(bars);
+          callback(bars, { forward: bars.length > 0, backward: false });
         },
         (error: unknown) => {
           if (isLate()) return;

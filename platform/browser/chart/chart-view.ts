@@ -23,10 +23,12 @@ const LINES: Partial<Record<IndicatorId, number[]>> = {
   VOL: [5, 10],
   RSI: [6, 14],
 };
+/** With less, nothing would be left of it beside the axes, and the library draws no more. */
+const SMALL_STAGE_PX = 160;
 const LEGEND_MARGIN_PX = 6;
 const LEGEND_LINE_PX = 16;
 /** The highest price is written a little above its candle. */
-const PRICE_MARK_PX = 16;
+const PRICE_MARK_PX = 22;
 const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
 
 /** How many of the indicators stand below the candles, in panes of their own. */
@@ -77,7 +79,9 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
     }
     chart.createIndicator(wanted, true);
     const made = chart.getIndicators({ name })[0];
-    if (made) chart.setPaneOptions({ id: made.paneId, height: SIDE_PANE_PX, minHeight: 40 });
+    if (!made) continue;
+    chart.setPaneOptions({ id: made.paneId, height: SIDE_PANE_PX, minHeight: 40 });
+    chart.overrideYAxis({ paneId: made.paneId, gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX } });
   }
 }
 
@@ -119,12 +123,30 @@ function followCrosshair(
   };
 }
 
-/** Puts a chart into an element. */
+/**
+ * The library draws all of a chart with each step on the way to its first candles. Until they are
+ * there it stands on a stage of a few unseen dots, where that costs next to nothing.
+ */
+function smallStage(element: HTMLElement): HTMLElement {
+  const stage = document.createElement('div');
+  Object.assign(stage.style, {
+    width: `${SMALL_STAGE_PX}px`,
+    height: `${SMALL_STAGE_PX}px`,
+    visibility: 'hidden',
+  });
+  element.append(stage);
+  return stage;
+}
+
+/** Puts a chart into an element. It is seen when its first candles are there. */
 export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
-  const chart = init(element, {
+  const stage = smallStage(element);
+  const chart = init(stage, {
     styles: chartStyles('candle_solid'),
     // The digits of the chart are already cut; only the marks of the language are missing.
     thousandsSeparator: { sign: ',', format: (value) => localDigits(String(value)) },
+    // Else 3.0003 is written 3.0{3}3, which only traders of very small prices can read.
+    decimalFold: { threshold: 3, format: String },
   });
   if (!chart) return null;
   makePicture(element);
@@ -143,11 +165,19 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   };
   const lines = createChartLines(chart);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
-  const resize = new ResizeObserver(() => chart.resize());
-  resize.observe(element);
+  // Later the chart follows the size of its stage by itself, but a picture or two too late.
+  const raise = (): void => {
+    if (stage.style.visibility === '') return;
+    Object.assign(stage.style, { width: '', height: '100%', visibility: '' });
+    chart.resize();
+  };
   window.addEventListener('themechange', restyle);
   chart.setOffsetRightDistance(28);
-  chart.setDataLoader(chartLoader(() => shown, events));
+  const onLoaded = (bars: readonly KLineData[]): void => {
+    raise();
+    events.onLoaded(bars);
+  };
+  chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded }));
   return {
     show: (market, nextRange) => {
       range = nextRange;
@@ -180,11 +210,11 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     },
     destroy: () => {
       window.removeEventListener('themechange', restyle);
-      resize.disconnect();
       stopFollowing();
       shown = null;
       chart.resetData();
-      dispose(element);
+      dispose(stage);
+      stage.remove();
     },
   };
 }
