@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** The page can be painted without the scripts, but not without the styles: these come first. */
+const PRELOAD = 'rel="modulepreload" fetchpriority="low" crossorigin';
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /** The client's main chunk and everything it needs before it can run. */
@@ -31,7 +33,7 @@ export function firstPaintPlugin(): Plugin {
       handler: (html, { bundle = {} }) => {
         const early = mainFiles(bundle)
           .filter((file) => !html.includes(file))
-          .map((file) => `    <link rel="modulepreload" crossorigin href="${base}${file}">\n`);
+          .map((file) => `    <link ${PRELOAD} href="${base}${file}">\n`);
         const styles = stylesOf(bundle).map(
           (file) => `    <link rel="stylesheet" crossorigin href="${base}${file}">\n`,
         );

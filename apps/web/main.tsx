@@ -9,7 +9,6 @@ import { watchInstallOffer } from '../../platform/browser/session/install.ts';
 import { here } from '../../platform/browser/navigation/navigator.ts';
 import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { warmNumbers } from '../../platform/browser/numbers/format.ts';
-import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { allWords, startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
@@ -22,8 +21,7 @@ async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
   startEarly(here());
-  // While the words are under way, and not in the middle of the first picture.
-  setTimeout(() => warmNumbers(currentLanguage()));
+  warmNumbers();
   await startWords(wordLoaders);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');

@@ -58,7 +58,8 @@ export function wordsPlugin(root: string): Plugin {
         }
         this.addWatchFile(file);
       }
-      return `export const words = ${JSON.stringify(words)};`;
+      // As a text to be parsed: browsers read that faster than a thousand members of an object.
+      return `export const words = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;
     },
   };
 }

@@ -19,9 +19,14 @@ function missingHandler(_languages: readonly string[], _space: string, key: stri
   throw new Error(`No text for "${key}" in ${i18next.language}.`);
 }
 
+/** Adds words to a language. They are taken as they are: copying a thousand texts shows. */
+function addWords(language: Language, words: Words | undefined): void {
+  const options = { skipCopy: true, silent: true };
+  i18next.addResourceBundle(tagOf(language), 'translation', words, false, false, options);
+}
+
 async function addMore(language: Language): Promise<void> {
-  const words = await loaders?.more(language);
-  i18next.addResourceBundle(tagOf(language), 'translation', { ...words });
+  addWords(language, await loaders?.more(language));
 }
 
 /**
@@ -43,7 +48,7 @@ export async function startWords(from: WordLoaders): Promise<void> {
   const words = await from.first(language);
   await i18next.init({
     lng: tagOf(language),
-    resources: { [tagOf(language)]: { translation: { ...words } } },
+    resources: { [tagOf(language)]: { translation: words } },
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
@@ -61,7 +66,7 @@ export async function startWords(from: WordLoaders): Promise<void> {
 export async function changeWords(language: Language): Promise<void> {
   const tag = tagOf(language);
   if (!i18next.hasResourceBundle(tag, 'translation')) {
-    i18next.addResourceBundle(tag, 'translation', { ...(await loaders?.first(language)) });
+    addWords(language, await loaders?.first(language));
   }
   await addMore(language);
   await i18next.changeLanguage(tag);
