@@ -8,7 +8,8 @@ import { startLive } from '../../platform/browser/live/socket.ts';
 import { watchInstallOffer } from '../../platform/browser/session/install.ts';
 import { here } from '../../platform/browser/navigation/navigator.ts';
 import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
-import { warmNumbers } from '../../platform/browser/numbers/format.ts';
+import { warmFormats } from '../../platform/browser/numbers/format.ts';
+import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
 import { allWords, startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
   startEarly(here());
-  warmNumbers();
+  warmFormats(currentLanguage());
   await startWords(wordLoaders);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');

@@ -191,12 +191,13 @@ export function decimalMark(language: Language): string {
 }
 
 /**
- * Makes ready what the first numbers need. The first format of a page costs a browser some twenty
- * milliseconds (it counts all the languages it knows, once for all threads), on a slow phone five
- * times as many: a thread of its own pays them while the page goes on.
+ * Makes ready what the first numbers and times need. The first format of a page costs a browser
+ * some twenty milliseconds (it counts all the languages it knows, once for all threads), on a slow
+ * phone five times as many: a thread of its own pays them while the page goes on.
  */
-export function warmNumbers(): void {
+export function warmFormats(language: Language): void {
   const worker = new Worker(new URL('warm-worker.ts', import.meta.url), { type: 'module' });
   // Whether it has come that far or not: the page makes its formats itself.
   worker.addEventListener('error', () => worker.terminate());
+  worker.postMessage(tagOf(language));
 }
