@@ -12,7 +12,13 @@ import type { ChartDrawing } from './chart-drawing.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
-import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
+import {
+  type ChartView,
+  createChartView,
+  SIDE_PANE_PX,
+  sidePanes,
+  warmChartText,
+} from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
 import { PERIODS, periodOf, RANGES } from './periods.ts';
 
@@ -41,6 +47,7 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
   const epoch = useLive((live) => live.epoch);
   const { matchId, symbol, priceDigits, quantityDigits } = market;
   const [isDue, setDue] = useState(false);
+  useEffect(() => inOwnTask(warmChartText), []);
   // A chart is made when its candles are there: an empty one would be drawn for nothing.
   useEffect(() => {
     let isGone = false;

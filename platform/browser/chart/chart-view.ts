@@ -8,7 +8,7 @@ import { legendOf } from './chart-legend.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { createChartLines } from './chart-lines.ts';
 import { drawMarks, keepMarksBelow } from './chart-marks.ts';
-import { type CandleLook, chartStyles } from './chart-styles.ts';
+import { type CandleLook, chartStyles, FAMILY } from './chart-styles.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
 export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const;
@@ -121,6 +121,17 @@ function followCrosshair(
     element.removeEventListener('pointerleave', unpoint);
     element.removeEventListener('pointerdown', unpoint);
   };
+}
+
+/**
+ * Looks for the letters of charts, as a browser does for the first text on a canvas: there is
+ * time for it while the candles are on their way.
+ */
+export function warmChartText(): void {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return;
+  pen.font = `10px ${FAMILY}`;
+  pen.measureText('0');
 }
 
 /**
