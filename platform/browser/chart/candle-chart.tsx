@@ -12,13 +12,8 @@ import type { ChartDrawing } from './chart-drawing.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
-import {
-  type ChartView,
-  createChartView,
-  SIDE_PANE_PX,
-  sidePanes,
-  warmChartText,
-} from './chart-view.ts';
+import { warmChartText } from './chart-stage.ts';
+import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
 import { PERIODS, periodOf, RANGES } from './periods.ts';
 

@@ -8,7 +8,8 @@ import { legendOf } from './chart-legend.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { createChartLines } from './chart-lines.ts';
 import { drawMarks, keepMarksBelow } from './chart-marks.ts';
-import { type CandleLook, chartStyles, FAMILY } from './chart-styles.ts';
+import { chartStage } from './chart-stage.ts';
+import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
 export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const;
@@ -23,8 +24,6 @@ const LINES: Partial<Record<IndicatorId, number[]>> = {
   VOL: [5, 10],
   RSI: [6, 14],
 };
-/** With less, nothing would be left of it beside the axes, and the library draws no more. */
-const SMALL_STAGE_PX = 160;
 const LEGEND_MARGIN_PX = 6;
 const LEGEND_LINE_PX = 16;
 /** The highest price is written a little above its candle. */
@@ -81,7 +80,10 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
     const made = chart.getIndicators({ name })[0];
     if (!made) continue;
     chart.setPaneOptions({ id: made.paneId, height: SIDE_PANE_PX, minHeight: 40 });
-    chart.overrideYAxis({ paneId: made.paneId, gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX } });
+    chart.overrideYAxis({
+      paneId: made.paneId,
+      gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX + 4 },
+    });
   }
 }
 
@@ -123,76 +125,56 @@ function followCrosshair(
   };
 }
 
-/**
- * Looks for the letters of charts, as a browser does for the first text on a canvas: there is
- * time for it while the candles are on their way.
- */
-export function warmChartText(): void {
-  const pen = document.createElement('canvas').getContext('2d');
-  if (!pen) return;
-  pen.font = `10px ${FAMILY}`;
-  pen.measureText('0');
-}
-
-/**
- * The library draws all of a chart with each step on the way to its first candles. Until they are
- * there it stands on a stage of a few unseen dots, where that costs next to nothing.
- */
-function smallStage(element: HTMLElement): HTMLElement {
-  const stage = document.createElement('div');
-  Object.assign(stage.style, {
-    width: `${SMALL_STAGE_PX}px`,
-    height: `${SMALL_STAGE_PX}px`,
-    visibility: 'hidden',
-  });
-  element.append(stage);
-  return stage;
-}
-
-/** Puts a chart into an element. It is seen when its first candles are there. */
-export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
-  const stage = smallStage(element);
-  const chart = init(stage, {
+function openChart(stage: HTMLElement): Chart | null {
+  return init(stage, {
     styles: chartStyles('candle_solid'),
     // The digits of the chart are already cut; only the marks of the language are missing.
     thousandsSeparator: { sign: ',', format: (value) => localDigits(String(value)) },
     // Else 3.0003 is written 3.0{3}3, which only traders of very small prices can read.
     decimalFold: { threshold: 3, format: String },
   });
+}
+
+/** Dresses a chart; every change of style lays the whole of it out anew. */
+function wardrobe(chart: Chart) {
+  let worn: CandleLook = 'candle_solid';
+  const dress = (): void => chart.setStyles(chartStyles(worn));
+  window.addEventListener('themechange', dress);
+  return {
+    wear: (look: CandleLook): void => {
+      if (look === worn) return;
+      worn = look;
+      dress();
+    },
+    close: () => window.removeEventListener('themechange', dress),
+  };
+}
+
+/** Puts a chart into an element. It is seen when its first candles are there. */
+export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
+  const stage = chartStage(element);
+  const chart = openChart(stage.element);
   if (!chart) return null;
   makePicture(element);
   let candleLook: CandleLook = 'candle_solid';
   let range: Range = '15min';
   let shown: Shown | null = null;
   let round = 0;
-  let worn: CandleLook = 'candle_solid';
-  const restyle = (): void => {
-    worn = range === 'line' ? 'area' : candleLook;
-    chart.setStyles(chartStyles(worn));
-  };
-  // Every change of style lays the whole chart out anew.
-  const restyleIfNeeded = (): void => {
-    if (worn !== (range === 'line' ? 'area' : candleLook)) restyle();
-  };
+  const styles = wardrobe(chart);
+  const restyle = (): void => styles.wear(range === 'line' ? 'area' : candleLook);
   const lines = createChartLines(chart);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
-  // Later the chart follows the size of its stage by itself, but a picture or two too late.
-  const raise = (): void => {
-    if (stage.style.visibility === '') return;
-    Object.assign(stage.style, { width: '', height: '100%', visibility: '' });
-    chart.resize();
-  };
-  window.addEventListener('themechange', restyle);
   chart.setOffsetRightDistance(28);
   const onLoaded = (bars: readonly KLineData[]): void => {
-    raise();
+    // The chart follows the size of its stage by itself, but a picture or two too late.
+    if (stage.raise()) chart.resize();
     events.onLoaded(bars);
   };
   chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded }));
   return {
     show: (market, nextRange) => {
       range = nextRange;
-      restyleIfNeeded();
+      restyle();
       const period = periodOf(range);
       const { unit, span } = PERIODS[period];
       // Market and period change one after the other: ask for candles only when both are set.
@@ -209,7 +191,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     },
     look: (look) => {
       candleLook = look;
-      restyleIfNeeded();
+      restyle();
     },
     indicators: (chosen) => {
       setIndicators(chart, chosen);
@@ -220,12 +202,12 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       lines.show(drawing.lines);
     },
     destroy: () => {
-      window.removeEventListener('themechange', restyle);
+      styles.close();
       stopFollowing();
       shown = null;
       chart.resetData();
-      dispose(stage);
-      stage.remove();
+      dispose(stage.element);
+      stage.element.remove();
     },
   };
 }

@@ -1,0 +1,43 @@
+/** What a chart stands on, and what is made ready for it before it comes. */
+import { FAMILY } from './chart-styles.ts';
+
+/** With less, nothing would be left of a chart beside its axes, and the library draws no more. */
+const SMALL_STAGE_PX = 160;
+
+/** The element a chart is put into. Raising it tells whether it was small until then. */
+export type ChartStage = { readonly element: HTMLElement; readonly raise: () => boolean };
+
+/**
+ * The library draws all of a chart with each step on the way to its first candles. Until they are
+ * there it stands on a stage of a few unseen dots, where that costs next to nothing; then the
+ * stage is raised and fills the parent.
+ */
+export function chartStage(parent: HTMLElement): ChartStage {
+  const element = document.createElement('div');
+  const size = `${SMALL_STAGE_PX}px`;
+  Object.assign(element.style, { width: size, height: size, visibility: 'hidden' });
+  parent.append(element);
+  let isSmall = true;
+  return {
+    element,
+    raise: () => {
+      const wasSmall = isSmall;
+      isSmall = false;
+      if (wasSmall) {
+        Object.assign(element.style, { width: '', height: '100%', visibility: '' });
+      }
+      return wasSmall;
+    },
+  };
+}
+
+/**
+ * Looks for the letters of charts, as a browser does for the first text on a canvas: there is
+ * time for it while the candles are on their way.
+ */
+export function warmChartText(): void {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return;
+  pen.font = `10px ${FAMILY}`;
+  pen.measureText('0');
+}
