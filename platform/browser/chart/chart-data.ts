@@ -74,8 +74,8 @@ async function loadBars(shown: Shown, type: string, before: number | null): Prom
   return before === null ? bars : bars.filter((bar) => bar.timestamp < before);
 }
 
-/** Every candle draws the whole chart: dear for a slow phone, and no eye sees more of them. */
-const CANDLE_EVERY_MS = 250;
+/** Every candle draws the whole chart: dear for a slow phone, whose price stands right above it. */
+const CANDLE_EVERY_MS = 1_000;
 
 function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void {
   const { matchId } = shown.market;
