@@ -1,5 +1,5 @@
 /** Seconds contracts as a customer meets them: from the notice of risk to the result. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
@@ -20,6 +20,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await exchange.stop();
 });
+
+/** Drags what floats above a screen to the other side and higher up; nothing is opened by it. */
+async function dragAway(float: Locator): Promise<void> {
+  const page = float.page();
+  const before = await float.boundingBox();
+  if (before === null) throw new Error('nothing floats');
+  const address = page.url();
+  await page.mouse.move(before.x + 20, before.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(before.x - 100, before.y - 80, { steps: 4 });
+  await page.mouse.move(60, before.y - 180, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await float.boundingBox())?.x).toBeLessThan(20);
+  expect((await float.boundingBox())?.y).toBeCloseTo(before.y - 200, -1);
+  expect(page.url()).toBe(address);
+}
 
 /** Chooses what a ticket needs and presses a direction. */
 async function press(page: Page, stake: string, direction: 'Up' | 'Down'): Promise<void> {
@@ -98,6 +114,7 @@ describe('while an order runs', () => {
     const tabs = await page.getByRole('navigation', { name: 'Main areas' }).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
     expect(await visit.faults()).toEqual([]);
+    await dragAway(float);
     await float.click();
     await page.getByRole('button', { name: /BTC\/USDT.*10 USDT · 30 s/s }).waitFor();
     expect(await float.count()).toBe(0);

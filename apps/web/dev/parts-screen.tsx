@@ -8,6 +8,7 @@ import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
+import { Floating } from '../../../platform/browser/parts/floating.tsx';
 import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
@@ -189,6 +190,11 @@ function Moving() {
           render={(row) => <Figure label="Row" value={row} />}
         />
       </PullToRefresh>
+      <Floating label="Something above the screen">
+        <Button look="quiet" onClick={() => toast('Tapped')}>
+          Drag me away
+        </Button>
+      </Floating>
     </Group>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { Floating } from '../../../platform/browser/parts/floating.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -49,10 +50,7 @@ function Float({ orders }: FloatProps) {
   if (!next) return null;
   const left = secondsLeft(next, nowMs);
   return (
-    <aside
-      aria-label={words('seconds.tab_running')}
-      className="fixed right-3 bottom-[calc(8.25rem+env(safe-area-inset-bottom))] z-[25]"
-    >
+    <Floating label={words('seconds.tab_running')}>
       <Go
         to={paths.secondsOrders}
         className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface
@@ -63,7 +61,7 @@ function Float({ orders }: FloatProps) {
         {clockText(left)}
         {orders.length > 1 && <span className="text-xs text-muted">({orders.length})</span>}
       </Go>
-    </aside>
+    </Floating>
   );
 }
 
