@@ -31,28 +31,34 @@ function placeAfter({ side, bottomPx }: Place, box: DOMRect, moved: Point): Plac
 export function Floating({ label, children }: Props) {
   const place = usePlace();
   const [moved, setMoved] = useState<Point | null>(null);
-  const from = useRef<Point | null>(null);
+  const box = useRef<HTMLElement>(null);
   const wasDragged = useRef(false);
+  // Followed on the whole window: a fast mouse leaves the little thing with its first step.
   const start = (event: PointerEvent): void => {
-    from.current = { x: event.clientX, y: event.clientY };
+    const following = new AbortController();
+    const { signal } = following;
+    let way: Point = { x: 0, y: 0 };
     wasDragged.current = false;
-  };
-  const move = (event: PointerEvent<HTMLElement>): void => {
-    if (!from.current) return;
-    const next = { x: event.clientX - from.current.x, y: event.clientY - from.current.y };
-    if (!moved && Math.hypot(next.x, next.y) < TAP_PX) return;
-    // From now on the finger belongs to this, wherever it goes.
-    if (!moved) event.currentTarget.setPointerCapture(event.pointerId);
-    wasDragged.current = true;
-    setMoved(next);
-  };
-  const end = (event: PointerEvent<HTMLElement>): void => {
-    if (moved) {
-      const box = event.currentTarget.getBoundingClientRect();
-      usePlace.setState(placeAfter(place, box, moved));
-    }
-    from.current = null;
-    setMoved(null);
+    const move = ({ pointerId, clientX, clientY }: globalThis.PointerEvent): void => {
+      if (pointerId !== event.pointerId) return;
+      way = { x: clientX - event.clientX, y: clientY - event.clientY };
+      wasDragged.current ||= Math.hypot(way.x, way.y) >= TAP_PX;
+      if (wasDragged.current) setMoved(way);
+    };
+    const end = (): void => {
+      following.abort();
+      if (wasDragged.current && box.current) {
+        usePlace.setState(placeAfter(place, box.current.getBoundingClientRect(), way));
+      }
+      setMoved(null);
+      // The tap that a drag ends with comes before this; the next one, or a key, counts again.
+      setTimeout(() => {
+        wasDragged.current = false;
+      });
+    };
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', end, { signal });
+    window.addEventListener('pointercancel', end, { signal });
   };
   const swallowTap = (event: MouseEvent): void => {
     if (!wasDragged.current) return;
@@ -61,6 +67,7 @@ export function Floating({ label, children }: Props) {
   };
   return (
     <aside
+      ref={box}
       aria-label={label}
       className="fixed z-[25] touch-none select-none"
       style={{
@@ -69,9 +76,6 @@ export function Floating({ label, children }: Props) {
         ...(moved && { translate: `${moved.x}px ${moved.y}px` }),
       }}
       onPointerDown={start}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
       onClickCapture={swallowTap}
       onDragStart={(event) => event.preventDefault()}
     >
