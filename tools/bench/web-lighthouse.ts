@@ -5,7 +5,7 @@ import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts
 import { median } from './statistics.ts';
 import { freePort } from './web-server.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 interface Budget {
