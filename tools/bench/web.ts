@@ -33,7 +33,7 @@ function tellWeight(): void {
 
 async function tellLighthouse(address: string): Promise<void> {
   for (const [name, route] of Object.entries(SCREENS)) {
-    tell(`── Lighthouse, mobile, median of three: ${name}`);
+    tell(`── Lighthouse, mobile, median of five: ${name}`);
     const { figures, complaints } = await measureScreen(`${address}/h5/#${route}`);
     for (const figure of figures) tell(describeFigure(figure));
     for (const complaint of complaints) tell(`     ${complaint}`);
