@@ -8,8 +8,16 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  // The libraries run as a task of their own before ours, so that the page answers in between.
-  void import('react-dom/client').then(() => setTimeout(() => import('./main.tsx')));
+  void runInTurn();
+}
+
+/** What is big runs as a task of its own before ours, so that the page answers in between. */
+async function runInTurn(): Promise<void> {
+  for (const part of [() => import('react-dom/client'), () => import('i18next')]) {
+    await part();
+    await new Promise((next) => setTimeout(next));
+  }
+  await import('./main.tsx');
 }
 
 // The frame after the next callback has been painted.

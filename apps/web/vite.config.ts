@@ -47,8 +47,8 @@ const offlineShell = VitePWA({
   },
 });
 
-const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|zustand|clsx|@tanstack)\//;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
+const LIBRARIES = /node_modules\/(?:react-router|i18next|zustand|clsx|@tanstack)\//;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|live|navigation|numbers|session|theme|words)\//;
 const PARTS = [
@@ -79,6 +79,7 @@ function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
  * above it: two files that need each other would run in the wrong order.
  */
 const firstLoad = [
+  { name: 'react', test: REACT, includeDependenciesRecursively: false },
   { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
   {
     name: 'house',
