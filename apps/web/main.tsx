@@ -22,7 +22,8 @@ async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
   startEarly(here());
-  warmFormats(currentLanguage());
+  // By itself: where a browser allows no such thread, the start goes on all the same.
+  setTimeout(() => warmFormats(currentLanguage()));
   await startWords(wordLoaders);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
