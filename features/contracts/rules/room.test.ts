@@ -83,6 +83,39 @@ describe('opening a position', () => {
   });
 });
 
+/**
+ * 100 lots long and 100 short; the price rises until the short can just be closed with the margin
+ * of the long, which then stands on its gain alone and has a stop a little above its price.
+ */
+function hedgeStandingOnItsGain(): { world: ContractHouse; long: number } {
+  const world = new ContractHouse({ customer: '2000' });
+  const long = world.open({ lots: 100 }).id;
+  const short = world.open({ lots: 100, side: 'short' }).id;
+  const close = { type: 'contracts.close', positionId: short, lots: 0 };
+  let ticks = 8_160_000;
+  world.index(ticks);
+  while (world.refusal(ALICE, close) !== 'accepted') world.index((ticks -= 1_000));
+  const stops = { takeProfitTicks: 0, stopLossTicks: 8_007_000, trailTicks: 0 };
+  world.must(ALICE, { type: 'contracts.set_stops', positionId: long, ...stops });
+  return { world, long };
+}
+
+describe('a stop of a position that stands on its own gain', () => {
+  // From just above the level of its margin to where the index alone would still be a gain.
+  it.each([8_004_001, 8_004_200, 8_005_000, 8_006_500, 8_000_000, 7_900_000])(
+    'ends it once, and without a debt to itself, when the price falls to %i at once',
+    (ticks) => {
+      const { world, long } = hedgeStandingOnItsGain();
+      world.index(ticks);
+      expect(world.position(long).state).toBe('closed');
+      expect(world.fills(long).filter(({ what }) => what === 'close')).toMatchObject([
+        { lots: 100 },
+      ]);
+      world.expectSound();
+    },
+  );
+});
+
 describe('an order that waits', () => {
   it('holds margin and fee and fills when the index brings its price or a better one', () => {
     const world = new ContractHouse();

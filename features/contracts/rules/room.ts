@@ -310,22 +310,32 @@ export class ContractsRules implements Room {
 
   /**
    * A stop closes a position. Where its loss can only be paid out of gains of other positions,
-   * these are closed first, the largest first; false when that is not possible at this tick.
+   * these are closed first, the largest first; false when that is not possible at this tick: then
+   * the level of the account decides.
    */
   private stop(position: Position, reason: CloseReason, given: Given): boolean {
-    const { state } = this;
     while (!this.closing.isPayable(position, position.lots)) {
-      const winner = state.positions
-        .ofOwner(position.owner)
-        .filter((it) => it.mode === 'cross' && it.state === 'open' && state.isOpen(it.marketId))
-        .map((it) => ({ it, floating: state.floating(it) }))
-        .filter(({ floating }) => floating > 0n)
-        .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
+      const winner = this.winnerBeside(position);
       if (winner === undefined) return false;
       this.closeWhole(winner, winner.lots, 'gain_needed', given);
     }
     this.closeWhole(position, position.lots, reason, given);
     return true;
+  }
+
+  /**
+   * The other position of an owner that gains most at the index and can be closed now. A small
+   * gain may be none after spread and fee: then that has to be payable too.
+   */
+  private winnerBeside(position: Position): Position | undefined {
+    const { state } = this;
+    return state.positions
+      .ofOwner(position.owner)
+      .filter((it) => it !== position && it.mode === 'cross' && it.state === 'open')
+      .filter((it) => state.isOpen(it.marketId) && this.closing.isPayable(it, it.lots))
+      .map((it) => ({ it, floating: state.floating(it) }))
+      .filter(({ floating }) => floating > 0n)
+      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
   }
 
   /** Closes what was checked to be payable. */

@@ -27,6 +27,7 @@ class Counter implements Room {
   }
 
   decide(command: Command): Outcome {
+    if (command.type === 'counter.break') throw new Error('broken rule');
     if (command.type !== 'counter.add') return refuse('unknown_command');
     this.value += 1;
     this.context.changes.append('counters', { value: this.value });
@@ -69,7 +70,8 @@ class World {
   /** Gives commands and waits until the writer has done with them what it can. */
   async give(...names: readonly string[]): Promise<void> {
     for (const name of names) {
-      const command = { type: name.startsWith('bad') ? 'counter.no' : 'counter.add' };
+      const verb = /^(?:bad|break)/.exec(name)?.[0] ?? 'add';
+      const command = { type: `counter.${verb}` };
       const key = name.replace(' again', '');
       void this.writer.submit({ actor: 7, command, key }).then(
         (result) => this.heard.push(`${name} ${'refused' in result ? 'no' : String(result.seq)}`),
@@ -170,6 +172,19 @@ describe('the writer', () => {
     world.sent[2]?.store();
     await world.settle();
     expect(world.heard.slice(3)).toEqual(['told 1', 'd 1']);
+  });
+
+  it('answers everybody when a rule breaks, and goes on', async () => {
+    const world = await openWorld();
+    await world.give('a', 'break', 'b');
+    const lost = new WriterUnavailable().name;
+    expect(world.heard).toEqual([`a ${lost}`, `break ${lost}`, `b ${lost}`]);
+    expect(world.failures).toEqual(['Error: broken rule']);
+    await expect.poll(() => world.loads).toBe(2);
+    await world.give('c');
+    world.sent[0]?.store();
+    await world.settle();
+    expect(world.heard.slice(3)).toEqual(['told 1', 'c 1']);
   });
 
   it('answers questions only when memory is what is stored', async () => {

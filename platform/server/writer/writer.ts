@@ -181,10 +181,15 @@ export class Writer {
   private decideQueue(machine: Machine, nowMs: number, most: number): void {
     const room = Math.min(most, MOST_PER_BATCH - this.decided.length, this.queue.length);
     if (room <= 0) return;
-    const taken = this.queue.splice(0, room);
-    for (const waiter of taken) {
-      waiter.result = machine.execute(waiter.envelope, nowMs);
-      this.decided.push(waiter);
+    let taken = 0;
+    try {
+      for (; taken < room; taken += 1) {
+        const waiter = this.queue[taken] as Waiter;
+        waiter.result = machine.execute(waiter.envelope, nowMs);
+      }
+    } finally {
+      // What throws stays in the queue with all behind it: there a failure finds and answers it.
+      this.decided.push(...this.queue.splice(0, taken));
     }
   }
 
