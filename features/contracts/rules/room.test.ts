@@ -92,9 +92,10 @@ function hedgeStandingOnItsGain(): { world: ContractHouse; long: number } {
   const long = world.open({ lots: 100 }).id;
   const short = world.open({ lots: 100, side: 'short' }).id;
   const close = { type: 'contracts.close', positionId: short, lots: 0 };
-  let ticks = 8_160_000;
-  world.index(ticks);
-  while (world.refusal(ALICE, close) !== 'accepted') world.index((ticks -= 1_000));
+  world.index(8_180_000);
+  expect(world.refusal(ALICE, close)).toBe('loss_needs_gains');
+  world.index(8_179_000);
+  world.must(ALICE, close);
   const stops = { takeProfitTicks: 0, stopLossTicks: 8_007_000, trailTicks: 0 };
   world.must(ALICE, { type: 'contracts.set_stops', positionId: long, ...stops });
   return { world, long };
