@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
 import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
@@ -11,15 +11,12 @@ import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
 import { NeedsWords } from './needs-words.tsx';
 import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
+import { useScreenName } from './screen-name.ts';
 import { applyUpdate } from './updates.ts';
 
 /** Not needed for the first picture of any screen. */
 const CustomerNews = lazy(() =>
-  import('./customer-news.tsx').then(
-    (module) => ({ default: module.CustomerNews }),
-    // Without a network there is no news; the screens still stand.
-    () => ({ default: (): ReactNode => null }),
-  ),
+  import('./customer-news.tsx').then((module) => ({ default: module.CustomerNews })),
 );
 
 /** Router, status lines, screens and tabs, around whatever screen is open. */
@@ -27,7 +24,8 @@ export function App() {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const loggedIn = useLoggedIn();
-  useScrollMemory();
+  useScrollMemory(hasBottomTabs);
+  useScreenName(pathname);
   useEffect(() => {
     registerRouter((to, options) => {
       if (typeof to === 'number') void navigate(to);
@@ -36,7 +34,7 @@ export function App() {
   }, [navigate]);
   useEffect(() => {
     // The screens with tabs hold no form: here a new version may take over unnoticed.
-    if (hasBottomTabs(pathname)) applyUpdate();
+    if (hasBottomTabs(pathname)) void applyUpdate();
   }, [pathname]);
   return (
     <>
@@ -56,11 +54,14 @@ export function App() {
       {hasBottomTabs(pathname) && <BottomTabs />}
       <Toaster />
       {loggedIn && (
-        <Suspense>
-          <NeedsWords pathname="">
-            <CustomerNews />
-          </NeedsWords>
-        </Suspense>
+        // Without a network there is no news; the screens still stand.
+        <ErrorBoundary resetKey={pathname} instead={null}>
+          <Suspense>
+            <NeedsWords pathname="">
+              <CustomerNews />
+            </NeedsWords>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -51,4 +51,5 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+/** Rejects when the words cannot be fetched: then nothing has been drawn. */
+export const started = start();

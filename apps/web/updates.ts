@@ -28,10 +28,30 @@ export function watchForUpdates(): void {
   };
   // It fetches every part of the client: not while the first screen still fetches its own.
   setTimeout(start, REGISTER_AFTER_MS);
+  sayOpen();
+}
+
+const OPEN_PAGES = 'bourse-page';
+
+/** From now on other pages of this browser can tell that this one is open. */
+function sayOpen(): void {
+  // Held until the page goes: a promise that is never kept.
+  void navigator.locks?.request(OPEN_PAGES, { mode: 'shared' }, () => new Promise(() => undefined));
+}
+
+/** Whether the client is open in another tab, where a form may be half filled. */
+async function isOpenElsewhere(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.filter(({ name }) => name === OPEN_PAGES).length > 1;
 }
 
 /** Changes to the new version, if one waits. The address stays, so the same screen opens. */
-export function applyUpdate(): void {
+export async function applyUpdate(): Promise<void> {
+  if (!waiting || (await isOpenElsewhere())) return;
+  change();
+}
+
+function change(): void {
   if (!waiting) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,

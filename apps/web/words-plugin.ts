@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 
 const PREFIX = 'virtual:words/';
 
@@ -39,6 +40,16 @@ function isServerText(key: string): boolean {
   return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms)_/.test(key);
 }
 
+/** What the page can say before any of its scripts is there, for `boot.ts`, in all languages. */
+function startTexts(root: string): string {
+  const texts: Record<string, readonly [string | undefined, string | undefined]> = {};
+  for (const language of LANGUAGES) {
+    const words = readWords(join(root, 'platform/browser/words', `${language}.json`));
+    texts[language] = [words['common.offline_hint'], words['common.retry']];
+  }
+  return JSON.stringify(texts).replaceAll('<', '\\u003c');
+}
+
 /**
  * Offers the texts of one language as two small chunks: `virtual:words/<language>` with what the
  * market screen says, and `virtual:words/<language>/more` with everything else.
@@ -46,6 +57,14 @@ function isServerText(key: string): boolean {
 export function wordsPlugin(root: string): Plugin {
   return {
     name: 'words',
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'start-failed' },
+        children: startTexts(root),
+        injectTo: 'body',
+      },
+    ],
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;

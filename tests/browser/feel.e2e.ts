@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import de from '../../platform/browser/words/de.json' with { type: 'json' };
 import { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
 
@@ -99,6 +101,101 @@ describe('a new version of the client', () => {
     await page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
     await reloaded;
     expect(await hash(page)).toContain(paths.market);
+    await page.context().close();
+  });
+});
+
+describe('parts of the client that cannot be fetched', () => {
+  const words = { first: /\/assets\/de-\w/, more: /\/assets\/more-/ };
+
+  it.each(['first', 'more'] as const)(
+    'are told of in the chosen language, and tried again (%s words)',
+    async (part) => {
+      const { page } = await Visit.begin(exchange, { language: 'de' });
+      await page.route(words[part], (route) => route.abort());
+      await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
+      const alert = page.getByRole('alert');
+      await alert.getByText(de['common.offline_hint']).waitFor();
+      await page.unroute(words[part]);
+      await alert.getByRole('button', { name: de['common.retry'] }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.context().close();
+    },
+  );
+
+  it('leave the screen standing where they are only news', async () => {
+    const token = await exchange.customerWithOrders();
+    const { page } = await Visit.begin(exchange, { token });
+    await page.route(/\/assets\/(?:customer-news|contract-news|seconds-watch)-/, (route) =>
+      route.abort(),
+    );
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('news'));
+    await page.goto(`${exchange.server.address}/h5/#${paths.orders}`);
+    await failed;
+    await page.getByText('BTC/USDT').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the way back', () => {
+  it('closes what lies over a screen before it leaves the screen', async () => {
+    const { page } = await Visit.begin(exchange);
+    // The test asks as a phone's back key does, which a browser on a desk does not have.
+    await page.addInitScript(`window.watchers = [];
+      window.CloseWatcher = class extends window.CloseWatcher {
+        constructor() { super(); window.watchers.push(this); }
+      };`);
+    await page.goto(`${exchange.server.address}/h5/#${TRADE}`);
+    await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    await page.evaluate('watchers.at(-1).requestClose()');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await hash(page)).toContain(TRADE);
+    await page.context().close();
+  });
+
+  it('of a tab leads to where one was on it, and names the screen', async () => {
+    const visit = await Visit.begin(exchange);
+    const { page } = visit;
+    await visit.open(paths.market);
+    const nav = page.getByRole('navigation');
+    await page.evaluate('window.scrollTo(0, 200)');
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(200);
+    await nav.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(() => hash(page)).toContain(paths.home);
+    await visit.settle();
+    expect(await page.evaluate('window.scrollY')).toBe(0);
+    await expect.poll(() => page.title()).toContain('Bourse');
+    await nav.getByRole('link', { name: 'Markets' }).click();
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(200);
+    await expect.poll(() => page.title()).toBe('Markets · Bourse');
+    await visit.open(paths.faq);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await page.context().close();
+  });
+
+  it('to a new version stays closed while the client is open in another tab', async () => {
+    const { page } = await exchange.phone({ reducedMotion: 'reduce' });
+    await page.addInitScript(NEW_VERSION);
+    await page.clock.install();
+    await page.goto(`${exchange.server.address}/h5/#${paths.register}`);
+    await page.getByLabel('E-mail', { exact: true }).waitFor();
+    await page.clock.runFor(10_000);
+    const other = await page.context().newPage();
+    await other.goto(`${exchange.server.address}/h5/#${paths.market}`);
+    await other.getByText('/USDT').first().waitFor();
+    const open = `navigator.locks.query().then(({ held }) =>
+      held.filter(({ name }) => name === 'bourse-page').length)`;
+    await expect.poll(() => page.evaluate(open)).toBe(2);
+    await page.evaluate(`location.hash = '#${paths.market}'`);
+    await page.getByText('/USDT').first().waitFor();
+    expect(await page.evaluate('workerTold')).toEqual([]);
+    await other.close();
+    await expect.poll(() => page.evaluate(open)).toBe(1);
+    await page.evaluate(`location.hash = '#${paths.trade}'`);
+    await expect.poll(() => page.evaluate('workerTold')).toEqual(['SKIP_WAITING']);
     await page.context().close();
   });
 });

@@ -2,7 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Unreachable } from '../api/errors.ts';
 import { ErrorView } from './states.tsx';
 
-type Props = { readonly children: ReactNode; readonly resetKey: string };
+type Props = {
+  readonly children: ReactNode;
+  readonly resetKey: string;
+  /** What stands there instead, where a message would disturb; without it the error is shown. */
+  readonly instead?: ReactNode;
+};
 type State = { readonly error: unknown; readonly key: string };
 
 /** A screen that cannot be loaded or drawn says so and offers another try. */
@@ -25,6 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     // A chunk that failed to load stays failed in this page; a fresh page asks for it again.
     const retry = (): void => location.reload();
     return (

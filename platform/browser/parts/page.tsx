@@ -17,7 +17,12 @@ export function PageHeader({ title, trail, root }: HeaderProps) {
   const words = useWords();
   return (
     <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
-      <div className={clsx('flex min-h-12 items-center gap-1', root ? 'pr-1 pl-4' : 'px-1')}>
+      <div
+        className={clsx(
+          'mx-auto flex min-h-12 max-w-lg items-center gap-1',
+          root ? 'pr-1 pl-4' : 'px-1',
+        )}
+      >
         {!root && (
           <IconButton label={words('common.back')} onClick={() => back()}>
             <ChevronLeft aria-hidden size={24} />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Drawer } from 'vaul';
+import { useCloseRequests } from '../navigation/close-requests.ts';
 import { useWords } from '../words/use-words.ts';
 
 export type SheetProps = {
@@ -25,6 +26,7 @@ export function SheetFrame({
   tall,
 }: SheetProps) {
   const words = useWords();
+  useCloseRequests(open, onClose);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} repositionInputs={false}>
       <Drawer.Portal>

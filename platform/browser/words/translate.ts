@@ -29,13 +29,18 @@ async function addMore(language: Language): Promise<void> {
   addWords(language, await loaders?.more(language));
 }
 
+/** How long a failure is told to all who ask; whoever comes later has it tried again. */
+const FAILURE_COUNTS_MS = 2_000;
+
 /**
  * All words of the language; every screen but the market's waits for them. The promise stays the
- * same until a try fails, as what waits in React must be.
+ * same, as what waits in React must be: also a failed one, until those who waited have been told.
  */
 export function allWords(): Promise<void> {
   whole ??= addMore(currentLanguage()).catch((error: unknown) => {
-    whole = null;
+    setTimeout(() => {
+      whole = null;
+    }, FAILURE_COUNTS_MS);
     throw error;
   });
   return whole;
