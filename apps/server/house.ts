@@ -174,6 +174,8 @@ export function openHouse(): House {
       withdrawalLimit: (owner) => house.verification.withdrawalLimit(owner),
       isWithdrawalFrozen: (owner) => house.operators.isFrozen(owner, 'withdrawal'),
       hasDebt: (owner) => house.recharge.hasDebt(owner),
+      cameFree: (owner, asset, amount, reference) =>
+        house.recharge.cameFree(owner, asset, amount, reference),
     }),
   };
   const { catalogue, feeds, wallet, spot, contracts, seconds, operators } = house;

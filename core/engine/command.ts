@@ -20,6 +20,8 @@ export interface Envelope {
   readonly actor: number;
   /** Same key and same input: the first answer again. Unique for each actor. */
   readonly key?: string;
+  /** Nothing new may come of it: where the key has no first answer it is refused (`not_repeated`). */
+  readonly repeatsOnly?: true;
 }
 
 /** What a rule may know besides its state. Rules never read a clock. */

@@ -102,6 +102,18 @@ describe('the machine', () => {
     expect(machine.execute(add(3, 'k'), later)).toMatchObject({ answer: 5, repeated: false });
   });
 
+  it('lets nothing new come of what may only repeat, also when its key is just forgotten', () => {
+    const { machine, counter } = open();
+    const again = { ...add(2, 'k'), repeatsOnly: true } as const;
+    expect(machine.execute(again, 1)).toEqual({ refused: 'not_repeated' });
+    machine.execute(add(2, 'k'), 1);
+    expect(machine.execute(again, 2)).toMatchObject({ answer: 2, repeated: true });
+    const later = KEY_LIFETIME_MS + 2 * 3_600_000;
+    while (machine.runDueTimer(later));
+    expect(machine.execute(again, later)).toEqual({ refused: 'not_repeated' });
+    expect(counter.value).toBe(2);
+  });
+
   it('runs a timer at its due time, also when it comes late, and journals it', () => {
     const { machine, counter } = open();
     machine.execute({ actor: 7, command: { type: 'counter.later' } }, 100);

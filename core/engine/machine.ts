@@ -215,6 +215,7 @@ export class Machine {
       const known = this.keys.get(keyId);
       if (known !== undefined) return this.answerAgain(known, envelope.command);
     }
+    if (envelope.repeatsOnly === true) return refuse('not_repeated');
     const before = this.mutations();
     const outcome = this.decide(envelope, timeMs);
     if (isRefusal(outcome)) {

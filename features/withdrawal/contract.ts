@@ -100,7 +100,7 @@ export interface CancelWithdrawal {
 
 /**
  * One operator's yes. Refusals: `not_allowed`, `unknown_withdrawal`, `not_waiting`, `frozen`,
- * `approved_by_you`.
+ * `debt_open`, `approved_by_you`.
  */
 export interface ApproveWithdrawal {
   readonly type: 'withdrawal.approve';
@@ -121,7 +121,7 @@ export interface RejectWithdrawal {
 
 /**
  * Goes to the signer: from here on nobody can reject it, because it may be on its way. Given by
- * the hand-over. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`.
+ * the hand-over. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `debt_open`.
  */
 export interface SignWithdrawal {
   readonly type: 'withdrawal.sign';
@@ -130,7 +130,7 @@ export interface SignWithdrawal {
 
 /**
  * Is on its way under this transaction (or bank reference). `operator` is 0 for the hand-over.
- * Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `with_the_signer`,
+ * Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `with_the_signer`, `debt_open`,
  * `bad_transaction`.
  */
 export interface MarkSent {
@@ -142,7 +142,7 @@ export interface MarkSent {
 
 /**
  * Has arrived: what was held leaves the house. Refusals: `not_allowed`, `unknown_withdrawal`,
- * `not_sent`.
+ * `not_sent`, `with_the_signer` (what the signer has sent only the chain ends).
  */
 export interface MarkDone {
   readonly type: 'withdrawal.done';
@@ -152,7 +152,8 @@ export interface MarkDone {
 
 /**
  * Has come back or will never arrive: what was held is free again. Refusals: `not_allowed`,
- * `unknown_withdrawal`, `not_sent`, `reason_needed`.
+ * `unknown_withdrawal`, `not_sent`, `with_the_signer`, `sent_by_you` (where two had to approve,
+ * another than the sender says so), `reason_needed`.
  */
 export interface MarkFailed {
   readonly type: 'withdrawal.failed';

@@ -83,6 +83,14 @@ export class RechargeRules implements Room {
     return this.debts.owed(owner, asset);
   }
 
+  /**
+   * Money of a customer is free again that was held when a deposit was taken back: what is owed in
+   * its coin is paid from it, as from a deposit.
+   */
+  cameFree(owner: number, asset: number, amount: Units, reference: number): void {
+    this.debts.settle(owner, asset, amount, reference);
+  }
+
   /** Requests that wait for a review, by id. */
   waitingRequests(): readonly Readonly<DepositRequest>[] {
     return [...this.waiting.values()].sort((a, b) => a.id - b.id);

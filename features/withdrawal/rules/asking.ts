@@ -1,6 +1,7 @@
 /** Whether a withdrawal can be taken: checks without changes, in the order of the contract. */
 import { type Given, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
+import type { Units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
   type AskWithdrawal,
@@ -27,6 +28,8 @@ export interface WithdrawalNeeds {
   isWithdrawalFrozen(owner: number): boolean;
   /** Whether a customer owes since a deposit was taken back. */
   hasDebt(owner: number): boolean;
+  /** What a withdrawal held is the customer's again: a debt in that coin is paid from it. */
+  cameFree(owner: number, assetId: number, amount: Units, reference: number): void;
 }
 
 /** What a wish comes to in figures; zeros where it makes no sense. */

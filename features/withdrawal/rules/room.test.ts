@@ -35,6 +35,7 @@ class World {
   readonly batches: Batch[] = [];
   readonly frozen = new Set<number>();
   readonly owing = new Set<number>();
+  readonly freed: unknown[] = [];
   level = 1;
   limit = 200n * WHOLE;
   prices = PRICES;
@@ -51,6 +52,8 @@ class World {
       withdrawalLimit: () => this.limit,
       isWithdrawalFrozen: (owner) => this.frozen.has(owner),
       hasDebt: (owner) => this.owing.has(owner),
+      cameFree: (owner, assetId, amount, reference) =>
+        this.freed.push([owner, assetId, amount, reference]),
     });
     this.machine.add(this.rules);
     const { ledger } = this.machine;
@@ -254,6 +257,19 @@ describe('deciding about a withdrawal', () => {
     expect(world.said(0, decision('withdrawal.reject', id))).toBe('accepted');
   });
 
+  it('goes no further while its owner owes, and a debt is paid when it comes back', () => {
+    const world = new World();
+    const first = world.asked();
+    const second = world.asked();
+    world.give(0, decision('withdrawal.approve', second));
+    world.owing.add(ALICE);
+    expect(world.said(0, decision('withdrawal.approve', first))).toBe('debt_open');
+    expect(world.said(0, { type: 'withdrawal.sign', withdrawalId: second })).toBe('debt_open');
+    expect(world.said(0, decision('withdrawal.sent', second))).toBe('debt_open');
+    expect(world.said(0, decision('withdrawal.reject', second))).toBe('accepted');
+    expect(world.freed).toEqual([[ALICE, USDT, 1_000n * WHOLE, second]]);
+  });
+
   it('can be taken back by its owner before the first approval only', () => {
     const world = new World();
     const large = world.asked({ amount: usdt(20_000) });
@@ -310,6 +326,19 @@ describe('deciding about a withdrawal', () => {
     expect(world.said(0, decision('withdrawal.failed', id, 2))).toBe('not_sent');
     expect(world.said(0, decision('withdrawal.sent', id, 0))).toBe('accepted');
     expect(world.row(id)).toMatchObject({ state: 'sent', sentBy: 0 });
+    for (const verb of ['done', 'failed'] as const) {
+      expect(world.said(0, decision(`withdrawal.${verb}`, id, 2))).toBe('with_the_signer');
+    }
+    expect(world.said(0, decision('withdrawal.done', id, 0))).toBe('accepted');
+  });
+
+  it('is given back by another than its sender where two had to approve', () => {
+    const world = new World();
+    const id = world.asked({ amount: usdt(20_000) });
+    for (const operator of [1, 2]) world.give(0, decision('withdrawal.approve', id, operator));
+    world.give(0, decision('withdrawal.sent', id, 1));
+    expect(world.said(0, decision('withdrawal.failed', id, 1))).toBe('sent_by_you');
+    expect(world.said(0, decision('withdrawal.failed', id, 2))).toBe('accepted');
   });
 });
 

@@ -35,6 +35,16 @@ import { Window } from './window.ts';
 
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
 
+/** Whether an operator speaks of what the signer has sent: only the chain says how that ends. */
+function isFollowed(withdrawal: Readonly<Withdrawal>, operator: number): boolean {
+  return withdrawal.state === 'sent' && withdrawal.sentBy === 0 && operator !== 0;
+}
+
+/** Whether its worth needed two operators: then one alone does not give it back either. */
+function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
+  return approvalsNeeded > 1;
+}
+
 /** See the head of this file. */
 export class WithdrawalRules implements Room {
   readonly name = 'withdrawal';
@@ -201,6 +211,7 @@ export class WithdrawalRules implements Room {
   private approve(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
     if (withdrawal.state !== 'asked') return refuse('not_waiting');
     if (this.needs.isWithdrawalFrozen(withdrawal.owner)) return refuse('frozen');
+    if (this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
     if (withdrawal.firstOperator === operator) return refuse('approved_by_you');
     if (withdrawal.firstOperator === 0) {
       withdrawal.firstOperator = operator;
@@ -217,6 +228,7 @@ export class WithdrawalRules implements Room {
 
   private sign(withdrawal: Withdrawal): Outcome {
     if (withdrawal.state !== 'approved') return refuse('not_approved');
+    if (this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
     withdrawal.state = 'signing';
     this.save(withdrawal);
     return accept();
@@ -228,6 +240,8 @@ export class WithdrawalRules implements Room {
     // The signer alone knows what it has sent: a person's guess could pay a second time.
     if (state === 'signing' && order.operator !== 0) return refuse('with_the_signer');
     if (state === 'approved' && order.operator === 0) return refuse('not_allowed');
+    // What the signer has may be on its way; what nobody has sent waits for the debt.
+    if (state === 'approved' && this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
     if (!TRANSACTION.test(order.txId)) return refuse('bad_transaction');
     withdrawal.state = 'sent';
     withdrawal.txId = order.txId;
@@ -239,6 +253,7 @@ export class WithdrawalRules implements Room {
 
   private done(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
     if (withdrawal.state !== 'sent') return refuse('not_sent');
+    if (isFollowed(withdrawal, operator)) return refuse('with_the_signer');
     const { ledger } = this.context;
     const { amountUnits, feeUnits, id } = withdrawal;
     const asset = assetId(withdrawal.assetId);
@@ -260,6 +275,10 @@ export class WithdrawalRules implements Room {
     const isOver =
       withdrawal.state === 'sent' || (withdrawal.state === 'signing' && order.operator === 0);
     if (!isOver) return refuse('not_sent');
+    if (isFollowed(withdrawal, order.operator)) return refuse('with_the_signer');
+    if (isOfTwo(withdrawal) && withdrawal.sentBy === order.operator && order.operator !== 0) {
+      return refuse('sent_by_you');
+    }
     if (!isReason(order.reason)) return refuse('reason_needed');
     return this.giveBack(withdrawal, 'failed', given, order);
   }
@@ -271,7 +290,9 @@ export class WithdrawalRules implements Room {
     by: { readonly operator: number; readonly reason: string },
   ): Outcome {
     const slot = this.slot(withdrawal.owner, withdrawal.assetId);
-    this.context.ledger.release(slot, units(withdrawal.amountUnits));
+    const amount = units(withdrawal.amountUnits);
+    this.context.ledger.release(slot, amount);
+    this.needs.cameFree(withdrawal.owner, withdrawal.assetId, amount, withdrawal.id);
     this.end(withdrawal, state, given, by);
     return accept();
   }

@@ -33,6 +33,7 @@ import type { WithdrawalServerNeeds } from './needs.ts';
 const room = 'withdrawal';
 /** Decimals of the coin in which limits are said. */
 const BITCOIN_DECIMALS = 8;
+const ASKED = 'withdrawal.said.asked';
 
 /** What the calls work with. */
 export interface CallOptions {
@@ -131,23 +132,39 @@ function readable(refusal: Refusal): Refusal {
   return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
 }
 
-/**
- * Why a wish is not believed to be the customer's. A repeated one was believed the first time: a
- * code works once, and an answer that was lost on its way must not cost a second withdrawal.
- */
+/** Why a wish is not believed to be the customer's. */
 async function proofRefusal(
-  { gateway, needs, asksPaymentPassword }: CallOptions,
-  { input, caller, key }: Out,
+  { needs, asksPaymentPassword }: CallOptions,
+  { input, caller }: Out,
 ): Promise<Refusal | undefined> {
   const { customerId: owner } = caller;
-  if (await isUsedKey(gateway.database(), owner, key)) return undefined;
   const wrong = asksPaymentPassword
     ? await needs.checkPaymentPassword(owner, input.pay_password)
     : undefined;
   return wrong ?? needs.checkSecondFactor(owner, input.two_factor_code);
 }
 
-function outCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
+/**
+ * The first answer to a wish that is repeated. That was believed the first time: a code works
+ * once, and an answer that was lost on its way must not cost a second withdrawal. The writer
+ * itself knows whether it is repeated; what it does not know needs its proofs again.
+ */
+async function repeated(
+  gateway: Gateway,
+  request: Out,
+  command: AskWithdrawal,
+): Promise<Reply | undefined> {
+  const { caller, key } = request;
+  if (key === undefined) return undefined;
+  if (!(await isUsedKey(gateway.database(), caller.customerId, key))) return undefined;
+  const envelope = { command, actor: caller.customerId, key, repeatsOnly: true } as const;
+  const result = await gateway.submit(envelope);
+  if ('refused' in result && result.refused === 'not_repeated') return undefined;
+  return replyWith(result, () => okText(ASKED));
+}
+
+function outCall(options: CallOptions): Call {
+  const { gateway, needs } = options;
   return customerCall({
     method: 'POST',
     path: '/wallet/out',
@@ -157,10 +174,11 @@ function outCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
     handle: async (request) => {
       const command = await readWish(needs, request);
       if ('refused' in command) return command;
-      const options = { gateway, needs, asksPaymentPassword };
+      const again = await repeated(gateway, request, command);
+      if (again !== undefined) return again;
       const wrong = await proofRefusal(options, request);
       if (wrong !== undefined) return wrong;
-      const reply = await give(gateway, request, command, 'withdrawal.said.asked');
+      const reply = await give(gateway, request, command, ASKED);
       return 'refused' in reply ? readable(reply) : reply;
     },
   });

@@ -6,8 +6,8 @@ interface KeyTables {
 }
 
 /**
- * Whether a committed command of an actor has this key. Giving it again changes nothing: the
- * writer answers as the first time, or refuses when the command is another one.
+ * Whether a committed command of an actor has this key. It may be forgotten by the writer already,
+ * so what follows from it must be given as `repeatsOnly`: then nothing new can come of it.
  */
 export async function isUsedKey(
   db: Kysely<KeyTables>,
