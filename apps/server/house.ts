@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { Machine } from '../../core/engine/machine.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { CatalogueRules } from '../../features/catalogue/rules/room.ts';
-import { sessionAt } from '../../features/catalogue/contract.ts';
+import { type Market, sessionAt } from '../../features/catalogue/contract.ts';
 import { catalogueTables, loadCatalogue } from '../../features/catalogue/store.ts';
 import { ContractsRules } from '../../features/contracts/rules/room.ts';
 import { contractsTables, loadContracts } from '../../features/contracts/store/tables.ts';
@@ -52,6 +52,13 @@ export const DOLLAR_CODE = 'USDT';
 /** The name of the coin in which limits of withdrawals are said. */
 const BITCOIN_CODE = 'BTC';
 
+/** The market that prices a coin in the dollar coin. */
+function dollarMarket(catalogue: CatalogueRules, id: number): Market | undefined {
+  return catalogue
+    .allMarkets()
+    .find((candidate) => candidate.base.id === id && candidate.quote.code === DOLLAR_CODE);
+}
+
 /**
  * What one whole coin is worth in dollar units at an index that the caller looks up. Undefined
  * where there is no market against the dollar coin or no index.
@@ -64,9 +71,7 @@ export function dollarPrice(
   const asset = catalogue.asset(id);
   if (asset === undefined) return undefined;
   if (asset.code === DOLLAR_CODE) return { dollarUnits: powerOfTen(asset.scale) };
-  const market = catalogue
-    .allMarkets()
-    .find((candidate) => candidate.base.id === id && candidate.quote.code === DOLLAR_CODE);
+  const market = dollarMarket(catalogue, id);
   const ticks = market === undefined ? undefined : indexTicks(market.id);
   if (market === undefined || ticks === undefined) return undefined;
   return { dollarUnits: BigInt(ticks) * market.tickUnits };
@@ -147,6 +152,10 @@ export function openHouse(): House {
       asset: (id) => house.catalogue.asset(id),
       dollarAssetId,
       price: (id) => freshPrice(house, id),
+      isHalted: (id) => {
+        const market = dollarMarket(house.catalogue, id);
+        return market !== undefined && house.catalogue.state(market.id).reason === 'by_operator';
+      },
       marginFree: (owner) => house.contracts.free(owner),
       marginMoved: (owner) => house.contracts.accountMoved(owner),
     }),

@@ -6,7 +6,8 @@ import type { AccountKind } from '../../core/ledger/ledger.ts';
 
 /**
  * Moves money between two account kinds of the actor. Refusals: `unknown_asset`, `same_account`,
- * `asset_not_in_account`, `bad_amount`, `insufficient_balance`.
+ * `asset_not_in_account`, `bad_amount`, `insufficient_balance`, `price_unavailable` (a position
+ * that the margin answers for has no price), `margin_in_use`.
  */
 export interface Transfer {
   readonly type: 'wallet.transfer';
@@ -19,8 +20,8 @@ export interface Transfer {
 /**
  * Exchanges one coin for another at the index in force, from and to the `change` account. The fee
  * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
- * `not_exchangeable`, `bad_amount`, `price_unavailable`, `too_small`, `insufficient_balance`,
- * `desk_is_short`.
+ * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `too_small`,
+ * `insufficient_balance`, `desk_is_short`.
  */
 export interface Exchange {
   readonly type: 'wallet.exchange';

@@ -107,6 +107,22 @@ describe('an exchange between coins', () => {
     expect(exchange(house, { toAssetId: USDT })).toMatchObject({ received: '2000000000000' });
   });
 
+  it.each([
+    ['given', BTC, USDT],
+    ['wanted', USDT, BTC],
+  ])('waits while the market of the coin that is %s is halted', (_what, from, to) => {
+    const house = new TradingHouse();
+    const halt = (isHalted: boolean): Json => {
+      const order = { type: 'catalogue.halt', operator: 1, marketId: btcUsdt };
+      return house.give(0, { ...order, ...{ isHalted, reason: 'the index looks wrong' } });
+    };
+    const deal = { fromAssetId: from, toAssetId: to, amount: '1000000' };
+    halt(true);
+    expect(exchange(house, deal)).toEqual({ refused: 'market_halted' });
+    halt(false);
+    expect(exchange(house, deal)).toHaveProperty('received');
+  });
+
   it('there and back never gains, whatever the prices', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 14n });
     const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });

@@ -39,8 +39,10 @@ export interface WalletNeeds {
   dollarAssetId(): number | undefined;
   /** The fresh index price of one whole coin; undefined when there is none. */
   price(assetId: number): DollarPrice | undefined;
-  /** What of a customer's contract account no open position needs. */
-  marginFree(owner: number): bigint;
+  /** What of a customer's contract account no open position needs; undefined without a price. */
+  marginFree(owner: number): bigint | undefined;
+  /** Whether an operator has halted the market that prices a coin. */
+  isHalted(assetId: number): boolean;
   /** Money came into or went out of a customer's contract account. */
   marginMoved(owner: number): void;
 }
@@ -114,8 +116,10 @@ export class WalletRules implements Room {
     const from = ledger.slot(given.actor, order.fromKind, assetId(asset.id));
     if (!ledger.canTake(from, amount)) return refuse('insufficient_balance');
     const isMargin = asset.id === this.needs.dollarAssetId();
-    if (isMargin && order.fromKind === KIND.lever && amount > this.needs.marginFree(given.actor)) {
-      return refuse('margin_in_use');
+    if (isMargin && order.fromKind === KIND.lever) {
+      const free = this.needs.marginFree(given.actor);
+      if (free === undefined) return refuse('price_unavailable');
+      if (amount > free) return refuse('margin_in_use');
     }
     const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
     const id = this.context.nextId();
@@ -145,6 +149,9 @@ export class WalletRules implements Room {
     if (!from.exchangeable || !to.exchangeable) return refuse('not_exchangeable');
     const amount = parseAmount(order.amount);
     if (amount === undefined) return refuse('bad_amount');
+    if (this.needs.isHalted(from.id) || this.needs.isHalted(to.id)) {
+      return refuse('market_halted');
+    }
     const fromPrice = this.needs.price(from.id);
     const toPrice = this.needs.price(to.id);
     if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');

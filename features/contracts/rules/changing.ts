@@ -46,7 +46,7 @@ export class Changing {
   /**
    * Moves margin into or out of an isolated position. Out goes only what its opening margin does
    * not need at the present loss. Refusals: `position_not_open`, `not_isolated`, `bad_amount`,
-   * `insufficient_margin`, `margin_too_low`.
+   * `insufficient_margin`, `market_halted` (out, without a price), `margin_too_low`.
    */
   changeMargin(position: Position, command: ChangeMargin, given: Given): Outcome {
     const { state } = this;
@@ -55,10 +55,12 @@ export class Changing {
     if (!/^-?[1-9]\d{0,18}$/.test(command.change)) return refuse('bad_amount');
     const change = BigInt(command.change);
     if (change > 0n) {
-      if (change > state.free(position.owner)) return refuse('insufficient_margin');
+      const free = state.freeToLeave(position.owner) ?? 0n;
+      if (change > free) return refuse('insufficient_margin');
       state.money.hold(position, change);
       state.unsettled.add(position.owner);
     } else {
+      if (state.isBlind(position.marketId)) return refuse('market_halted');
       const floating = state.floating(position);
       const equity = position.heldUnits + (floating < 0n ? floating : 0n);
       if (equity + change < position.marginUnits) return refuse('margin_too_low');

@@ -47,7 +47,10 @@ export class Opening {
       (command.side === 'long' ? now <= command.limitTicks : now >= command.limitTicks);
     const ticks = fillsNow ? now : command.limitTicks;
     const cost = this.cost(terms, ticks, command.lots, command.multiple);
-    if (cost.margin + cost.fee > state.free(given.actor)) return refuse('insufficient_margin');
+    const { actor } = given;
+    // An isolated margin leaves the reach of the other positions.
+    const free = command.mode === 'isolated' ? (state.freeToLeave(actor) ?? 0n) : state.free(actor);
+    if (cost.margin + cost.fee > free) return refuse('insufficient_margin');
     const position = this.make(command, terms, given);
     state.positions.add(position);
     state.money.hold(position, cost.margin + cost.fee);

@@ -454,4 +454,33 @@ describe('the contract account', () => {
     expect(world.liquidations()).toHaveLength(1);
     world.expectSound();
   });
+
+  it('gives nothing out of its reach while one of its positions has no price', () => {
+    const world = new ContractHouse();
+    const isolated = world.open({ mode: 'isolated' });
+    const add = { type: 'contracts.change_margin', positionId: isolated.id };
+    world.must(ALICE, { ...add, change: usdt('5').toString() });
+    world.open();
+    const out = {
+      type: 'wallet.transfer',
+      assetId: USDT,
+      fromKind: 3,
+      toKind: 4,
+      amount: usdt('1').toString(),
+    };
+    expect(world.refusal(ALICE, out)).toBe('accepted');
+    world.wait(60_000);
+    world.must(0, { type: 'feeds.tick', prices: [[ethUsdt, 'one', 8_000_000, 0]] });
+    expect(world.refusal(ALICE, out)).toBe('price_unavailable');
+    const one = usdt('1').toString();
+    expect(world.refusal(ALICE, { ...add, change: one })).toBe('insufficient_margin');
+    expect(world.refusal(ALICE, { ...add, change: `-${one}` })).toBe('market_halted');
+    const elsewhere = openCommand({ marketId: ethUsdt, mode: 'isolated' });
+    expect(world.refusal(ALICE, elsewhere)).toBe('insufficient_margin');
+    expect(world.refusal(ALICE, { ...elsewhere, mode: 'cross' })).toBe('accepted');
+    expect(world.refusal(BOB, out)).toBe('accepted');
+    world.index(8_000_000);
+    expect(world.refusal(ALICE, out)).toBe('accepted');
+    world.expectSound();
+  });
 });

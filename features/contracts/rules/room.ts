@@ -77,9 +77,12 @@ export class ContractsRules implements Room {
     this.overnight = new Overnight(this.state);
   }
 
-  /** What an owner may take out of the lever account: gains that float are not money yet. */
-  free(owner: number): bigint {
-    return this.state.free(owner);
+  /**
+   * What an owner may take out of the lever account: gains that float are not money yet. Undefined
+   * while one of the positions has no price.
+   */
+  free(owner: number): bigint | undefined {
+    return this.state.freeToLeave(owner);
   }
 
   /** Money came into or went out of a lever account: its levels are elsewhere now. */

@@ -142,7 +142,7 @@ export class ContractState {
     return this.needs.state(marketId).status === 'open';
   }
 
-  /** What an owner may spend on new margins or take out of the account. */
+  /** What an owner may spend on new margins. */
   free(owner: number): bigint {
     let floating = 0n;
     for (const position of this.positions.ofOwner(owner)) {
@@ -150,6 +150,22 @@ export class ContractState {
     }
     const available = this.money.available(owner);
     return floating < 0n ? available + floating : available;
+  }
+
+  /**
+   * What an owner may take out of the account, or out of its reach. Undefined while a position that
+   * it answers for has no price: outside the price goes on, and the loss it brings is not seen here.
+   */
+  freeToLeave(owner: number): bigint | undefined {
+    const isBlind = this.positions
+      .ofOwner(owner)
+      .some((it) => it.mode === 'cross' && it.state === 'open' && this.isBlind(it.marketId));
+    return isBlind ? undefined : this.free(owner);
+  }
+
+  /** Whether a market should have a price now and has none. */
+  isBlind(marketId: number): boolean {
+    return this.needs.state(marketId).reason === 'stale_feed';
   }
 
   /** Marks a position as changed by this command. */

@@ -37,7 +37,7 @@ export interface CorrectionNeeds {
   /** The coin of all margins. */
   dollarAssetId(): number | undefined;
   /** What of a customer's contract account no open position needs. */
-  marginFree(owner: number): bigint;
+  marginFree(owner: number): bigint | undefined;
   /** Money came into or went out of a customer's contract account. */
   marginMoved(owner: number): void;
   /** What a house account may have to pay to customers, beyond what it already holds for them. */
@@ -202,9 +202,8 @@ export class Corrections {
     }
     for (const change of changes) {
       const isMargin = change.owner > 0 && change.kind === KIND.lever && isDollar(change);
-      if (isMargin && change.change < 0n && -change.change > this.needs.marginFree(change.owner)) {
-        return no('margin_in_use');
-      }
+      if (!isMargin || change.change >= 0n) continue;
+      if (-change.change > (this.needs.marginFree(change.owner) ?? 0n)) return no('margin_in_use');
     }
     for (const change of changes) {
       const owed = change.owner > 0 ? 0n : this.needs.owedBy(change.owner, change.assetId);

@@ -230,7 +230,7 @@ describe('a correction is approved', () => {
           amount: amount.toString(),
         }),
       ]);
-    const free = world.house.contracts.free(ALICE);
+    const free = world.house.contracts.free(ALICE) ?? 0n;
     expect(free).toBeLessThan(available);
     expect(world.refusal(0, approval(take(available + 1n)))).toBe('insufficient_balance');
     expect(world.refusal(0, approval(take(available)))).toBe('margin_in_use');
