@@ -20,7 +20,7 @@ export interface Envelope {
   readonly actor: number;
   /** Same key and same input: the first answer again. Unique for each actor. */
   readonly key?: string;
-  /** Nothing new may come of it: where the key has no first answer it is refused (`not_repeated`). */
+  /** Nothing new may come of it: `not_repeated` where its key has no first answer. */
   readonly repeatsOnly?: true;
 }
 

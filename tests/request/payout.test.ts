@@ -177,6 +177,13 @@ describe('a bank card', () => {
     expect(await bob.object(bob.post('/user/cash_info'))).toMatchObject({ bank_account: '' });
   });
 
+  it('takes no half of a character, which no row can keep', async () => {
+    const alice = await server().loggedInAs('alice');
+    const half = { ...DOMESTIC, bank_name: 'Bank \ud800' };
+    const reply = await alice.post('/user/cash_save', half, { encoding: 'json' });
+    expect(reply).toMatchObject({ code: 'invalid_input' });
+  });
+
   it('has its form from the server, in the caller’s language, with the number first', async () => {
     const alice = await server().loggedInAs('alice');
     const german = alice.speaking('de');

@@ -322,6 +322,10 @@ describe('lists and strangers', () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.reverse());
     expect((await list(alice, { status: 1, page: 3, limit: 5 })).data).toEqual([]);
     expect((await list(alice, { status: 1, match_id: ethUsdt })).total).toBe(1);
+    for (const match_id of [99, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const reply = await alice.get('/microtrade/lists', { match_id });
+      expect(reply).toMatchObject({ code: 'unknown_market' });
+    }
     expect(await alice.get('/microtrade/lists', { status: 2 })).toMatchObject({
       code: 'bad_order',
     });

@@ -154,7 +154,7 @@ export class ContractState {
 
   /**
    * What an owner may take out of the account, or out of its reach. Undefined while a position that
-   * it answers for has no price: outside the price goes on, and the loss it brings is not seen here.
+   * it answers for has no price: outside it goes on, and what it loses there is not seen here.
    */
   freeToLeave(owner: number): bigint | undefined {
     const isBlind = this.positions

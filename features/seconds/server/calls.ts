@@ -234,6 +234,9 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
         if (states === undefined) return refuse('bad_order');
         const { page, limit } = input;
         const marketId = input.match_id ? input.match_id : undefined;
+        if (marketId !== undefined && needs.market(marketId) === undefined) {
+          return refuse('unknown_market');
+        }
         const owner = caller.customerId;
         const found = await readOrders(db(), { owner, states, marketId, page, limit });
         const data = found.orders.flatMap((order) => {

@@ -59,7 +59,7 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
   const envelopes = new Envelopes(loadPhrases([`${import.meta.dirname}/../words`]));
   const options: HttpOptions = {
     log: pino({ level: 'silent' }),
-    trustProxy: false,
+    trustProxy: 0,
     corsOrigins: [],
     callsPerMinute: 0,
     version: '1',
@@ -113,6 +113,18 @@ describe('the HTTP server', () => {
     expect((await own('good')).json()).toMatchObject({ type: 'error', code: 'too_many_requests' });
   });
 
+  it('counts and marks a call however its address is written', async () => {
+    const app = await open({ callsPerMinute: 2 });
+    const replies = [];
+    for (const url of ['/api/own', '/%61pi/own', '/ap%69/own']) {
+      replies.push(await app.inject({ method: 'GET', url, headers: { authorization: 'good' } }));
+    }
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(replies.map(({ headers }) => headers['cache-control'])).toEqual(
+      Array.from({ length: 3 }, () => 'no-store'),
+    );
+  });
+
   it('lets the pages of named sites in, and no others', async () => {
     const app = await open({ corsOrigins: ['https://shop.example'] });
     const ask = (origin: string, method: 'OPTIONS' | 'POST') =>
@@ -132,12 +144,17 @@ describe('the HTTP server', () => {
   });
 
   it('believes a proxy’s word about addresses only when told to', async () => {
-    const headers = { 'x-forwarded-for': '9.9.9.9' };
-    const address = async (app: App) => {
+    const address = async (app: App, forwarded = '9.9.9.9') => {
+      const headers = { 'x-forwarded-for': forwarded };
       const reply = await app.inject({ method: 'POST', url: '/api/echo', headers, payload: {} });
       return reply.json<{ message: { address: string } }>().message.address;
     };
     expect(await address(await open())).toBe('127.0.0.1');
-    expect(await address(await open({ trustProxy: true }))).toBe('9.9.9.9');
+    expect(await address(await open({ trustProxy: 1 }))).toBe('9.9.9.9');
+    // Before what our own proxy has added stands what the caller wrote himself.
+    expect(await address(await open({ trustProxy: 1 }), '6.6.6.6, 9.9.9.9')).toBe('9.9.9.9');
+    expect(await address(await open({ trustProxy: 2 }), '6.6.6.6, 7.7.7.7, 9.9.9.9')).toBe(
+      '7.7.7.7',
+    );
   });
 });

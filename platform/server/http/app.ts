@@ -17,7 +17,8 @@ import type { Envelope, Envelopes } from './envelope.ts';
 /** What the server must know of its settings. */
 export interface HttpOptions {
   readonly log: Logger;
-  readonly trustProxy: boolean;
+  /** Proxies of ours in front. What they did not write of X-Forwarded-For anybody can write. */
+  readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
@@ -27,6 +28,12 @@ export interface HttpOptions {
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Addresses of calls, of customers and of operators. */
 const CALLS = /^\/(?:console\/)?api\//;
+
+/** Whether a call is asked for, however its address is written: the router has read it. */
+function isCall(request: FastifyRequest): boolean {
+  const url = request.routeOptions.url ?? request.url;
+  return CALLS.test(url) && !url.startsWith('/api/docs');
+}
 
 function languageOfQuery(request: FastifyRequest): ReturnType<typeof languageOf> {
   return languageOf((request.query as Record<string, unknown> | undefined)?.['lang']);
@@ -95,8 +102,7 @@ async function addPageHeaders(app: FastifyInstance): Promise<void> {
     hsts: false,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const isCall = CALLS.test(request.url) && !request.url.startsWith('/api/docs');
-    if (isCall) {
+    if (isCall(request)) {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     } else reply.helmet();
     done();
@@ -114,7 +120,7 @@ export async function createHttpApp(
     // A log of its own for each call would cost more than reading its input, and only the few that
     // fail are logged.
     childLoggerFactory: (logger) => logger,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     // An address that cannot be decoded never reaches the handlers below.
@@ -133,7 +139,7 @@ export async function createHttpApp(
       max: options.callsPerMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.ip,
-      allowList: (request) => !CALLS.test(request.url),
+      allowList: (request) => !isCall(request),
     });
   }
   await app.register(swagger, {

@@ -10,11 +10,14 @@ export function membersOf(request: FastifyRequest): Record<string, unknown> {
   return presentMembers(request.query, request.body);
 }
 
-/** The first member with a zero character, which no text of the house has and no row can keep. */
+/**
+ * The first member with a zero character or half of a surrogate pair, which no text of the house
+ * has and no row can keep.
+ */
 export function unstorableMember(members: Readonly<Record<string, unknown>>): string | undefined {
   for (const name in members) {
     const value = members[name];
-    if (typeof value === 'string' && value.includes('\0')) return name;
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return name;
   }
   return undefined;
 }

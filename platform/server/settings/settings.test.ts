@@ -39,7 +39,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     depositXpubEth: undefined,
     depositXpubBtc: undefined,
     signerUrl: undefined,
-    trustProxy: false,
+    trustProxy: 0,
   });
 });
 
@@ -53,7 +53,8 @@ test.each([
   { name: 'FEED_SEED', value: '-7', key: 'feedSeed', result: -7 },
   { name: 'FEED_START', value: '1970-01-02', key: 'feedStartMs', result: 86_400_000 },
   { name: 'LOG_LEVEL', value: 'debug', key: 'logLevel', result: 'debug' },
-  { name: 'TRUST_PROXY', value: 'on', key: 'trustProxy', result: true },
+  { name: 'TRUST_PROXY', value: 'on', key: 'trustProxy', result: 1 },
+  { name: 'TRUST_PROXY', value: '3', key: 'trustProxy', result: 3 },
   {
     name: 'PUBLIC_ORIGIN',
     value: 'https://shop.example:8443',
@@ -93,6 +94,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['REGISTRATION_CODE', 'on'],
   ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10'],
   ['PUBLIC_ORIGIN', 'shop.example'],
   ['PUBLIC_ORIGIN', 'https://shop.example/'],
   ['PUBLIC_ORIGIN', 'ftp://shop.example'],

@@ -13,6 +13,7 @@ import {
   feed,
   loopback,
   onOff,
+  proxies,
   optionalText,
   origin,
   origins,
@@ -222,7 +223,12 @@ export const settingsTable = {
     'the signer that holds the key for withdrawals on Ethereum',
     loopback,
   ),
-  TRUST_PROXY: row('off', 'on | off', 'believe the X-Forwarded-For of a proxy in front', onOff),
+  TRUST_PROXY: row(
+    'off',
+    'on | off | 2 … 9',
+    'believe X-Forwarded-For as far as proxies of ours wrote it: `on` one, or how many',
+    proxies,
+  ),
 } as const;
 
 type Table = typeof settingsTable;

@@ -22,6 +22,10 @@ export const days = text
   .regex(/^\d{1,5}$/)
   .transform(Number)
   .refine((value) => value >= 1);
+/** How many proxies stand in front: `off` none, `on` one. */
+export const proxies = text
+  .regex(/^(?:off|on|[1-9])$/)
+  .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)));
 export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 export const feed = text.transform((value, context): Feed => {
