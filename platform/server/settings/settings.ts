@@ -12,7 +12,6 @@ import {
   days,
   feed,
   loopback,
-  onOff,
   proxies,
   optionalText,
   origin,

@@ -26,7 +26,6 @@ export const days = text
 export const proxies = text
   .regex(/^(?:off|on|[1-9])$/)
   .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : Number(value)));
-export const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
 export const feed = text.transform((value, context): Feed => {
   if (value === 'sim' || value === 'live') return { kind: value };
