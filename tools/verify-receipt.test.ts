@@ -57,6 +57,16 @@ describe('the tool that verifies receipts', () => {
     expect(code).toBe(0);
   });
 
+  it('warns of one that does not say where its terms stand', () => {
+    const order = book.cases().find((it) => it.kind === 'seconds');
+    if (order === undefined) throw new Error('no seconds contract');
+    const bare = book.receipt(order, ({ termsLog: _none, ...body }) => body);
+    const { code, out } = run(file('bare.json', JSON.stringify(bare)));
+    expect(out).toContain('WARNING: This receipt does not name its terms in the public log.');
+    expect(code).toBe(0);
+    expect(run(file('whole.json', JSON.stringify(receipt()))).out).not.toContain('WARNING');
+  });
+
   it('runs with tsx as well', () => {
     const path = file('tsx.json', JSON.stringify(receipt()));
     const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');

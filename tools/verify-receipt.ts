@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Check, Receipt } from '../features/fairness/contract.ts';
+import { provesTerms } from '../features/fairness/rules/terms-proof.ts';
 import { isVerified, verify, verifyChain } from '../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../features/fairness/server/proofs.ts';
 import { readReceipt, readTicks } from '../features/fairness/wire.ts';
@@ -87,6 +88,7 @@ function run(): boolean {
     say(`the chain in ${ticksFile}`);
     tell(chain);
   }
+  if (!provesTerms(receipt)) say(`WARNING: ${words['fairness.unlogged_text']}`);
   const key = receipt.body.keys.at(-1)?.publicKey ?? '';
   if (pinned === '') {
     say(`The key was not given. Compare it with what the house publishes: ${key}`);

@@ -47,7 +47,7 @@ export interface ContractTerms {
   /** Share of the value at the index, taken at the hour below. */
   readonly overnightLongPpm: RatePpm;
   readonly overnightShortPpm: RatePpm;
-  /** Hour of the day, UTC, 0 to 23. */
+  /** Hour of the day, UTC, 0 to 23. Like the lot it is the same in all versions. */
   readonly overnightHour: number;
   /** Share of the margin at which the customer is warned, and at which positions are closed. */
   readonly callPpm: RatePpm;

@@ -30,7 +30,7 @@ export const TERM_LABELS: Readonly<Record<string, string>> = {
   closeFeePpm: 'Closing fee (ppm)',
   overnightLongPpm: 'Night fee of longs (ppm)',
   overnightShortPpm: 'Night fee of shorts (ppm)',
-  overnightHour: 'Hour of the night fee (UTC)',
+  overnightHour: 'Hour of the night fee (UTC; stays as it is)',
   callPpm: 'Margin call level (ppm)',
   closeOutPpm: 'Close-out level (ppm)',
   exposureCapLots: 'Most open difference (lots)',

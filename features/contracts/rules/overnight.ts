@@ -26,16 +26,11 @@ export class Overnight {
     this.state = state;
   }
 
-  /** New terms: the next night is at their hour. */
-  plan(terms: ContractTerms, given: Given): void {
-    const night = this.nights.get(terms.marketId) ?? {
-      marketId: terms.marketId,
-      dueMs: 0,
-      after: 0,
-    };
-    night.dueMs = nextNightMs(given.timeMs, terms.overnightHour);
-    night.after = 0;
-    this.nights.set(terms.marketId, night);
+  /** First terms: the next night is at their hour. Later ones leave the night that is due alone. */
+  plan({ marketId, overnightHour }: ContractTerms, given: Given): void {
+    if (this.nights.has(marketId)) return;
+    const night = { marketId, dueMs: nextNightMs(given.timeMs, overnightHour), after: 0 };
+    this.nights.set(marketId, night);
     this.schedule(night);
   }
 

@@ -8,8 +8,10 @@ import {
 } from '../../../tests/support/contract-house.ts';
 import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
 import { aaplUsdt, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { LiquidationState, OpenPosition } from '../contract.ts';
+import type { LiquidationState, OpenPosition, OvernightFee } from '../contract.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DESK = -9;
 const FEES = -3;
 const INSURANCE = -4;
@@ -403,6 +405,30 @@ describe('an isolated position', () => {
 });
 
 describe('the night', () => {
+  it('is neither left out nor doubled by terms that begin at its very hour', () => {
+    const world = new ContractHouse();
+    const nightMs = Math.floor(world.timeMs / DAY_MS) * DAY_MS + 22 * HOUR_MS;
+    world.wait(nightMs - world.timeMs);
+    world.index(8_000_000);
+    world.wait(DAY_MS - 1_000 - (world.timeMs - nightMs));
+    world.index(8_000_000, btcUsdt, 0);
+    const { version: _version, marketId: _market, ...terms } = contractTerms(btcUsdt);
+    const plan = { type: 'catalogue.plan_terms', product: 'contracts', marketId: btcUsdt };
+    const by = { operator: 1, reason: 'as announced', fromMs: nightMs + 2 * DAY_MS };
+    world.must(0, { ...plan, ...by, terms: { ...terms, spreadBps: 20 } });
+    const { id } = world.open();
+    world.wait(DAY_MS * 2 + HOUR_MS);
+    const nights = world
+      .appended<OvernightFee>('contract_overnight_fees')
+      .filter(({ positionId }) => positionId === id)
+      .map(({ dueMs }) => dueMs);
+    expect(nights).toEqual([1, 2, 3].map((night) => nightMs + night * DAY_MS));
+    const other = { ...plan, ...by, fromMs: world.timeMs + 2 * DAY_MS };
+    expect(world.refusal(0, { ...other, terms: { ...terms, overnightHour: 21 } })).toBe(
+      'bad_terms',
+    );
+  });
+
   it('is charged once for every night, also after the house has slept', () => {
     const world = new ContractHouse();
     const long = world.open({ lots: 10 });

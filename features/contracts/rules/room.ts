@@ -201,9 +201,11 @@ export class ContractsRules implements Room {
     const current = this.state.terms(marketId);
     if (market === undefined || current === undefined) return false;
     const whole = this.nextTerms(marketId, terms);
-    // Lots of all versions are counted together, so a lot stays what it is.
-    const isSameLot = whole.lotUnits === current.lotUnits;
-    return isSameLot && areSoundTerms(whole, market, this.state.needs.marginAssetId() ?? 0);
+    // Lots of all versions are counted together, so a lot stays what it is. A night is one for all
+    // versions: with another hour some positions would pay for it twice, or not at all.
+    const isSame =
+      whole.lotUnits === current.lotUnits && whole.overnightHour === current.overnightHour;
+    return isSame && areSoundTerms(whole, market, this.state.needs.marginAssetId() ?? 0);
   }
 
   /** Puts planned terms into force: positions that are opened from now on have them. */

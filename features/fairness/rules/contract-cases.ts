@@ -165,7 +165,8 @@ export function checkNight(context: CaseContext, order: NightCase): void {
   if (counted === undefined) return;
   const { terms, perTickLot } = counted;
   const hour = Number(divide(BigInt(order.dueMs), BigInt(HOUR_MS), 'down')) % DAY_HOURS;
-  checks.add('night_hour', order.dueMs % HOUR_MS === 0, order.positionId, `${hour}:00 UTC`);
+  const isHour = order.dueMs % HOUR_MS === 0 && hour === terms.overnightHour;
+  checks.add('night_hour', isHour, order.positionId, `${hour}:00 UTC`);
   const rate = order.side === 'long' ? terms.overnightLongPpm : terms.overnightShortPpm;
   const value = valueOf(perTickLot, order.indexTicks, order.lots);
   const fee = shareUp(value.value, rate);

@@ -6,7 +6,7 @@ import type { LoggedTerms, ReceiptBody, ReceiptCase, TermsEntry } from '../contr
 import { nodeProofs } from '../server/proofs.ts';
 import { nextEntry } from '../store/terms-log.ts';
 import { namedTerms } from './naming.ts';
-import { brokenEntries, SIGNED_WITHIN_MS } from './terms-proof.ts';
+import { brokenEntries, provesTerms, SIGNED_WITHIN_MS } from './terms-proof.ts';
 import { isVerified, verify } from './verify.ts';
 
 let book: ReceiptBook;
@@ -65,6 +65,7 @@ describe('the terms of a receipt', () => {
 
   it('need no entry on a receipt from before there was a log', () => {
     const old = book.receipt(order, ({ termsLog: _none, ...body }) => body);
+    expect([provesTerms(book.receipt(order)), provesTerms(old)]).toEqual([true, false]);
     const checks = verify(old, nodeProofs, book.publicKey);
     expect(checks.some(({ name }) => name.startsWith('terms_'))).toBe(false);
     expect(isVerified(checks)).toBe(true);

@@ -9,6 +9,7 @@ import {
   FIRST_TERMS_HASH,
   type LoggedTerms,
   type Proofs,
+  type Receipt,
   type ReceiptBody,
   type ReceiptCase,
   type TermsEntry,
@@ -48,6 +49,14 @@ function isSound(proofs: Proofs, keys: readonly PublishedKey[], entry: TermsEntr
 function isInTime({ fromMs, logFromMs, signedMs }: LoggedTerms, met: number): boolean {
   // What was agreed before there was a log could not be signed in time.
   return fromMs <= met && (signedMs <= met + SIGNED_WITHIN_MS || met < logFromMs);
+}
+
+/**
+ * Whether a receipt says where its terms stand in the log. Whoever verifies one that does not must
+ * be told: leaving it out is what a house would do that has made the terms up.
+ */
+export function provesTerms({ body }: Receipt): boolean {
+  return body.termsLog !== undefined;
 }
 
 /** See the head of this file. */

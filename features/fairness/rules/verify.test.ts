@@ -178,6 +178,7 @@ describe('a forged receipt', () => {
     ['a cover from nowhere', 'liquidation', 'covered', { insuredUnits: usdt('77777').toString() }],
     ['a larger night fee', 'night', 'night_fee', { feeUnits: usdt('900').toString() }],
     ['another night', 'night', 'night_hour', { dueMs: 1 }],
+    ['an hour that the terms do not name', 'night', 'night_hour', { dueMs: 3_600_000 }],
     ['other lots', 'night', 'night_fee', { lots: 1, feeUnits: usdt('0.0982').toString() }],
   ])('with %s is caught in a %s by the check %s', (_name, kind, check, change) => {
     const closing = (order: ReceiptCase) =>

@@ -4,11 +4,13 @@ import { CircleCheck, CircleX, Download, FileText } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { ErrorView, SkeletonRows, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Check, Receipt } from '../contract.ts';
 import { readReceipt } from '../wire.ts';
+import { provesTerms } from '../rules/terms-proof.ts';
 import { Unsupported, verifyHere } from './browser-proofs.ts';
 import { useKeys, useOwnReceipt } from './data.ts';
 
@@ -77,6 +79,13 @@ function Verdict({ receipt, checks, isPinned }: VerdictProps) {
       <p className="mt-1 text-sm text-muted">
         {words(isPinned ? 'fairness.pinned' : 'fairness.unpinned')}
       </p>
+      {!provesTerms(receipt) && (
+        <div className="mt-3">
+          <Notice look="danger" title={words('fairness.unlogged')}>
+            {words('fairness.unlogged_text')}
+          </Notice>
+        </div>
+      )}
       <Button look="quiet" className="mt-3" onClick={() => save(receipt)}>
         <Download aria-hidden size={16} />
         {words('fairness.receipt_save')}
