@@ -18,7 +18,7 @@ import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { correctionsQueue } from './queues.ts';
-import { addLogIn, sessionCalls, type SessionParts } from './session-calls.ts';
+import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
 import { OperatorSessions } from './sessions.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
@@ -49,7 +49,8 @@ export class OperatorsServer implements RoomServer {
     const sessions = new OperatorSessions(db, nowMs, mode === 'live');
     this.options = options;
     this.accounts = new OperatorAccounts(options);
-    this.parts = { accounts: this.accounts, sessions, audit };
+    const failures = new NotedFailures(nowMs);
+    this.parts = { accounts: this.accounts, sessions, audit, failures };
     this.gate = new OperatorsGate(sessions, audit);
   }
 

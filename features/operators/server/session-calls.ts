@@ -22,10 +22,38 @@ export interface SessionParts {
   readonly accounts: OperatorAccounts;
   readonly sessions: OperatorSessions;
   readonly audit: AuditLog;
+  readonly failures: NotedFailures;
 }
 
 /** Failures that are written down; what is merely incomplete is not. */
 const FAILURES: readonly string[] = ['login_wrong', 'code_wrong', 'too_many_tries'];
+
+/** The log is kept for ever, so the same failure from one place is a line once in this time. */
+const NOTED_AGAIN_MS = 15 * 60_000;
+const MOST_NOTED = 10_000;
+
+/** Failures that were written down lately. */
+export class NotedFailures {
+  private readonly nowMs: () => number;
+  private readonly times = new Map<string, number>();
+
+  constructor(nowMs: () => number) {
+    this.nowMs = nowMs;
+  }
+
+  /** Whether a failure is to be written down; it then counts as written. */
+  isNew(what: string): boolean {
+    const nowMs = this.nowMs();
+    const notedMs = this.times.get(what);
+    if (notedMs !== undefined && notedMs + NOTED_AGAIN_MS > nowMs) return false;
+    this.times.delete(what);
+    // In the order of their times, so the first is the oldest.
+    const [oldest] = this.times.keys();
+    if (oldest !== undefined && this.times.size >= MOST_NOTED) this.times.delete(oldest);
+    this.times.set(what, nowMs);
+    return true;
+  }
+}
 
 interface Asked {
   readonly email: string;
@@ -50,13 +78,14 @@ function selfOf(account: Account, pending: string | undefined) {
 
 /** An address is written down only where it is an operator's: others may be typed secrets. */
 async function noteFailure(
-  { accounts, audit }: SessionParts,
+  { accounts, audit, failures }: SessionParts,
   asked: Asked,
   { refused }: Refusal,
 ): Promise<void> {
   if (!FAILURES.includes(refused)) return;
   const email = normalEmail(asked.email);
   const known = (await accounts.list()).find((account) => account.email === email);
+  if (!failures.isNew(`${known?.id ?? 0} ${refused} ${asked.address}`)) return;
   await audit.append(
     { operatorId: 0, email: '', role: '', address: asked.address },
     {
