@@ -50,6 +50,20 @@ export function isPermitted(role: string, permission: string): boolean {
   return Object.hasOwn(table, permission) && (table[permission]?.includes(role) ?? false);
 }
 
+/**
+ * What an operator may not do for a day after another one has added him, given him his role, let
+ * him in again or reset his second factor: who can make operators could be two of them at once.
+ */
+export const COOLING_PERMISSIONS: readonly Permission[] = [
+  'customers.reset_security',
+  'deposits.decide',
+  'withdrawals.decide',
+  'corrections.decide',
+  'settings.change',
+  'operators.change',
+];
+export const COOLING_MS = 24 * 3_600_000;
+
 /** Every permission, in the order of the table. */
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 

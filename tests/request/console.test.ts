@@ -87,7 +87,6 @@ describe('an operator', () => {
     server().pass(15 * 60_000 + 1);
     expect(await guess(GOOD)).toMatchObject({ type: 'ok' });
     const owner = await operatorAt(server());
-    for (let count = 0; count < 3; count += 1) await guess('once more');
     const lines = await owner.rows('/audit', { action: 'log-in refused', perPage: 10 });
     // Who goes on trying cannot fill a log that is kept for ever.
     const about = lines.filter(({ subject }) => subject === lines[0]?.['subject']);
@@ -233,6 +232,32 @@ describe('an owner', () => {
     expect(await atConsole(server()).post('/session', { email, password: fresh })).toMatchObject({
       code: 'login_wrong',
     });
+  });
+
+  it('is no second pair of eyes by an account of his own making: it waits for a day', async () => {
+    const owner = await operatorAt(server());
+    const wanted = { email: 'puppet@console.test', name: 'Puppet', role: 'finance' };
+    const made = await owner.message(owner.post('/operators/add', wanted));
+    const old = String(made['password']);
+    const own = 'my own long password';
+    const puppet = await operatorAt(server(), { email: wanted.email, password: old });
+    await puppet.post('/session/password', { old, password: own, repeated: own });
+    const asks = (client: ConsoleClient) =>
+      client.post('/withdrawals/approve', { id: 98_765, reason: 'mine' });
+    expect(await puppet.get('/withdrawals')).toMatchObject({ type: 'ok' });
+    expect(await asks(puppet)).toMatchObject({ code: 'operator_cooling' });
+    const later = async () => {
+      server().pass(24 * 60 * 60_000);
+      return operatorAt(server(), { email: wanted.email, password: own });
+    };
+    expect(await asks(await later())).toMatchObject({ code: 'unknown_withdrawal' });
+    const change = { id: made['id'], reason: 'another desk', role: 'owner' };
+    const again = await operatorAt(server());
+    expect(await again.post('/operators/change_role', change)).toMatchObject({ type: 'ok' });
+    const raised = await operatorAt(server(), { email: wanted.email, password: own });
+    expect(await asks(raised)).toMatchObject({ code: 'operator_cooling' });
+    const off = { id: made['id'], isActive: false, reason: 'the test is over' };
+    expect(await again.post('/operators/set_active', off)).toMatchObject({ type: 'ok' });
   });
 
   it('changes nobody without a reason, not himself, and is never the last to go', async () => {

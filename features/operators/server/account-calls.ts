@@ -83,6 +83,7 @@ function addCall({ accounts }: Parts): ConsoleCall {
       const { name, role } = input;
       const id = await accounts.add({ email, name, role, password, isTemporary: true });
       if (id === undefined) return refuse('email_taken');
+      await accounts.cool(id);
       return {
         message: { id, password },
         note: { subject: `operator ${id}`, after: { email, name, role } },
@@ -111,7 +112,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         const target = await targetOf(parts, operator, input);
         if ('refused' in target) return target;
         if (target.role === input.role) return refuse('already_so');
-        const refusal = await accounts.change(input.id, { role: input.role });
+        const refusal = await accounts.change(input.id, { role: input.role, cools: true });
         if (refusal !== undefined) return refusal;
         const [before, after] = [{ role: target.role }, { role: input.role }];
         return changed(parts, input.id, { before, after, reason: input.reason }, null);
@@ -128,7 +129,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         if ('refused' in target) return target;
         const { isActive, reason } = input;
         if (target.isActive === isActive) return refuse('already_so');
-        const refusal = await accounts.change(input.id, { isActive });
+        const refusal = await accounts.change(input.id, { isActive, cools: true });
         if (refusal !== undefined) return refusal;
         const before = { isActive: target.isActive };
         return changed(parts, input.id, { before, after: { isActive }, reason }, null);
@@ -145,6 +146,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         if ('refused' in target) return target;
         // Whoever lost the device may have lost the password with it.
         const password = oneTimePassword();
+        await accounts.cool(input.id);
         await accounts.dropSecondFactor(input.id);
         await accounts.setOneTimePassword(input.id, password);
         const before = { hasSecondFactor: target.hasSecondFactor };

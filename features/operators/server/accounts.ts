@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import {
   CODE_TRIES,
+  COOLING_MS,
   LEAST_PASSWORD,
   LONGEST_PASSWORD,
   type Role,
@@ -222,6 +223,19 @@ export class OperatorAccounts {
     return undefined;
   }
 
+  /** Another operator has made this one what he is: for a day he decides about no money. */
+  async cool(id: number): Promise<void> {
+    await this.db
+      .updateTable('operators')
+      .set({ cools_until_ms: this.cooledMs() })
+      .where('id', '=', String(id))
+      .execute();
+  }
+
+  private cooledMs(): string {
+    return String(this.options.nowMs() + COOLING_MS);
+  }
+
   /** Takes an operator's second factor away, so that he sets up another one. */
   async dropSecondFactor(id: number): Promise<void> {
     await this.db
@@ -246,7 +260,7 @@ export class OperatorAccounts {
   /** Changes role or activity. The last active owner stays one. Refusal: last_owner. */
   change(
     id: number,
-    change: { readonly role?: Role; readonly isActive?: boolean },
+    change: { readonly role?: Role; readonly isActive?: boolean; readonly cools?: boolean },
   ): Promise<Refusal | undefined> {
     return this.db.transaction().execute(async (transaction) => {
       const owners = await transaction
@@ -264,6 +278,7 @@ export class OperatorAccounts {
         .set({
           ...(change.role === undefined ? {} : { role: change.role }),
           ...(change.isActive === undefined ? {} : { is_active: change.isActive }),
+          ...(change.cools ? { cools_until_ms: this.cooledMs() } : {}),
         })
         .where('id', '=', String(id))
         .execute();

@@ -1,7 +1,7 @@
 /** What the server asks about every call of the console: who, whether he may, and the log. */
 import type { Operator } from '../../../platform/server/http/console-call.ts';
 import type { AuditLine, ConsoleGate } from '../../../platform/server/http/console-calls.ts';
-import { isPermitted } from '../contract.ts';
+import { COOLING_PERMISSIONS, isPermitted } from '../contract.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
 import type { OperatorSessions } from './sessions.ts';
 
@@ -14,10 +14,12 @@ function actorOf(operator: Operator, address: string): Actor {
 export class OperatorsGate implements ConsoleGate {
   private readonly sessions: OperatorSessions;
   private readonly audit: AuditLog;
+  private readonly nowMs: () => number;
 
-  constructor(sessions: OperatorSessions, audit: AuditLog) {
+  constructor(sessions: OperatorSessions, audit: AuditLog, nowMs: () => number) {
     this.sessions = sessions;
     this.audit = audit;
+    this.nowMs = nowMs;
   }
 
   find(token: string): Promise<Operator | undefined> {
@@ -26,6 +28,11 @@ export class OperatorsGate implements ConsoleGate {
 
   allows(role: string, permission: string): boolean {
     return isPermitted(role, permission);
+  }
+
+  cools({ coolsUntilMs = 0 }: Operator, permission: string): boolean {
+    const isCooled = COOLING_PERMISSIONS.some((each) => each === permission);
+    return isCooled && coolsUntilMs > this.nowMs();
   }
 
   async record({ operator, address, action, note }: AuditLine): Promise<void> {

@@ -51,7 +51,7 @@ export class OperatorsServer implements RoomServer {
     this.accounts = new OperatorAccounts(options);
     const failures = new NotedFailures(nowMs);
     this.parts = { accounts: this.accounts, sessions, audit, failures };
-    this.gate = new OperatorsGate(sessions, audit);
+    this.gate = new OperatorsGate(sessions, audit, nowMs);
   }
 
   async serve(gateway: Gateway): Promise<Running> {

@@ -40,6 +40,7 @@ export class OperatorSessions {
         'operators.role as role',
         'operators.is_password_temporary as is_password_temporary',
         'operators.sealed_totp_secret as sealed_totp_secret',
+        'operators.cools_until_ms as cools_until_ms',
       ])
       .where('operator_sessions.token_sha256', '=', tokenHash(token))
       .where('operator_sessions.revoked', '=', false)
@@ -61,6 +62,7 @@ export class OperatorSessions {
       sessionId: Number(row.session_id),
       email: row.email,
       role: row.role,
+      coolsUntilMs: Number(row.cools_until_ms),
       ...(pending === undefined ? {} : { pending }),
     };
   }

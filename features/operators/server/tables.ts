@@ -14,6 +14,7 @@ interface OperatorTable {
   readonly is_active: Generated<boolean>;
   readonly created_ms: string;
   readonly last_login_ms: Generated<string>;
+  readonly cools_until_ms: Generated<string>;
 }
 
 interface SessionTable {

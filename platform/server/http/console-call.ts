@@ -17,6 +17,8 @@ export interface Operator {
    * is something he has to do first: another password, a second factor.
    */
   readonly pending?: string;
+  /** Until then he decides about nothing that another pair of eyes is for; Unix milliseconds. */
+  readonly coolsUntilMs?: number;
 }
 
 /**

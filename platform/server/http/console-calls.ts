@@ -29,6 +29,8 @@ export interface ConsoleGate {
   find(token: string): Promise<Operator | undefined>;
   /** Whether a role has a permission. A permission nobody knows is nobody's. */
   allows(role: string, permission: string): boolean;
+  /** Whether an operator has to wait with a permission that his role has. */
+  cools(operator: Operator, permission: string): boolean;
   /** Writes to the audit log; the call is answered only after this. */
   record(line: AuditLine): Promise<void>;
   /** Somebody asked for what his role may not do: written down too, but not every time. */
@@ -75,7 +77,10 @@ async function barred(
 ): Promise<string | undefined> {
   if (permission === SETTING_UP) return undefined;
   if (operator.pending !== undefined) return operator.pending;
-  if (permission === SIGNED_IN || server.gate.allows(operator.role, permission)) return undefined;
+  if (permission === SIGNED_IN) return undefined;
+  if (server.gate.allows(operator.role, permission)) {
+    return server.gate.cools(operator, permission) ? 'operator_cooling' : undefined;
+  }
   await server.gate.denied(operator, address, path);
   return 'not_permitted';
 }
