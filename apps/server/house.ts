@@ -26,6 +26,7 @@ import { loadVerification, verificationTables } from '../../features/verificatio
 import { type DollarPrice, WalletRules } from '../../features/wallet/rules.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { loadWallet, walletTables } from '../../features/wallet/store/tables.ts';
+import type { WithdrawalNeeds } from '../../features/withdrawal/rules/asking.ts';
 import { WithdrawalRules } from '../../features/withdrawal/rules/room.ts';
 import { loadWithdrawal, withdrawalTables } from '../../features/withdrawal/store/tables.ts';
 import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
@@ -113,9 +114,28 @@ function correctionNeeds(
   };
 }
 
+/** What withdrawals ask about a customer. */
+function customerNeeds(house: () => House): Omit<WithdrawalNeeds, 'asset' | 'price'> {
+  return {
+    bitcoin: () => house().catalogue.assetByCode(BITCOIN_CODE),
+    level: (owner) => house().verification.level(owner),
+    withdrawalLimit: (owner) => house().verification.withdrawalLimit(owner),
+    isWithdrawalFrozen: (owner) => house().operators.isFrozen(owner, 'withdrawal'),
+    hasDebt: (owner) => house().recharge.hasDebt(owner),
+    cameFree: (owner, asset, amount, reference) =>
+      house().recharge.cameFree(owner, asset, amount, reference),
+  };
+}
+
 /** What one whole coin is worth now; undefined without a fresh index. */
 function freshPrice({ catalogue, feeds }: House, id: number): DollarPrice | undefined {
   return dollarPrice(catalogue, id, (marketId) => feeds.freshIndex(marketId)?.ticks);
+}
+
+/** Whether an operator keeps new orders out of the market that prices a coin. */
+function isHalted(catalogue: CatalogueRules, id: number): boolean {
+  const market = dollarMarket(catalogue, id);
+  return market !== undefined && catalogue.state(market.id).reason === 'by_operator';
 }
 
 /** A house with nothing in it. */
@@ -152,10 +172,7 @@ export function openHouse(): House {
       asset: (id) => house.catalogue.asset(id),
       dollarAssetId,
       price: (id) => freshPrice(house, id),
-      isHalted: (id) => {
-        const market = dollarMarket(house.catalogue, id);
-        return market !== undefined && house.catalogue.state(market.id).reason === 'by_operator';
-      },
+      isHalted: (id) => isHalted(house.catalogue, id),
       marginFree: (owner) => house.contracts.free(owner),
       marginMoved: (owner) => house.contracts.accountMoved(owner),
     }),
@@ -176,16 +193,7 @@ export function openHouse(): House {
     ),
     verification: new VerificationRules(context),
     recharge: new RechargeRules(context, coins),
-    withdrawal: new WithdrawalRules(context, {
-      ...coins,
-      bitcoin: () => house.catalogue.assetByCode(BITCOIN_CODE),
-      level: (owner) => house.verification.level(owner),
-      withdrawalLimit: (owner) => house.verification.withdrawalLimit(owner),
-      isWithdrawalFrozen: (owner) => house.operators.isFrozen(owner, 'withdrawal'),
-      hasDebt: (owner) => house.recharge.hasDebt(owner),
-      cameFree: (owner, asset, amount, reference) =>
-        house.recharge.cameFree(owner, asset, amount, reference),
-    }),
+    withdrawal: new WithdrawalRules(context, { ...coins, ...customerNeeds(() => house) }),
   };
   const { catalogue, feeds, wallet, spot, contracts, seconds, operators } = house;
   const { verification, recharge, withdrawal } = house;

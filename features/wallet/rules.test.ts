@@ -113,8 +113,9 @@ describe('an exchange between coins', () => {
   ])('waits while the market of the coin that is %s is halted', (_what, from, to) => {
     const house = new TradingHouse();
     const halt = (isHalted: boolean): Json => {
-      const order = { type: 'catalogue.halt', operator: 1, marketId: btcUsdt };
-      return house.give(0, { ...order, ...{ isHalted, reason: 'the index looks wrong' } });
+      const by = { operator: 1, reason: 'the index looks wrong' };
+      const order = { type: 'catalogue.halt', marketId: btcUsdt, isHalted, ...by };
+      return house.give(0, order);
     };
     const deal = { fromAssetId: from, toAssetId: to, amount: '1000000' };
     halt(true);
