@@ -195,7 +195,8 @@ export function quotationRow(
     ...pairOf(market),
     currency_title: base?.title ?? market.base.code,
     kind: market.kind,
-    market_from: market.kind === 'stock' ? 1 : 0,
+    // Existing clients split their home list on exactly 1 and 2.
+    market_from: market.kind === 'stock' ? 1 : 2,
     sort: market.definition.sort,
     ...moving,
     ...preview,

@@ -33,7 +33,7 @@ describe('quotes', () => {
       legal_id: USDT,
       legal_name: 'USDT',
       kind: 'coin',
-      market_from: 0,
+      market_from: 2,
       now_price: '20000.00',
       close: '20000.00',
       high: price,

@@ -120,7 +120,7 @@ describe('the wire of the catalogue', () => {
       low: '19000.00',
       change: '-1.23',
       volume: '1.50000',
-      market_from: 0,
+      market_from: 2,
       state: 'open',
     });
   });
