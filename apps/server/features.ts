@@ -214,9 +214,11 @@ function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads
     codeRequired: settings.registrationCode === 'required',
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
+    smsService: settings.smsService,
     pictures: uploads,
   });
   const verification = new VerificationServer({
+    bindsPhones: () => identity.sendsTexts(),
     person: (id) => readPerson(reading, id),
     pictures: uploads,
     secrets,

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_PAUSE_MS } from '../../features/identity/contract.ts';
 import { TestServer } from '../support/server.ts';
+import { Client } from '../support/server-client.ts';
 
 const mails: string[] = [];
 let accepts = true;
@@ -62,6 +63,21 @@ describe('with a mail server, in live mode', () => {
       .visitor()
       .post('/sms_send', { area_code: '49', mobile: '1512345678' });
     expect(reply).toMatchObject({ status: 200, code: 'sms_unavailable' });
+  });
+
+  it('nobody is asked for a phone that cannot be bound, only for the e-mail', async () => {
+    const login = { user_string, password: 'seven-7' };
+    const { message } = await server.visitor().post('/user/login', login);
+    const carol = new Client(server.running.address, String(message));
+    const state = await carol.object(carol.get('/real/state'));
+    expect(state).toMatchObject({ has_email: 1, has_phone: 0, needs_phone: 0 });
+    const form = { real_type: 1, id_type: 1, name: 'Carol', card_id: 'AB 123-456' };
+    const { pool } = server.database;
+    await pool.query('update customers set email = null where email = $1', [user_string]);
+    expect(await carol.post('/user/real', form)).toMatchObject({ code: 'bind_email_first' });
+    await pool.query('update customers set email = $1 where account_number = $1', [user_string]);
+    expect(await carol.post('/user/real', form)).toMatchObject({ type: 'ok' });
+    expect(await carol.object(carol.get('/real/state'))).toMatchObject({ review_status: 1 });
   });
 
   it('a mail server that refuses is said at a registration, but tells of no account', async () => {

@@ -29,7 +29,7 @@ export interface AccountsOptions {
   readonly secondFactor: SecondFactor;
   readonly nowMs: () => number;
   readonly codeRequired: boolean;
-  /** Told when the mail server did not take a message. */
+  /** Told when a message was not taken. */
   readonly onUndelivered: (error: unknown) => void;
 }
 
@@ -43,6 +43,15 @@ export interface Registration {
   readonly repeated: string;
   readonly inviteCode: string;
   readonly language: Language;
+}
+
+/** A code that is to come as a text message. */
+export interface TextedCode {
+  readonly areaCode: string;
+  readonly mobile: string;
+  readonly language: Language;
+  /** The network address of who asks, for slowing down who lets us pay. */
+  readonly address: string;
 }
 
 /** What one logs in with. */
@@ -116,28 +125,38 @@ export class Accounts {
     if (forPassword && customer === undefined) return undefined;
     // The word stands in what goes to its owner only.
     const owner = customer?.email === email ? customer : undefined;
-    const sent = this.deliver(this.message({ address: email, customer: owner }, code, language));
+    const message = this.message({ address: email, customer: owner }, code, language);
+    const sent = this.delivered(this.options.sender.sendMail(message));
     if (forPassword && !this.options.sender.isInstant) return undefined;
     return (await sent) ? undefined : refuse('unavailable');
   }
 
-  /** Sends a code by text message. */
-  async smsCode(
-    areaCode: string,
-    mobile: string,
-    language: Language,
-  ): Promise<Refusal | undefined> {
-    const { db, nowMs, sender } = this.options;
-    const number = readPhone(areaCode, mobile);
+  /**
+   * Sends a code by text message. Refusals in order: `bad_phone`, `sms_unavailable` (the house can
+   * send none), `too_many_tries` (each costs the house money), `wait_for_code`, `unavailable` (the
+   * service did not take it).
+   */
+  async smsCode(wanted: TextedCode): Promise<Refusal | undefined> {
+    const { db, nowMs, sender, tries } = this.options;
+    const number = readPhone(wanted.areaCode, wanted.mobile);
     if (number === undefined) return refuse('bad_phone');
+    if (sender.texts === 'none') return refuse('sms_unavailable');
+    if (sender.texts === 'service') {
+      // Without a dialling code the digits would reach somebody in another country.
+      if (number.areaCode === '') return refuse('bad_phone');
+      if (!(await tries.noteAddress('text message', wanted.address))) {
+        return refuse('too_many_tries');
+      }
+    }
     const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
     if (code === undefined) return refuse('wait_for_code');
     const found = await findCustomer(db, number.phone);
     // The same digits may be somebody else's number in another country.
     const customer = found?.area_code === number.areaCode ? found : undefined;
-    const sent = await sender.sendSms(this.message({ address: target, customer }, code, language));
-    return sent ? undefined : refuse('sms_unavailable');
+    const message = this.message({ address: target, customer }, code, wanted.language);
+    const isSent = await this.delivered(sender.sendSms(message));
+    return isSent ? undefined : refuse('unavailable');
   }
 
   /** Whether a code is right for an account or a bare address; it is not used up. */
@@ -260,9 +279,9 @@ export class Accounts {
     return this.anyCode(targetsOf(customer, ''), code, consume);
   }
 
-  private async deliver(message: Message): Promise<boolean> {
+  private async delivered(sending: Promise<boolean>): Promise<boolean> {
     try {
-      return await this.options.sender.sendMail(message);
+      return await sending;
     } catch (error) {
       this.options.onUndelivered(error);
       return false;

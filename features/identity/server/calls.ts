@@ -49,8 +49,9 @@ export function codeCalls(accounts: Accounts): Call[] {
       room: 'identity',
       summary: 'Sends a code by text message.',
       input: smsCodeInput,
-      handle: async ({ input, language }) => {
-        const refusal = await accounts.smsCode(input.area_code, input.mobile, language);
+      handle: async ({ input, language, address }) => {
+        const { area_code: areaCode, mobile } = input;
+        const refusal = await accounts.smsCode({ areaCode, mobile, language, address });
         return refusal ?? okText('identity.code_sent');
       },
     }),

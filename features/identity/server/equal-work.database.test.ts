@@ -39,7 +39,7 @@ function accounts(): Accounts {
     log: (event) => void statements.push(event.query.sql),
   });
   const keep = async (message: Message): Promise<boolean> => sent.push(message) > 0;
-  const sender = { isInstant: false, sendMail: keep, sendSms: keep };
+  const sender = { isInstant: false, texts: 'service' as const, sendMail: keep, sendSms: keep };
   const phrases = { say: (_language: string, key: string) => key, has: () => true };
   const onUndelivered = (error: unknown): never => {
     throw error;

@@ -2,7 +2,14 @@
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
-import { type Message, outboxSender, smtpSender } from '../../../platform/server/mail/sender.ts';
+import {
+  type Message,
+  type MessageSender,
+  outboxSender,
+  smtpSender,
+  withTexts,
+} from '../../../platform/server/mail/sender.ts';
+import type { SmsService } from '../../../platform/server/settings/sms-service.ts';
 import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
@@ -28,6 +35,7 @@ export interface IdentityServerOptions {
   readonly codeRequired: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  readonly smsService: SmsService | undefined;
   /** The origin customers know; without it the one a call was sent to. */
   readonly publicOrigin: string | undefined;
   /** Keeps the pictures that customers sent. */
@@ -103,6 +111,11 @@ export class IdentityServer implements RoomServer {
     return undefined;
   }
 
+  /** Whether a phone can be bound here: it takes a code that comes as a text message. */
+  sendsTexts(): boolean {
+    return this.inside.sender.texts !== 'none';
+  }
+
   /** Until when a customer may withdraw nothing; 0 or a past time when nothing is locked. */
   async withdrawalLockedUntilMs(customerId: number): Promise<number> {
     const customer = await readCustomer(this.inside.db, customerId);
@@ -135,12 +148,12 @@ export class IdentityServer implements RoomServer {
       onUndelivered,
     });
     const passkeys = new Passkeys({ db, secrets, nowMs });
-    const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, mail, tries };
+    const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail, tries };
     return { ...parts, publicOrigin };
   }
 
-  private sender(gateway: Gateway, db: IdentityDatabase) {
-    const { smtpUrl, mailFrom } = this.options;
+  private sender(gateway: Gateway, db: IdentityDatabase): MessageSender {
+    const { smtpUrl, mailFrom, smsService } = this.options;
     const keep = async (channel: string, message: Message): Promise<void> => {
       await db
         .insertInto('demo_outbox')
@@ -155,8 +168,10 @@ export class IdentityServer implements RoomServer {
         .execute();
     };
     const outbox = gateway.mode === 'demo' ? keep : undefined;
-    return smtpUrl === undefined
-      ? outboxSender(keep)
-      : smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox);
+    const sender =
+      smtpUrl === undefined
+        ? outboxSender(keep)
+        : smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox);
+    return smsService === undefined ? sender : withTexts(sender, smsService);
   }
 }

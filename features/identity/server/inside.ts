@@ -1,4 +1,5 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { MessageSender } from '../../../platform/server/mail/sender.ts';
 import type { IdentityDatabase } from '../store.ts';
 import type { Accounts } from './accounts.ts';
 import type { CustomerMail } from './customer-mail.ts';
@@ -15,6 +16,7 @@ export interface Inside {
   readonly accounts: Accounts;
   readonly secondFactor: SecondFactor;
   readonly passkeys: Passkeys;
+  readonly sender: MessageSender;
   readonly mail: CustomerMail;
   readonly tries: Tries;
   readonly publicOrigin: string | undefined;

@@ -72,6 +72,7 @@ function stateCall(gateway: Gateway, needs: VerificationServerNeeds): Call {
         level,
         has_email: person.hasEmail ? 1 : 0,
         has_phone: person.hasPhone ? 1 : 0,
+        needs_phone: needs.bindsPhones() ? 1 : 0,
         has_pictures: first?.fields['front'] ? 1 : 0,
         basic: levelMessage(basic, reasonText(gateway, basic, language)),
         advanced: levelMessage(advanced, reasonText(gateway, advanced, language)),
@@ -137,12 +138,13 @@ function earlyRefusal(
   level: FormLevel,
   levels: ReadonlyMap<FormLevel, LevelState>,
   person: Person,
+  needsPhone: boolean,
 ): Refusal | undefined {
   const state = levels.get(level)?.state;
   if (state === 'verified') return refuse('already_verified');
   if (state === 'review') return refuse('under_review');
   if (!person.hasEmail) return refuse('bind_email_first');
-  if (!person.hasPhone) return refuse('bind_phone_first');
+  if (needsPhone && !person.hasPhone) return refuse('bind_phone_first');
   return level === 2 && levels.get(1)?.state !== 'verified' ? refuse('basic_first') : undefined;
 }
 
@@ -159,7 +161,7 @@ function submitCall(gateway: Gateway, needs: VerificationServerNeeds): Call {
       const level = levelOf(input.real_type);
       const levels = await readLevels(db, owner);
       const person = await personOf(needs, owner);
-      const early = earlyRefusal(level, levels, person);
+      const early = earlyRefusal(level, levels, person, needs.bindsPhones());
       if (early !== undefined) return early;
       const first = level === 2 ? await countingForm(gateway, levels.get(1)) : undefined;
       const hasPictures = Boolean(first?.fields['front']);

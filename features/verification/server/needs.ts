@@ -20,6 +20,8 @@ export interface Pictures {
 
 /** All of them. */
 export interface VerificationServerNeeds {
+  /** Whether customers can bind a phone here: it takes text messages. */
+  bindsPhones(): boolean;
   person(customerId: number): Promise<Person | undefined>;
   readonly pictures: Pictures;
   readonly secrets: SecretBox;

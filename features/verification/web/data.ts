@@ -23,6 +23,8 @@ export type RealState = {
   readonly level: number;
   readonly has_email: 0 | 1;
   readonly has_phone: 0 | 1;
+  /** Whether a phone has to be bound too: not where the house can send no text messages. */
+  readonly needs_phone: 0 | 1;
   /** Whether the first form brought the pictures; else the second has to. */
   readonly has_pictures: 0 | 1;
   readonly basic: LevelNews;

@@ -42,6 +42,11 @@ function Story({ news }: { readonly news: LevelNews }) {
   );
 }
 
+/** Whether a phone has still to be bound. */
+function lacksPhone(real: RealState): boolean {
+  return real.needs_phone === 1 && real.has_phone === 0;
+}
+
 type CardProps = { readonly level: FormLevel; readonly real: RealState };
 
 function LevelCard({ level, real }: CardProps) {
@@ -50,7 +55,7 @@ function LevelCard({ level, real }: CardProps) {
   const news = level === 1 ? real.basic : real.advanced;
   const name = level === 1 ? 'basic' : 'advanced';
   const limits = real.limits.find((each) => each.level === level);
-  const isBound = real.has_email === 1 && real.has_phone === 1;
+  const isBound = real.has_email === 1 && !lacksPhone(real);
   const isEarly = level === 2 && real.basic.state !== 'verified' && news.state === 'none';
   const title = words(`verification.${name}`);
   return (
@@ -93,20 +98,18 @@ function LevelCard({ level, real }: CardProps) {
 /** What has to be bound before anything can be sent. */
 function BindFirst({ real }: { readonly real: RealState }) {
   const words = useWords();
-  if (real.has_email && real.has_phone) return null;
+  if (real.has_email && !lacksPhone(real)) return null;
+  const title = words(`verification.bind_${real.needs_phone ? 'first' : 'email_first'}`);
   return (
-    <section
-      aria-label={words('verification.bind_first')}
-      className="mx-4 mb-4 rounded-lg bg-raised p-4"
-    >
-      <p className="pb-3">{words('verification.bind_first')}</p>
+    <section aria-label={title} className="mx-4 mb-4 rounded-lg bg-raised p-4">
+      <p className="pb-3">{title}</p>
       <div className="flex flex-wrap gap-3">
         {!real.has_email && (
           <Button className="flex-1" onClick={() => push(paths.bindEmail)}>
             {words('verification.bind_email')}
           </Button>
         )}
-        {!real.has_phone && (
+        {lacksPhone(real) && (
           <Button className="flex-1" onClick={() => push(paths.bindPhone)}>
             {words('verification.bind_phone')}
           </Button>

@@ -1,5 +1,7 @@
 /** How messages reach people: a mail server when one is configured, else the demo's outbox. */
 import { createTransport } from 'nodemailer';
+import type { SmsService } from '../settings/sms-service.ts';
+import { sendText } from './sms.ts';
 
 /** One message. `code` is what it carries, for the demo's outbox. */
 export interface Message {
@@ -13,6 +15,8 @@ export interface Message {
 export interface MessageSender {
   /** Whether sending takes no time worth noticing, because nothing leaves the house. */
   readonly isInstant: boolean;
+  /** Where text messages go: out to people, into the demo's outbox, or nowhere. */
+  readonly texts: 'service' | 'outbox' | 'none';
   sendMail(message: Message): Promise<boolean>;
   sendSms(message: Message): Promise<boolean>;
 }
@@ -22,11 +26,12 @@ export type Outbox = (channel: 'mail' | 'sms', message: Message) => Promise<void
 
 const PATIENCE_MS = 10_000;
 
-/** Sends mail through SMTP; text messages have no provider and go to the outbox if there is one. */
+/** Sends mail through SMTP; text messages go to the outbox if there is one. */
 export function smtpSender(url: string, from: string, outbox: Outbox | undefined): MessageSender {
   const transport = createTransport(url, { from });
   return {
     isInstant: false,
+    texts: outbox === undefined ? 'none' : 'outbox',
     async sendMail({ to, subject, text }) {
       const sent = transport.sendMail({ from, to, subject, text });
       const late = new Promise<never>((_resolve, reject) => {
@@ -50,7 +55,20 @@ export function outboxSender(outbox: Outbox): MessageSender {
   };
   return {
     isInstant: true,
+    texts: 'outbox',
     sendMail: (message) => keep('mail', message),
     sendSms: (message) => keep('sms', message),
+  };
+}
+
+/** The same sender, with a service that takes its text messages. */
+export function withTexts(sender: MessageSender, service: SmsService): MessageSender {
+  return {
+    ...sender,
+    texts: 'service',
+    async sendSms({ to, text }) {
+      await sendText(service, to, text);
+      return true;
+    },
   };
 }

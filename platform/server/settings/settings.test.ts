@@ -22,6 +22,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     riskNotice: 'live',
     smtpUrl: undefined,
     mailFrom: undefined,
+    smsService: undefined,
     publicOrigin: undefined,
     corsOrigins: [],
     uploadsBucket: undefined,
@@ -144,6 +145,28 @@ test.each([
   const attempt = () => readSettings({ SIGNER_URL: url });
   if (isTaken) expect(attempt().signerUrl).toBe(url);
   else expect(attempt).toThrow('SIGNER_URL has a value');
+});
+
+test.each([
+  ['https://texts.example/send?from=Bourse', true],
+  ['http://127.0.0.1:9002/send', true],
+  ['http://[::1]:9002', true],
+  ['http://texts.example/send', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['https://user:hidden-word@texts.example', false],
+  ['texts.example', false],
+])('a service of text messages at %s is taken: %s', (url, isTaken) => {
+  const attempt = () => readSettings({ SMS_URL: url, SMS_TOKEN: 'a-token' });
+  if (isTaken) expect(attempt().smsService).toEqual({ url, token: 'a-token' });
+  else expect(attempt).toThrow(/^SMS_URL has a value that is not allowed/);
+});
+
+test('a service of text messages has an address and a token, which is never shown', () => {
+  expect(() => readSettings({ SMS_URL: 'https://texts.example' })).toThrow('SMS_TOKEN');
+  expect(() => readSettings({ SMS_TOKEN: 'hidden-word' })).toThrow('SMS_URL');
+  expect(() => readSettings({ SMS_TOKEN: 'hidden-word' })).not.toThrow(/hidden-word/);
+  expect(() => readSettings({ SMS_TOKEN: 'hidden word' })).toThrow('SMS_TOKEN has a value');
+  expect(() => readSettings({ SMS_TOKEN: 'hidden word' })).not.toThrow(/hidden/);
 });
 
 describe('a misspelled name', () => {

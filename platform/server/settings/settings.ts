@@ -24,6 +24,7 @@ import {
   tokens,
   wholeNumber,
 } from './shapes.ts';
+import { smsAddress, type SmsService, smsService, smsToken } from './sms-service.ts';
 import {
   quoteAddresses,
   quoteKeys,
@@ -137,6 +138,13 @@ export const settingsTable = {
     address(['smtp:', 'smtps:']),
   ),
   MAIL_FROM: row('', 'a mail address', 'sender of mails', optionalText),
+  SMS_URL: row(
+    '',
+    'an https address, or an http one of this machine',
+    'the service that sends text messages; without it codes come by mail only',
+    smsAddress,
+  ),
+  SMS_TOKEN: row('', 'a text without spaces', 'the bearer token for the service', smsToken),
   PUBLIC_ORIGIN: row(
     '',
     'an origin like https://shop.example',
@@ -253,6 +261,8 @@ export interface Settings {
   readonly riskNotice: Value<'RISK_NOTICE'>;
   readonly smtpUrl: Value<'SMTP_URL'>;
   readonly mailFrom: Value<'MAIL_FROM'>;
+  /** The service of text messages, put together from its settings. */
+  readonly smsService: SmsService | undefined;
   readonly publicOrigin: Value<'PUBLIC_ORIGIN'>;
   readonly corsOrigins: Value<'CORS_ORIGINS'>;
   readonly uploadsBucket: Value<'UPLOADS_S3_URL'>;
@@ -276,6 +286,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_TOKEN',
   'UPLOADS_S3_URL',
   'CHAIN_ETH_RPC_URL',
   'CHAIN_BTC_RPC_URL',
@@ -330,6 +342,10 @@ export function readSettings(environment: Environment): Settings {
     riskNotice: read(environment, 'RISK_NOTICE', table.RISK_NOTICE),
     smtpUrl: read(environment, 'SMTP_URL', table.SMTP_URL),
     mailFrom: read(environment, 'MAIL_FROM', table.MAIL_FROM),
+    smsService: smsService(
+      read(environment, 'SMS_URL', table.SMS_URL),
+      read(environment, 'SMS_TOKEN', table.SMS_TOKEN),
+    ),
     publicOrigin: read(environment, 'PUBLIC_ORIGIN', table.PUBLIC_ORIGIN),
     corsOrigins: read(environment, 'CORS_ORIGINS', table.CORS_ORIGINS),
     uploadsBucket: read(environment, 'UPLOADS_S3_URL', table.UPLOADS_S3_URL),
