@@ -28,7 +28,7 @@ export const addressInput = z.object({ currency: whole });
 /** `/wallet/getRateCurrency`: one coin, or all without an id. */
 export const routesInput = z.object({ id: whole.optional() });
 
-/** `/wallet/charge_req`. Old clients name no network: the coin's first is taken. */
+/** `/wallet/charge_req`. Old clients name no network. */
 export const askInput = z.object({
   account: text,
   amount: text,

@@ -4,7 +4,7 @@ import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts'
 import { DAY_MS } from '../../features/recharge/contract.ts';
 import { PLAY_ADDRESSES } from '../../features/recharge/seed.ts';
 import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
-import { rowsOf, spot, subjectsTo, uploadPicture } from '../support/fund-story.ts';
+import { newCustomer, rowsOf, spot, subjectsTo, uploadPicture } from '../support/fund-story.ts';
 import { Listening } from '../support/server-sockets.ts';
 import { type DemoName, TestServer, useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
@@ -123,7 +123,8 @@ describe('a deposit with a voucher', () => {
     ['bad_amount', { amount: '-5' }],
     ['bad_amount', { amount: '1e3' }],
     ['bad_amount', { amount: '99999999999' }],
-    ['below_minimum', { amount: '4.99' }],
+    ['below_minimum', { amount: '4.99', network: 'erc20' }],
+    ['below_minimum', { amount: '0.99' }],
     ['bad_voucher', { account: 'https://evil.example/picture.png' }],
     ['bad_voucher', { account: `/uploads/${'a'.repeat(32)}.webp` }],
   ])('is refused with %s: %o', async (code, change) => {
@@ -344,14 +345,56 @@ describe('the catalogue of existing clients', () => {
   });
 });
 
+const DEPOSIT_XPUB_ETH =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrg' +
+  'jtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+// Nothing listens on port 1.
+const WATCHED = { CHAIN_ETH_RPC_URL: 'http://127.0.0.1:1', DEPOSIT_XPUB_ETH };
+
+describe('a voucher of an existing client, which names no network', () => {
+  it.each([
+    { title: 'is for the first', amount: '5', network: 'erc20' },
+    { title: 'is for the other where the first takes no less', amount: '1', network: 'trc20' },
+  ])('$title: $amount USDT', async ({ amount, network }) => {
+    const client = await newCustomer(server(), `voucher-${network}`);
+    expect(await ask(client, { amount })).toMatchObject({ type: 'ok' });
+    expect(await newest(client)).toMatchObject({ amount, network });
+    const less = await ask(client, { amount: '0.99' });
+    expect(less).toMatchObject({
+      code: 'below_minimum',
+      message: expect.stringContaining('1 USDT'),
+    });
+  });
+
+  it('is never for a chain that is watched, and refused where all of a coin’s are', async () => {
+    const own = await TestServer.open({ environment: WATCHED });
+    try {
+      const alice = await own.loggedInAs('alice');
+      expect(await ask(alice, { amount: '250' })).toMatchObject({ type: 'ok' });
+      expect(await newest(alice)).toMatchObject({ amount: '250', network: 'trc20' });
+      for (const watched of [
+        { network: 'erc20' },
+        { currency: ETH },
+        { currency: ETH, network: 'ethereum' },
+      ]) {
+        const before = await rowsOf(alice, LOG);
+        const reply = await ask(alice, watched);
+        expect(reply).toMatchObject({ status: 200, type: 'error', code: 'seen_by_itself' });
+        expect(await rowsOf(alice, LOG)).toEqual(before);
+      }
+      expect(await ask(alice, { network: 'trc20', amount: '0.5' })).toMatchObject({
+        code: 'below_minimum',
+      });
+      expect(await ask(alice, { currency: BTC, amount: '1' })).toMatchObject({ type: 'ok' });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe('a chain whose node does not answer', () => {
   it('is seen in the figures: looks that failed, and how old the last good one is', async () => {
-    const DEPOSIT_XPUB_ETH =
-      'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrg' +
-      'jtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
-    // Nothing listens on port 1.
-    const environment = { CHAIN_ETH_RPC_URL: 'http://127.0.0.1:1', DEPOSIT_XPUB_ETH };
-    const own = await TestServer.open({ environment });
+    const own = await TestServer.open({ environment: WATCHED });
     try {
       const figure = async (name: string): Promise<number> => {
         const text = await (await fetch(`${own.running.address}/metrics`)).text();

@@ -170,7 +170,7 @@ describe('on Ethereum', () => {
     const dollars = await alice.object(alice.post('/wallet/get_in_address', { currency: USDT }));
     expect(dollars['erc20']).toBe(address);
     // What is seen by itself needs no voucher, and nothing is withdrawn to a deposit address.
-    const voucher = { amount: '100', currency: USDT, account: '/uploads/none.webp' };
+    const voucher = { amount: '1', currency: ETH, account: '/uploads/none.webp' };
     expect(await alice.post('/wallet/charge_req', voucher)).toMatchObject({
       code: 'seen_by_itself',
     });

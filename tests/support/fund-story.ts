@@ -1,12 +1,25 @@
 /** What tests of money in and out do again and again: pictures, addresses, operators, mails. */
 import sharp from 'sharp';
 import type { TestServer } from './server.ts';
-import type { Client, Row } from './server-client.ts';
+import { Client, type Row } from './server-client.ts';
 
 /** A day later than anything that was saved may be used. */
 export const COOLED_MS = 86_400_001;
 /** A sound address on Ethereum that is nobody's here. */
 export const SOMEBODY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** A customer who has nothing yet, logged in; the name is a part of the address. */
+export async function newCustomer(server: TestServer, name: string): Promise<Client> {
+  const account = `${name}@fresh.test`;
+  await server.database.pool.query(
+    `insert into customers (account_number, email, extension_code, password_hash)
+     select $1, $1, $2, password_hash from customers where email = 'alice@demo.test'`,
+    [account, name],
+  );
+  const login = { user_string: account, password: 'demo-alice' };
+  const { message } = await server.visitor().post('/user/login', login);
+  return new Client(server.running.address, String(message));
+}
 
 /** A small picture in one colour. */
 export function pngPicture(): Promise<Buffer> {

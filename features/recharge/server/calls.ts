@@ -1,6 +1,6 @@
 /** The customers' calls of deposits. */
 import { z } from 'zod';
-import { refuse } from '../../../core/engine/command.ts';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
 import {
@@ -13,7 +13,8 @@ import {
   type Request,
 } from '../../../platform/server/http/call.ts';
 import { pagingFields } from '../../../platform/server/http/input.ts';
-import { type AskDeposit, routeOf, routesOf } from '../contract.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { type AskDeposit, type Route, routeOf, routesOf } from '../contract.ts';
 import {
   isWaitingVoucher,
   readDeposits,
@@ -91,6 +92,33 @@ function placeCalls(needs: RechargeServerNeeds, places: PaymentPlaces): Call[] {
 
 type Ask = Request<z.output<typeof askInput>, Caller>;
 
+/**
+ * The route that a voucher is for. A watcher credits what it sees: a voucher beside it would ask
+ * for the same money again. Old clients name no network: theirs is the first that nobody watches
+ * and whose minimum is reached, else the one with the smallest minimum.
+ */
+function routeFor(
+  places: PaymentPlaces,
+  asset: AssetDefinition,
+  network: string | undefined,
+  amount: string,
+): Route | Refusal {
+  const all = routesOf(asset.code).filter(
+    (route) => network === undefined || route.network === network,
+  );
+  const open = all.filter((route) => !places.isWatched(route.code, route.network));
+  if (open.length === 0) return refuse(all.length === 0 ? 'unknown_route' : 'seen_by_itself');
+  const unitsOf = (text: string): bigint => {
+    const parsed = parseUnits(text, asset.scale);
+    return parsed.ok ? parsed.units : 0n;
+  };
+  const paid = unitsOf(amount);
+  const [smallest] = open.toSorted((a, b) => (unitsOf(a.minimum) < unitsOf(b.minimum) ? -1 : 1));
+  return (
+    open.find(({ minimum }) => unitsOf(minimum) <= paid) ?? smallest ?? refuse('unknown_route')
+  );
+}
+
 /** The command that a wish means, or why it means none. */
 function askCommand(
   needs: RechargeServerNeeds,
@@ -98,11 +126,9 @@ function askCommand(
   { input }: Ask,
 ): AskDeposit | Reply {
   const asset = needs.asset(input.currency);
-  const network = input.network ?? (asset === undefined ? '' : routesOf(asset.code)[0]?.network);
-  const route = asset === undefined ? undefined : routeOf(asset.code, network ?? '');
-  if (asset === undefined || route === undefined) return refuse('unknown_route');
-  // The watcher credits what it sees: a voucher beside it would ask for the same money again.
-  if (places.isWatched(route.code, route.network)) return refuse('seen_by_itself');
+  if (asset === undefined) return refuse('unknown_route');
+  const route = routeFor(places, asset, input.network, input.amount);
+  if (isRefusal(route)) return route;
   const parsed = parseUnits(input.amount, asset.scale);
   if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
   const voucher = VOUCHER.exec(input.account)?.[1];
