@@ -80,6 +80,7 @@ export function fundRooms(options: FundOptions): readonly RoomServer[] {
     needs: {
       ...shared,
       findDestination: (wish) => payout.find(wish),
+      savedWays: (owner, assetId) => payout.waysOf(owner, assetId),
       lookAtDestination: (way, id) => payout.look(way, id),
       standing: (owner) => readStanding(reading, owner),
       lockedUntilMs: (owner) => identity.withdrawalLockedUntilMs(owner),

@@ -99,6 +99,29 @@ export async function readAddresses(
   return { rows: rows.map((row) => addressOf(row)), total: Number(total) };
 }
 
+/** The ways out by which a customer has somewhere to send a coin: networks, and kinds of cards. */
+export async function readWays(
+  db: PayoutDatabase,
+  owner: number,
+  assetId: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_addresses')
+    .select('network as way')
+    .where('owner', '=', String(owner))
+    .where('asset_id', '=', assetId)
+    .where('deleted_ms', '=', '0')
+    .union(
+      db
+        .selectFrom('payout_cards')
+        .select('kind as way')
+        .where('owner', '=', String(owner))
+        .where('replaced_ms', '=', '0'),
+    )
+    .execute();
+  return rows.map(({ way }) => way);
+}
+
 /** An address by its number, deleted or not: operators look up where a withdrawal went. */
 export async function readAddressById(
   db: PayoutDatabase,

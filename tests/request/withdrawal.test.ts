@@ -3,7 +3,14 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
 import { CHECKER, operatorAt } from '../support/console-client.ts';
-import { COOLED_MS, rowsOf, SOMEBODY, spot, subjectsTo } from '../support/fund-story.ts';
+import {
+  COOLED_MS,
+  newCustomer,
+  rowsOf,
+  SOMEBODY,
+  spot,
+  subjectsTo,
+} from '../support/fund-story.ts';
 import { Listening } from '../support/server-sockets.ts';
 import { TestServer, useTestServer } from '../support/server.ts';
 import type { CallOptions, Client, Reply, Row } from '../support/server-client.ts';
@@ -79,6 +86,30 @@ describe('asking for a withdrawal', () => {
     const tron = { currency: USDT, network: 'trc20' };
     const other = await alice.object(alice.post('/wallet/get_info', tron));
     expect(other).toMatchObject({ min_number: '10', rate: '1' });
+  });
+
+  it('tells who names no network the highest fee of where he can send to', async () => {
+    const carol = await newCustomer(server(), 'carol');
+    const info = async (change: Row = {}): Promise<Row> => {
+      const fields = { currency: USDT, ...change };
+      const { rate, min_number, network } = await carol.object(
+        carol.post('/wallet/get_info', fields),
+      );
+      return { rate, min_number, network };
+    };
+    expect(await info()).toEqual({ rate: '4', min_number: '20', network: 'erc20' });
+    const save = (fields: Row) => carol.post('/user/wallet/save', { currency: USDT, ...fields });
+    await save({ network: 'trc20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' });
+    expect(await info()).toEqual({ rate: '1', min_number: '10', network: 'trc20' });
+    await save({ network: 'erc20', address: SOMEBODY });
+    expect(await info()).toEqual({ rate: '4', min_number: '20', network: 'erc20' });
+    const card = { real_name: 'Carol Doe', bank_name: 'Bank', bank_account: '4111111111111111' };
+    expect(await carol.post('/user/cash_save', card)).toMatchObject({ type: 'ok' });
+    expect(await info()).toEqual({ rate: '5', min_number: '50', network: 'card' });
+    // A network that is named is answered as before, and cards are for the dollar coin alone.
+    const named = { rate: '1', min_number: '10', network: 'trc20' };
+    expect(await info({ network: 'trc20' })).toEqual(named);
+    expect(await info({ currency: ETH })).toMatchObject({ network: 'ethereum' });
   });
 
   it.each<[string, Row]>([

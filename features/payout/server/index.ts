@@ -9,6 +9,7 @@ import {
   readAddressById,
   readCard,
   readCardById,
+  readWays,
   type StoredAddress,
   type StoredCard,
 } from '../store.ts';
@@ -57,6 +58,11 @@ export class PayoutServer implements RoomServer {
     const found = await readAddressById(this.db, walletId);
     const isOwn = found?.owner === owner && found.assetId === assetId && found.deletedMs === 0;
     return found !== undefined && isOwn ? ofAddress(found) : undefined;
+  }
+
+  /** The ways out by which a customer has somewhere to send a coin; cards whatever the coin is. */
+  waysOf(owner: number, assetId: number): Promise<readonly string[]> {
+    return readWays(this.db, owner, assetId);
   }
 
   /** Where a withdrawal's number leads, deleted or not. */

@@ -23,6 +23,7 @@ import {
   MOST_OPEN,
   wayOf,
   waysOf,
+  type WayTerms,
   type WithdrawalCommand,
 } from '../contract.ts';
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
@@ -48,6 +49,26 @@ export function withdrawalCalls(options: CallOptions): Call[] {
   return [infoCall(options), outCall(options), listCall(options), cancelCall(options)];
 }
 
+/** The larger of two decimal texts of a coin. */
+function larger(one: string, other: string, scale: number): string {
+  const [a, b] = [parseUnits(one, scale), parseUnits(other, scale)];
+  return a.ok && b.ok && a.units < b.units ? other : one;
+}
+
+/**
+ * What existing clients are told. They name no network and count with one fee, whichever of their
+ * addresses or cards is chosen then: with the highest of these nobody gets less than was shown.
+ */
+function dearest(ways: readonly WayTerms[], saved: readonly string[], scale: number) {
+  const own = ways.filter(({ way }) => saved.includes(way));
+  return (own.length > 0 ? own : ways.slice(0, 1)).reduce<WayTerms | undefined>((so, each) => {
+    if (so === undefined) return each;
+    const fee = larger(so.fee, each.fee, scale);
+    const minimum = larger(so.minimum, each.minimum, scale);
+    return { ...(fee === so.fee ? so : each), fee, minimum };
+  }, undefined);
+}
+
 function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
   return customerCall({
     method: 'POST',
@@ -58,9 +79,12 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
     handle: async ({ input, caller }) => {
       const asset = needs.asset(input.currency);
       const ways = asset === undefined ? [] : waysOf(asset.code);
-      const way = ways.find((each) => each.way === input.network) ?? ways[0];
-      if (asset === undefined || way === undefined) return refuse('unknown_route');
       const { customerId: owner } = caller;
+      if (asset === undefined) return refuse('unknown_route');
+      const way =
+        ways.find((each) => each.way === input.network) ??
+        dearest(ways, await needs.savedWays(owner, asset.id), asset.scale);
+      if (way === undefined) return refuse('unknown_route');
       const db = gateway.database<WithdrawalTables>();
       const nowMs = gateway.nowMs();
       const free = await readFree(db, owner, KIND.change, asset.id);

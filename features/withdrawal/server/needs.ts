@@ -15,6 +15,8 @@ export interface WithdrawalServerNeeds {
   assets(): readonly AssetDefinition[];
   /** A customer's own destination; undefined when what he names is none of his. */
   findDestination(wish: DestinationWish): Promise<Destination | undefined>;
+  /** The ways by which a customer has a destination for a coin; cards whatever the coin is. */
+  savedWays(owner: number, assetId: number): Promise<readonly string[]>;
   /** Where a withdrawal's number leads, deleted or not. */
   lookAtDestination(way: string, id: number): Promise<Destination | undefined>;
   standing(owner: number): Promise<Standing>;
