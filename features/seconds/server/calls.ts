@@ -166,16 +166,22 @@ function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
     handle: async ({ caller }) => {
       const db = gateway.database<SecondsTables>();
       const available = await readAvailable(db, caller.customerId, KIND.micro);
-      const stakeId = needs.stakeAsset()?.id;
+      const stake = needs.stakeAsset();
+      const stakeId = stake?.id;
+      const staked =
+        stake === undefined ? '0' : printUnits(available.get(stake.id) ?? 0n, stake.scale);
       const assets = [...needs.assets()].sort(
         (a, b) => Number(b.id === stakeId) - Number(a.id === stakeId),
       );
       return ok(
-        assets.map(({ id, code, scale }) => ({
+        assets.map(({ id, code, scale, accounts }) => ({
           id,
           name: code,
           user_wallet: {
-            micro_with_insurance: printUnits(available.get(id) ?? 0n, scale),
+            // An existing client looks at the coin that is traded, which never lies in this account.
+            micro_with_insurance: accounts.includes(KIND.micro)
+              ? printUnits(available.get(id) ?? 0n, scale)
+              : staked,
             moni_balance: '0',
           },
         })),
