@@ -68,6 +68,8 @@ export function fundRooms(options: FundOptions): readonly RoomServer[] {
   });
   const payout = new PayoutServer(reading.tables(), {
     ...shared,
+    // Existing clients show these in pages, which send no token.
+    keepPicture: (owner, url) => uploads.keep(owner, url, 'public'),
     isOwnAddress: (network, address) => recharge.isOwnAddress(network, address),
   });
   const withdrawal = new WithdrawalServer({

@@ -1,8 +1,12 @@
 /** Where money may be sent to: saved addresses and bank cards. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MOST_ADDRESSES } from '../../features/payout/contract.ts';
 import { PLAY_ADDRESSES } from '../../features/recharge/seed.ts';
-import { rowsOf, SOMEBODY, subjectsTo, uploadPicture } from '../support/fund-story.ts';
+import { PREVIEW_MS } from '../../platform/server/uploads/uploads.ts';
+import { newCustomer, rowsOf, SOMEBODY, subjectsTo, uploadPicture } from '../support/fund-story.ts';
+import { projectRoot } from '../support/rooms.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { AAPL, BTC, ETH, USDT } from '../support/small-catalogue.ts';
@@ -54,6 +58,14 @@ describe('a saved address', () => {
       update_time: '2026-11-16 00:00:00',
       usable_from_ms: server().nowMs + 86_400_000,
     });
+    // Existing clients show it in a page that sends no token; ours sends one.
+    server().pass(PREVIEW_MS);
+    for (const token of ['', alice.token]) {
+      const headers = { authorization: token };
+      const shown = await fetch(server().running.address + qrcode, { headers });
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
     await expect
       .poll(() => subjectsTo(server(), 'alice@demo.test'))
       .toContain('New withdrawal address');
@@ -80,6 +92,26 @@ describe('a saved address', () => {
       code,
     });
     expect(await rowsOf(await server().loggedInAs('bob'), LIST)).toEqual([]);
+  });
+
+  it('has its picture shown that was kept before all could see it, and no other picture', async () => {
+    const carol = await newCustomer(server(), 'pictured');
+    const [kept, voucher] = [await uploadPicture(carol), await uploadPicture(carol)];
+    await save(carol, { address: plain(77), qrcode: kept });
+    const { pool } = server().database;
+    await pool.query('update uploads set is_public = false, kept = true where name = any($1)', [
+      [kept, voucher].map((url) => url.slice('/uploads/'.length, -'.webp'.length)),
+    ]);
+    server().pass(PREVIEW_MS);
+    const look = async (url: string): Promise<number> =>
+      (await fetch(server().running.address + url)).status;
+    expect([await look(kept), await look(voucher)]).toEqual([404, 404]);
+    const migration = 'features/payout/migrations/0002-public-pictures.sql';
+    await pool.query(readFileSync(join(projectRoot, migration), 'utf8'));
+    expect([await look(kept), await look(voucher)]).toEqual([200, 404]);
+    const [row] = await rowsOf(carol, LIST);
+    await carol.post('/user/wallet/delete', { wallet_id: row?.['id'] });
+    expect(await look(kept)).toBe(404);
   });
 
   it('finds the network of existing clients, which name none', async () => {

@@ -5,7 +5,7 @@ export interface PayoutServerNeeds {
   asset(id: number): AssetDefinition | undefined;
   /** Whether an address is one of the house's own, or of a customer's deposits. */
   isOwnAddress(network: string, address: string): Promise<boolean>;
-  /** Keeps a customer's own picture; false when it is not his. */
+  /** Keeps a customer's own picture, for everybody who has its name; false when it is not his. */
   keepPicture(owner: number, url: string): Promise<boolean>;
   releasePicture(owner: number, url: string): Promise<void>;
   /** Writes to a customer; see identity's mail. */
