@@ -311,12 +311,17 @@ export interface PositionNow {
   readonly closingTicks: number;
   /** Gain or loss at the index; nothing unless it is open. */
   readonly floatingUnits: bigint;
+  /** The margin that all its placed lots asked for when it was opened; nothing before. */
+  readonly placedMarginUnits: bigint;
 }
 
 /** How an account stands at the index of this moment. */
 export interface AccountNow {
   readonly equity: bigint;
+  /** Gains and losses of the cross positions, for which the account answers. */
   readonly floating: bigint;
+  /** Gains and losses of all positions, isolated ones too. */
+  readonly floatingOfAll: bigint;
   readonly margin: bigint;
   readonly callLevel: bigint;
   readonly closeOutLevel: bigint;

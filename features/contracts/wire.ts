@@ -200,7 +200,11 @@ export function positionRow(
     stop_loss_price: priceOrZero(market, position.stopLossTicks),
     trail_distance: priceOrZero(market, position.trailTicks),
     trail_price: priceOrZero(market, position.trailStopTicks),
-    caution_money: money(market, position.heldUnits),
+    // A closed position holds nothing any more: history tells what its margin was.
+    caution_money: money(
+      market,
+      position.state === 'closed' ? now.placedMarginUnits : position.heldUnits,
+    ),
     margin: money(market, position.marginUnits),
     overnight_money: money(market, position.overnightUnits),
     trade_fee: money(market, position.feeUnits),
@@ -243,7 +247,7 @@ export function accountMessage(
 ): Record<string, unknown> {
   const level = standing.marginLevelPpm;
   const free = standing.floating < 0n ? available + standing.floating : available;
-  const total = printUnits(standing.floating, scale);
+  const total = printUnits(standing.floatingOfAll, scale);
   return {
     hazard_rate: Number(BigInt(standing.riskRatePpm) * HAZARD_SCALE),
     profits_total: total,

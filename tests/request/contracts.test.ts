@@ -95,6 +95,23 @@ describe('opening a position', () => {
     await closeEverything(alice);
   });
 
+  it('counts isolated positions into the total, and into nothing else', async () => {
+    const alice = await server().loggedInAs('alice');
+    const head = () => alice.object(alice.get('/lever/account'));
+    await open(alice);
+    const cross = await head();
+    await open(alice, { margin_mode: 'isolated', share: 10, type: 2 });
+    await server().tick(btcUsdt, 2_010_000);
+    // 4 lots bought at 20,010 gain 3.6, 10 sold at 19,990 lose 11: at an index of 20,100.
+    const both = await head();
+    expect(both).toMatchObject({ profits_total: '-7.4', profits_all: '-7.4', margin: '40.02' });
+    const risk = Number(both['equity']) - Number(cross['equity']);
+    // The gain of the cross position, less the isolated one's margin and fee.
+    expect(risk).toBeCloseTo(4 - 99.95 - 0.9995, 6);
+    await closeEverything(alice);
+    await server().freshPrices();
+  });
+
   it('answers the ticket’s head and the open positions of the market', async () => {
     const alice = await server().loggedInAs('alice');
     const row = await open(alice, { type: 2, share: 3 });
@@ -236,6 +253,8 @@ describe('closing', () => {
     await alice.post('/lever/close', { id });
     const [closed] = await list(alice, { status: 3 });
     expect(closed).toMatchObject({ id, status: 3, profits: '39.18', reason: 'by_customer' });
+    // Nothing is held any more: it is what all four lots asked for when they were bought.
+    expect(closed).toMatchObject({ caution_money: '40.02', share: 4, price: '20010.00' });
     const gone = await alice.post('/lever/close', { id });
     expect(gone).toMatchObject({ type: 'error', code: 'unknown_position' });
   });

@@ -14,7 +14,7 @@ import {
   type PositionNow,
   termsPublished,
 } from '../contract.ts';
-import { closingTicks, tickLotUnits } from '../rules/formulas.ts';
+import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
 import type { ContractsRules } from '../rules/room.ts';
 import {
   floatingUnits,
@@ -112,18 +112,25 @@ export class ContractsView {
   /** What a position would bring now. */
   now(position: Readonly<Position>): PositionNow {
     const valuation = this.valuation(position);
-    const { indexTicks, terms } = valuation;
+    const { indexTicks, terms, unitsPerTickLot } = valuation;
+    const value = valueUnits(unitsPerTickLot, position.openTicks, position.placedLots);
     return {
       closingTicks: closingTicks(position.side, indexTicks, terms.spreadBps),
       floatingUnits: floatingUnits(position, valuation),
+      placedMarginUnits: marginOf(value, position.multiple),
     };
   }
 
   /** How an account with some free money stands now. */
   account(owner: number, available: bigint): AccountNow {
-    const standing = standingOf(available, this.positionsOf(owner), (it) => this.valuation(it));
+    const positions = this.positionsOf(owner);
+    const standing = standingOf(available, positions, (it) => this.valuation(it));
     return {
       ...standing,
+      floatingOfAll: positions.reduce(
+        (sum, position) => sum + floatingUnits(position, this.valuation(position)),
+        0n,
+      ),
       riskRatePpm: riskRatePpm(standing),
       marginLevelPpm: marginLevelPpm(standing),
     };
