@@ -67,8 +67,6 @@ export const ROOMS = [
   'fairness',
 ] as const;
 
-const VERSION = '0.1.0';
-
 /** What the rooms are made with. */
 export interface RoomOptions {
   readonly settings: Settings;
@@ -298,7 +296,6 @@ export function createRooms(options: RoomOptions): Rooms {
   const operators = operatorsRoom(options, sessions);
   const content = contentServer({
     registrationCode: settings.registrationCode,
-    version: VERSION,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
     covers: {

@@ -14,7 +14,6 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
   };
   const server = contentServer({
     registrationCode: 'off',
-    version: '0.1.0',
     fiatRatesUrl: undefined,
     menu: [],
     covers: {
@@ -44,6 +43,12 @@ describe('what the site says of itself', () => {
       });
     },
   );
+
+  it('tells native apps of existing clients no newer build than the one they are', async () => {
+    expect(await ask('/getSetting', { keyword: 'version' })).toMatchObject({
+      message: { value: 'wgt,80' },
+    });
+  });
 
   it('refuses a setting that is not there', async () => {
     expect(await ask('/getSetting', { keyword: 'admin' })).toEqual({ refused: 'unknown_setting' });

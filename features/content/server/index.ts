@@ -13,7 +13,6 @@ import { FiatRatesSource } from './fiat-rates.ts';
 /** What the room must know of the settings and of the other rooms. */
 export interface ContentOptions {
   readonly registrationCode: 'required' | 'off';
-  readonly version: string;
   /** The service of display currencies' rates; the bundled ones count without it. */
   readonly fiatRatesUrl: string | undefined;
   /** What the rooms declared, in the order in which it is shown. */
@@ -24,15 +23,19 @@ export interface ContentOptions {
 
 const room = 'content';
 
+/**
+ * The build that native apps of existing clients compare theirs with. They are build 80 and there
+ * is no newer one here: a higher number would tell them to fetch an update that does not exist.
+ */
+const NATIVE_BUILD = 80;
+
 /** What existing clients ask for by keyword. An empty address opens nothing. */
-function settingValues(version: string): ReadonlyMap<string, string> {
-  return new Map([
-    ['support_url', '/h5/'],
-    ['game_url', '/h5/'],
-    ['apk_download_url', '/h5/'],
-    ['version', `wgt,${version}`],
-  ]);
-}
+const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['support_url', '/h5/'],
+  ['game_url', '/h5/'],
+  ['apk_download_url', '/h5/'],
+  ['version', `wgt,${NATIVE_BUILD}`],
+]);
 
 function siteConfig(gateway: Gateway, options: ContentOptions): Record<string, unknown> {
   return {
@@ -51,7 +54,6 @@ function siteConfig(gateway: Gateway, options: ContentOptions): Record<string, u
 }
 
 function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSource): Call[] {
-  const values = settingValues(options.version);
   return [
     visitorCall({
       method: 'GET',
@@ -68,7 +70,7 @@ function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSo
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
       handle: async ({ input }) => {
-        const value = values.get(input.keyword);
+        const value = SETTINGS.get(input.keyword);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
       },
     }),
