@@ -11,6 +11,9 @@ export interface PagesOptions {
 }
 
 const YEAR_SECONDS = 31_536_000;
+const PICTURE = /\.(?:png|svg|webp)$/;
+/** Pictures are for everybody: existing clients may be served from elsewhere. */
+const FOR_ALL_SITES = ['cross-origin-resource-policy', 'cross-origin'] as const;
 
 /** Serves a folder below a prefix. A build that is missing is said, not hidden behind a 404. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -33,6 +36,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         'cache-control',
         forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
+      if (PICTURE.test(path)) reply.header(...FOR_ALL_SITES);
     },
   });
 }
@@ -47,6 +51,10 @@ export function servePictures(app: FastifyInstance, { prefix, folder }: PagesOpt
   app.get(`${prefix}:name`, { schema: { hide: true } }, (request, reply) => {
     const picture = pictures.get((request.params as { name: string }).name);
     if (picture === undefined) return reply.callNotFound();
-    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture);
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .header(...FOR_ALL_SITES)
+      .send(picture);
   });
 }

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPhrases } from '../words/phrases.ts';
+import { createHttpApp } from './app.ts';
+import { Envelopes } from './envelope.ts';
+import { servePages, servePictures } from './pages.ts';
+
+let app: Awaited<ReturnType<typeof createHttpApp>>;
+const folder = mkdtempSync(join(tmpdir(), 'bourse-pages-'));
+
+beforeAll(async () => {
+  for (const part of ['assets', 'banners', 'avatars']) mkdirSync(join(folder, part));
+  const files = [
+    'index.html',
+    'icon.svg',
+    'assets/main.js',
+    'assets/coin.webp',
+    'banners/fair.svg',
+    'avatars/1.png',
+  ];
+  for (const name of files) writeFileSync(join(folder, name), name);
+  app = await createHttpApp(
+    {
+      log: pino({ level: 'silent' }),
+      trustProxy: false,
+      corsOrigins: [],
+      callsPerMinute: 0,
+      version: '0',
+    },
+    new Envelopes(loadPhrases([`${import.meta.dirname}/../words`])),
+  );
+  await servePages(app, { prefix: '/h5/', folder });
+  servePictures(app, { prefix: '/avatars/', folder: join(folder, 'avatars') });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('what browsers may do with the house’s files', () => {
+  it.each([
+    ['/h5/icon.svg', 'cross-origin', 'no-cache'],
+    ['/h5/banners/fair.svg', 'cross-origin', 'no-cache'],
+    ['/h5/assets/coin.webp', 'cross-origin', 'public, max-age=31536000, immutable'],
+    ['/avatars/1.png', 'cross-origin', 'public, max-age=86400'],
+    ['/h5/index.html', 'same-origin', 'no-cache'],
+    ['/h5/assets/main.js', 'same-origin', 'public, max-age=31536000, immutable'],
+  ])('%s is for %s', async (url, sites, kept) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect(statusCode).toBe(200);
+    expect(headers['cross-origin-resource-policy']).toBe(sites);
+    expect(headers['cache-control']).toBe(kept);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
