@@ -27,12 +27,24 @@ const whole = z
   ])
   .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 
+/** Seconds of a time. Clients that divide milliseconds send parts of a second, which are cut off. */
+const seconds = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,16}(?:\.\d{1,9})?$/)
+      .transform(Number),
+  ])
+  .transform(Math.floor)
+  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+
 /** `/currency/new_timeshar`: times in seconds; `to` may be left out and means now. */
 export const historyInput = z.object({
   symbol: z.string().trim().min(3).max(40),
   period: z.string().trim().min(1).max(8),
-  from: whole.default(0),
-  to: whole.optional(),
+  from: seconds.default(0),
+  to: seconds.optional(),
 });
 
 /** `/optional/add`. */

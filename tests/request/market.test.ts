@@ -137,6 +137,15 @@ describe('charts', () => {
     }
   });
 
+  it('are answered for times with parts of a second, as for whole ones', async () => {
+    const ask = (from: string, to: string) =>
+      visitor().get('/currency/new_timeshar', { symbol: 'BTC/USDT', period: '1min', from, to });
+    const now = Math.floor(server().nowMs / 1000);
+    const parts = await ask(`${now - 3600}.5`, `${now}.999`);
+    expect(parts.body).toMatchObject({ code: 1 });
+    expect(parts.body).toEqual((await ask(String(now - 3600), String(now))).body);
+  });
+
   it('are refused for a pair or a period that is none', async () => {
     const ask = (fields: Row) => visitor().get('/currency/new_timeshar', fields);
     expect(await ask({ symbol: 'NO/USDT', period: '1min' })).toMatchObject({

@@ -174,7 +174,11 @@ describe('the wire of the catalogue', () => {
       from: 1_700_000_000,
       to: 1_700_086_400,
     });
-    expect(historyInput.safeParse({ ...input, from: '-1' }).success).toBe(false);
+    const parts = { ...input, from: '1700000000.999', to: 1_700_086_400.5 };
+    expect(historyInput.parse(parts)).toEqual(historyInput.parse(input));
+    for (const from of ['-1', -0.5, '1e9', '1.', '.5', 'Infinity', '1.5.5', Number.NaN]) {
+      expect(historyInput.safeParse({ ...input, from }).success).toBe(false);
+    }
   });
 
   it.each([
