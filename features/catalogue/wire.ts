@@ -27,7 +27,7 @@ const whole = z
   ])
   .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 
-/** Seconds of a time. Clients that divide milliseconds send parts of a second, which are cut off. */
+/** Whole seconds of a time. Clients that divide milliseconds send parts of one: those are cut. */
 const seconds = z
   .union([
     z.number(),

@@ -94,7 +94,7 @@ describe('a saved address', () => {
     expect(await rowsOf(await server().loggedInAs('bob'), LIST)).toEqual([]);
   });
 
-  it('has its picture shown that was kept before all could see it, and no other picture', async () => {
+  it('has a picture shown that was kept before everybody could see it, and no other', async () => {
     const carol = await newCustomer(server(), 'pictured');
     const [kept, voucher] = [await uploadPicture(carol), await uploadPicture(carol)];
     await save(carol, { address: plain(77), qrcode: kept });

@@ -336,6 +336,11 @@ describe('the catalogue of existing clients', () => {
       expect(coin['routes']).toMatchObject([
         { network: 'xrp', address: PLAY_ADDRESSES.xrp, memo: String(id), has_memo: 1 },
       ]);
+      // The text that existing clients show has no place for it: a payment would be nobody's.
+      const asText = { currency: idOf('XRP') };
+      const refused = await alice.speaking('de').post('/wallet/get_in_address', asText);
+      expect(refused).toMatchObject({ status: 200, type: 'error', code: 'memo_needed' });
+      expect(refused.message).toContain('XRP ist ein Tag (Memo) nötig');
       expect(await alice.post('/wallet/get_in_address', { currency: idOf('BNB') })).toMatchObject({
         code: 'no_address',
       });

@@ -58,14 +58,17 @@ function placeCalls(needs: RechargeServerNeeds, places: PaymentPlaces): Call[] {
       method: 'POST',
       path: '/wallet/get_in_address',
       room,
-      summary: 'Where to pay a coin to: a text, and for USDT one text a network.',
+      summary: 'Where to pay a coin to without a memo: a text, and for USDT one text a network.',
       input: addressInput,
       handle: async ({ input, caller }) => {
         const asset = needs.asset(input.currency);
         if (asset === undefined) return refuse('unknown_route');
         const routes = await places.routesFor(asset, caller.customerId);
         if (routes.length === 0) return refuse('no_address');
-        return ok(addressMessage(asset.code, routes));
+        // A text has no place for a memo, and without it nobody knows whose a payment is.
+        const plain = routes.filter(({ memo }) => memo === '');
+        if (plain.length === 0) return refuse('memo_needed', { name: asset.code });
+        return ok(addressMessage(asset.code, plain));
       },
     }),
     customerCall({

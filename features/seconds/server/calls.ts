@@ -178,7 +178,7 @@ function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
           id,
           name: code,
           user_wallet: {
-            // An existing client looks at the coin that is traded, which never lies in this account.
+            // An existing client looks at the coin that is traded, which does not lie here.
             micro_with_insurance: accounts.includes(KIND.micro)
               ? printUnits(available.get(id) ?? 0n, scale)
               : staked,
