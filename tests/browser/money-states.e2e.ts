@@ -268,3 +268,41 @@ describe('a deposit', () => {
     await visit.end();
   });
 });
+
+describe('an identity check where no text messages are sent', () => {
+  const NONE = { state: 'none', reason: '', note: '', submitted_ms: 0, decided_ms: 0 };
+  const STATE = {
+    level: 0,
+    has_email: 0,
+    has_phone: 0,
+    needs_phone: 0,
+    has_pictures: 0,
+    basic: NONE,
+    advanced: NONE,
+    limits: [],
+  };
+  const WORDS = {
+    en: 'Bind an e-mail address first.',
+    de: 'Hinterlegen Sie zuerst eine E-Mail-Adresse.',
+    th: 'ผูกอีเมลก่อน',
+  };
+
+  it.each(Object.entries(WORDS))('asks for the e-mail alone, in %s', async (lang, title) => {
+    const visit = await begin({ '/real/state': answer(STATE) }, lang);
+    await visit.open(paths.identity);
+    const bind = visit.page.getByRole('region', { name: title, exact: true });
+    await bind.waitFor();
+    expect(await bind.getByRole('button').count()).toBe(1);
+    expect(await visit.faults()).toEqual([]);
+    await visit.end();
+  });
+
+  it('begins once that is bound', async () => {
+    const visit = await begin({ '/real/state': answer({ ...STATE, has_email: 1 }) });
+    await visit.open(paths.identity);
+    const basic = visit.page.getByRole('region', { name: 'Level 1: identity document' });
+    expect(await basic.getByRole('button', { name: 'Verify now' }).isEnabled()).toBe(true);
+    expect(await visit.page.getByText('Bind an e-mail address first.').count()).toBe(0);
+    await visit.end();
+  });
+});
