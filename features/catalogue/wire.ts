@@ -56,6 +56,8 @@ export const removeFavouriteInput = z.object({ id: whole });
 /** `/market/plans`: of one market, or of all. */
 export const plansInput = z.object({ match_id: whole.optional() });
 
+/** What the column of an id holds. */
+const LARGEST_ID = 2 ** 31 - 1;
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const unitsText = z.string().regex(/^\d{1,19}$/);
 // What is empty arrives as not there: the refusals say so, not the shape.
@@ -69,7 +71,7 @@ const page = {
 export const marketsInput = z.object(page);
 export const oneMarketInput = z.object({ id: count });
 export const haltInput = z.object({ id: count, reason });
-export const marketPlansInput = z.object({ ...page, marketId: count });
+export const marketPlansInput = z.object({ ...page, marketId: count.max(LARGEST_ID) });
 export const withdrawPlanInput = z.object({ id: count, reason });
 
 const TERMS: Readonly<Record<PlannedProduct, z.ZodType<PlainTerms>>> = {

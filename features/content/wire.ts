@@ -22,10 +22,13 @@ const saved = {
   reason: z.string().trim().max(500).default(''),
 };
 
+/** What the column of a category holds. */
+const LARGEST_CATEGORY = 2 ** 31 - 1;
+
 /** What the console sends about content. */
 export const nothingInput = z.object({});
 export const articlesInput = z.object({
-  category: count.optional(),
+  category: count.max(LARGEST_CATEGORY).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(25),
 });
