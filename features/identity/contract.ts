@@ -14,6 +14,7 @@ export const IDENTITY_REFUSALS = [
   'bad_region',
   'password_wrong',
   'wait_for_code',
+  'too_many_codes',
   'code_wrong',
   'account_taken',
   'invite_code_unknown',
@@ -61,6 +62,8 @@ export const LONGEST_PASSWORD = 128;
 export const CODE_LIFE_MS = 10 * 60_000;
 export const CODE_TRIES = 5;
 export const CODE_PAUSE_MS = 60_000;
+/** Codes of one target in 24 hours: with five tries each a guess stays a guess. */
+export const CODES_A_DAY = 20;
 /** Wrong passwords in this time: this many for an account from an address, and for an address. */
 export const TRY_WINDOW_MS = 15 * 60_000;
 export const TRIES_PER_ACCOUNT = 5;

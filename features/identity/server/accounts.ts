@@ -20,6 +20,9 @@ import { readPhone } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Tries } from './tries.ts';
 
+/** What may be somebody's phone number, with or without its dialling code. */
+const NUMBER = /^\+?\d{5,20}$/;
+
 /** What accounts work with. */
 export interface AccountsOptions {
   readonly db: IdentityDatabase;
@@ -107,8 +110,10 @@ export class Accounts {
 
   /**
    * Sends a code by mail. For a lost password nothing tells whether the account exists: the reply
-   * is the same, only an existing account gets a message, and nobody waits for the mail server.
-   * Refusals in order: bad_email, wait_for_code, unavailable (the mail server did not take it).
+   * is the same, only an existing account gets a message, and nobody waits for the mail server. A
+   * number tells neither whose it is nor what mail address belongs to it.
+   * Refusals in order: bad_email, wait_for_code, too_many_codes, unavailable (the mail server did
+   * not take it).
    */
   async mailCode(
     recipient: string,
@@ -119,9 +124,10 @@ export class Accounts {
     // Looked up in any case: who has an account reads his own word in the mail.
     const customer = await findCustomer(db, recipient);
     const email = normalEmail((forPassword ? customer?.email : undefined) ?? recipient);
-    if (email === undefined) return refuse('bad_email');
+    const isNumber = forPassword && NUMBER.test(recipient.trim());
+    if (email === undefined) return isNumber ? undefined : refuse('bad_email');
     const code = await issueCode(db, email, nowMs());
-    if (code === undefined) return refuse('wait_for_code');
+    if (typeof code !== 'string') return isNumber ? undefined : code;
     if (forPassword && customer === undefined) return undefined;
     // The word stands in what goes to its owner only.
     const owner = customer?.email === email ? customer : undefined;
@@ -133,7 +139,7 @@ export class Accounts {
 
   /**
    * Sends a code by text message. Refusals in order: `bad_phone`, `sms_unavailable` (the house can
-   * send none), `too_many_tries` (each costs the house money), `wait_for_code`, `unavailable` (the
+   * send none), `too_many_tries` (each costs the house money), `wait_for_code`, `too_many_codes`, `unavailable` (the
    * service did not take it).
    */
   async smsCode(wanted: TextedCode): Promise<Refusal | undefined> {
@@ -150,7 +156,7 @@ export class Accounts {
     }
     const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
-    if (code === undefined) return refuse('wait_for_code');
+    if (typeof code !== 'string') return code;
     const found = await findCustomer(db, number.phone);
     // The same digits may be somebody else's number in another country.
     const customer = found?.area_code === number.areaCode ? found : undefined;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
-import { CODE_LIFE_MS, CODE_TRIES } from '../contract.ts';
+import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_A_DAY } from '../contract.ts';
 import type { IdentityTables } from '../store.ts';
 import { isCode, issueCode, targetsEnding } from './codes.ts';
 
@@ -16,7 +16,7 @@ async function issued() {
   counter += 1;
   const target = `person${counter}@example.test`;
   const code = await issueCode(db, target, NOW_MS);
-  if (code === undefined) throw new Error('no code was made');
+  if (typeof code !== 'string') throw new Error('no code was made');
   const row = () =>
     db.selectFrom('codes').selectAll().where('target', '=', target).executeTakeFirstOrThrow();
   const check = (given: string, consume: boolean, nowMs = NOW_MS) =>
@@ -30,6 +30,22 @@ function wrongCodes(code: string, count: number): string[] {
     String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
   );
 }
+
+describe('asking for codes', () => {
+  it('gives one a minute and twenty a day', async () => {
+    const { db, target } = await issued();
+    expect(await issueCode(db, target, NOW_MS + CODE_PAUSE_MS - 1)).toEqual({
+      refused: 'wait_for_code',
+    });
+    for (let count = 1; count < CODES_A_DAY; count += 1) {
+      expect(await issueCode(db, target, NOW_MS + count * CODE_PAUSE_MS)).toMatch(/^\d{6}$/);
+    }
+    const next = NOW_MS + CODES_A_DAY * CODE_PAUSE_MS;
+    expect(await issueCode(db, target, next)).toEqual({ refused: 'too_many_codes' });
+    expect(await issueCode(db, `another ${target}`, next)).toMatch(/^\d{6}$/);
+    expect(await issueCode(db, target, NOW_MS + 24 * 3_600_000)).toMatch(/^\d{6}$/);
+  });
+});
 
 describe('guessing at the same moment', () => {
   it('compares no more than five wrong codes in all', async () => {

@@ -1,25 +1,27 @@
-/** Six-digit codes: ten minutes' life, five tries, one a minute and target. */
+/** Six-digit codes: ten minutes' life, five tries, for each target one a minute and twenty a day. */
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES } from '../contract.ts';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_A_DAY } from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
 /** How many numbers may end alike before one has to say which is meant. */
 const MOST_TARGETS = 3;
+const DAY_MS = 24 * 3_600_000;
 
 function codeHash(target: string, code: string): string {
   return createHash('sha256').update(`${target}|${code}`).digest('hex');
 }
 
 /**
- * Makes a new code for a target; earlier ones no longer count. Undefined when the last one is
- * less than a minute old.
+ * Makes a new code for a target; earlier ones no longer count. Refusals: `wait_for_code` when the
+ * last one is less than a minute old, `too_many_codes` when a day has had as many as it may.
  */
 export async function issueCode(
   db: IdentityDatabase,
   target: string,
   nowMs: number,
-): Promise<string | undefined> {
+): Promise<string | Refusal> {
   return db.transaction().execute(async (transaction) => {
     // Two requests at once for one target: the second waits here and then sees the first.
     await sql`select pg_advisory_xact_lock(hashtext(${target}))`.execute(transaction);
@@ -30,7 +32,16 @@ export async function issueCode(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (last !== undefined && Number(last.created_ms) + CODE_PAUSE_MS > nowMs) return undefined;
+    if (last !== undefined && Number(last.created_ms) + CODE_PAUSE_MS > nowMs) {
+      return refuse('wait_for_code');
+    }
+    const { count } = await transaction
+      .selectFrom('codes')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('target', '=', target)
+      .where('created_ms', '>', String(nowMs - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= CODES_A_DAY) return refuse('too_many_codes');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await transaction
       .insertInto('codes')

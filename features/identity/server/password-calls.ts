@@ -72,8 +72,9 @@ export function passwordCalls(
         if (refused !== undefined) return refused;
         if (!(await accounts.useCode(customer, input.code))) return refuse('code_wrong');
         const payment_password_hash = await hashPassword(input.password);
-        await changeCustomer(accounts.db, customer.id, { payment_password_hash });
+        // The lock first: who proves himself with the new password finds withdrawals locked.
         if (!isFirst) await accounts.securityChanged(customer);
+        await changeCustomer(accounts.db, customer.id, { payment_password_hash });
         await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
         return okText('identity.password_changed');
       },

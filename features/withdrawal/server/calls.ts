@@ -204,7 +204,9 @@ function outCall(options: CallOptions): Call {
       if (again !== undefined) return again;
       const wrong = await proofRefusal(options, request);
       if (wrong !== undefined) return wrong;
-      const reply = await give(gateway, request, command, ASKED);
+      // Read after the proofs: what they were checked by may have been changed meanwhile.
+      const lockedUntilMs = await needs.lockedUntilMs(request.caller.customerId);
+      const reply = await give(gateway, request, { ...command, lockedUntilMs }, ASKED);
       return 'refused' in reply ? readable(reply) : reply;
     },
   });

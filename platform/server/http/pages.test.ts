@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await createHttpApp(
     {
       log: pino({ level: 'silent' }),
-      trustProxy: false,
+      trustProxy: 0,
       corsOrigins: [],
       callsPerMinute: 0,
       version: '0',
