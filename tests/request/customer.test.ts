@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await ask(alice)).body).toEqual((await ask(stranger)).body);
     expect((await ask(alice)).body).toEqual((await ask(stranger)).body);
     expect(await visitor.rows('/demo/outbox', { to: stranger })).toEqual([]);
-    // Nor whose a number is, or what mail address its owner has: not by the pause between two codes.
+    // Nor whose a number is, or what mail address its owner has: not by the pause of codes.
     const phone = '7700900123';
     for (let count = 0; count < 2; count += 1) {
       expect((await ask(phone)).body).toEqual((await ask('7700900999')).body);

@@ -139,8 +139,8 @@ export class Accounts {
 
   /**
    * Sends a code by text message. Refusals in order: `bad_phone`, `sms_unavailable` (the house can
-   * send none), `too_many_tries` (each costs the house money), `wait_for_code`, `too_many_codes`, `unavailable` (the
-   * service did not take it).
+   * send none), `too_many_tries` (each costs the house money), `wait_for_code`, `too_many_codes`,
+   * `unavailable` (the service did not take it).
    */
   async smsCode(wanted: TextedCode): Promise<Refusal | undefined> {
     const { db, nowMs, sender, tries } = this.options;

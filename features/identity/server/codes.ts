@@ -1,4 +1,4 @@
-/** Six-digit codes: ten minutes' life, five tries, for each target one a minute and twenty a day. */
+/** Six-digit codes: ten minutes, five tries, for each target one a minute and twenty a day. */
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
