@@ -109,6 +109,35 @@ async function confirm(page: Page, side: 'long' | 'short'): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+describe('the ticket', () => {
+  it('stays short when one chooses another market, and keeps what was typed', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(TICKET);
+    const choose = async (from: string, to: string): Promise<void> => {
+      await press(page, `Choose a contract: ${from}/USDT`);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `${to}/USDT` })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await page.getByRole('tab', { name: 'Short', exact: true }).click();
+    await page.getByLabel('Lots', { exact: true }).fill('7');
+    await choose('BTC', 'ETH');
+    await page.getByRole('button', { name: 'Open short' }).waitFor();
+    expect(await page.getByLabel('Lots', { exact: true }).inputValue()).toBe('1');
+    await choose('ETH', 'BTC');
+    await expect.poll(() => page.getByLabel('Lots', { exact: true }).inputValue()).toBe('7');
+    await press(page, 'Show chart');
+    await page.waitForURL((url) => url.hash.includes(paths.trade));
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Lots', { exact: true }).inputValue()).toBe('7');
+    await page.getByRole('button', { name: 'Open short' }).waitFor();
+    await visit.end();
+  });
+});
+
 describe('a position', () => {
   it('is opened once the risk was read, moves, is protected, and closes bit by bit', async () => {
     const visit = await Visit.begin(exchange, { token });

@@ -8,6 +8,14 @@ export async function chooseType(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+/** Chooses another coin against the dollar coin. */
+export async function choosePair(page: Page, coin: string): Promise<void> {
+  await page.getByRole('button', { name: /, Choose a market$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: new RegExp(`^${coin}/USDT`) }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Asks for bitcoin at the market, for so many dollars; the confirmation opens. */
 export async function askAtMarket(page: Page, dollars: string): Promise<void> {
   await chooseType(page, /^Market/);

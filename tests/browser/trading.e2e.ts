@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
-import { askAtMarket } from './ticket.ts';
+import { askAtMarket, choosePair, chooseType } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -35,6 +35,76 @@ describe('the ticket', () => {
     })()`);
     const price = visit.page.getByLabel('Price (USDT)', { exact: true });
     await expect.poll(() => price.inputValue()).toBe(tapped);
+    await visit.end();
+  });
+
+  it('turns to a limit order at the level one taps, or takes it as the trigger', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    await chooseType(page, /^Market/);
+    const price = page.getByLabel('Price (USDT)', { exact: true });
+    expect(await price.count()).toBe(0);
+    const level = page.getByRole('list', { name: 'Tap a level to take its price' }).last();
+    await level.getByRole('button').first().dispatchEvent('click');
+    await expect.poll(() => price.inputValue()).toMatch(/^\d+/);
+    await chooseType(page, /^Stop limit/);
+    const trigger = page.getByLabel('Trigger price (USDT)', { exact: true });
+    const before = await price.inputValue();
+    await trigger.focus();
+    await level.getByRole('button').first().dispatchEvent('click');
+    await expect.poll(() => trigger.inputValue()).toMatch(/^\d+/);
+    expect(await price.inputValue()).toBe(before);
+    await visit.end();
+  });
+
+  it('works out the quantity of a total, in whole lots', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    await page.getByLabel('Price (USDT)', { exact: true }).fill('50000');
+    await page.getByLabel('Total', { exact: true }).fill('100');
+    const amount = page.getByLabel('Amount', { exact: true });
+    await expect.poll(() => amount.inputValue()).toBe('0.002');
+    await amount.fill('0.003');
+    await expect.poll(() => page.getByLabel('Total', { exact: true }).inputValue()).toBe('150');
+    await visit.end();
+  });
+
+  it('keeps the side when one chooses another pair, and what was typed for each', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    await page.getByRole('tab', { name: 'Sell', exact: true }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('0.5');
+    await choosePair(page, 'ETH');
+    await page.getByRole('button', { name: 'Sell ETH', exact: true }).waitFor();
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+    await choosePair(page, 'BTC');
+    await page.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.5');
+    await page.getByRole('button', { name: 'Show chart' }).click();
+    await page.getByRole('link', { name: 'Sell', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.5');
+    await visit.end();
+  });
+
+  it('opens on the side that a level of the chart screen calls for, at its price', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    for (const [at, name] of [
+      [0, 'Sell BTC'],
+      [1, 'Buy BTC'],
+    ] as const) {
+      await visit.open(TRADE);
+      const side = page.getByRole('list', { name: 'Tap a level to take its price' }).nth(at);
+      await side.getByRole('button').first().dispatchEvent('click');
+      await page.getByRole('button', { name, exact: true }).waitFor();
+      const price = page.getByLabel('Price (USDT)', { exact: true });
+      expect(new URLSearchParams(page.url().split('?')[1]).get('price')).toBe(
+        await price.inputValue(),
+      );
+    }
     await visit.end();
   });
 

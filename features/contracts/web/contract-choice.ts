@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
+import type { Side } from '../contract.ts';
 import { useContracts } from './data.ts';
 import type { Contract } from './preview.ts';
 
@@ -42,5 +43,18 @@ export function useContractChoice() {
     },
     [setParams],
   );
-  return { query, contract, choose, params };
+  /** Writes the side into the address, so that the next market and a reload have it too. */
+  const setSide = useCallback(
+    (side: Side) =>
+      setParams(
+        (old) => {
+          const kept = new URLSearchParams(old);
+          kept.set('buy_direction', side === 'long' ? '0' : '1');
+          return kept;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { query, contract, choose, setSide, params };
 }

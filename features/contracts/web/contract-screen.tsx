@@ -1,5 +1,4 @@
 import { ChartCandlestick, ChevronLeft, FileText } from 'lucide-react';
-import { useCallback, useState } from 'react';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
@@ -13,30 +12,29 @@ import { IndexLine } from './index-line.tsx';
 import { MarketPicker } from './market-picker.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import type { Contract } from './preview.ts';
-import { EMPTY_TICKET, type Ticket } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
-
-function startTicket(params: URLSearchParams): Ticket {
-  const price = params.get('price') ?? '';
-  const side = params.get('buy_direction') === '1' ? 'short' : 'long';
-  if (!isDecimal(price)) return { ...EMPTY_TICKET, side };
-  return { ...EMPTY_TICKET, side, price, kind: 'limit' };
-}
+import { useTicket } from './use-ticket.ts';
 
 type BodyProps = {
   readonly contract: Contract;
   readonly contracts: readonly Contract[];
   readonly onChoose: (contract: Contract) => void;
+  readonly onSide: (side: Ticket['side']) => void;
   readonly params: URLSearchParams;
 };
 
-function ContractBody({ contract, contracts, onChoose, params }: BodyProps) {
+function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyProps) {
   const words = useWords();
-  const [ticket, setTicket] = useState(() => startTicket(params));
-  const change = useCallback(
-    (part: Partial<Ticket>) => setTicket((before) => ({ ...before, ...part })),
-    [],
-  );
+  const asked = params.get('price') ?? '';
+  const { ticket, change, sent } = useTicket(contract.market.match_id, {
+    side: params.get('buy_direction') === '1' ? 'short' : 'long',
+    price: isDecimal(asked) ? asked : '',
+  });
+  const edit = (part: Partial<Ticket>): void => {
+    change(part);
+    if (part.side && part.side !== ticket.side) onSide(part.side);
+  };
   const { market } = contract;
   const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
   useQuoteRows();
@@ -65,7 +63,7 @@ function ContractBody({ contract, contracts, onChoose, params }: BodyProps) {
       </header>
       <div className="space-y-3 px-4 pt-2">
         <IndexLine contract={contract} />
-        <TicketForm contract={contract} ticket={ticket} onChange={change} />
+        <TicketForm contract={contract} ticket={ticket} onChange={edit} onSent={sent} />
       </div>
       <OwnPositions contract={contract} />
     </>
@@ -75,7 +73,7 @@ function ContractBody({ contract, contracts, onChoose, params }: BodyProps) {
 /** The ticket of leveraged contracts in one market, with the own positions there. */
 export function ContractScreen() {
   const words = useWords();
-  const { query, contract, choose, params } = useContractChoice();
+  const { query, contract, choose, setSide, params } = useContractChoice();
   return (
     <Page>
       <Loaded query={query}>
@@ -86,6 +84,7 @@ export function ContractScreen() {
               contract={contract}
               contracts={contracts}
               onChoose={choose}
+              onSide={setSide}
               params={params}
             />
           ) : (

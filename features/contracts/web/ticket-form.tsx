@@ -194,10 +194,12 @@ type Props = {
   readonly contract: Contract;
   readonly ticket: Ticket;
   readonly onChange: (change: Partial<Ticket>) => void;
+  /** The order was accepted. */
+  readonly onSent: () => void;
 };
 
 /** The order ticket, made for one hand: everything it costs stands above its one button. */
-export function TicketForm({ contract, ticket, onChange: change }: Props) {
+export function TicketForm({ contract, ticket, onChange: change, onSent }: Props) {
   const words = useWords();
   const language = useLanguage();
   const loggedIn = useLoggedIn();
@@ -258,6 +260,7 @@ export function TicketForm({ contract, ticket, onChange: change }: Props) {
         onDone={() => {
           setAsked(null);
           setTried(false);
+          onSent();
         }}
       />
     </form>

@@ -11,6 +11,7 @@ import {
   multipleOf,
   orderFields,
   type Ticket,
+  ticketAt,
   wishOf,
 } from './ticket.ts';
 
@@ -84,6 +85,32 @@ describe('a ticket', () => {
       status: 0,
       target_price: '19000',
       stop_loss_price: '18000',
+    });
+  });
+});
+
+describe('the ticket one finds', () => {
+  const draft: Ticket = { ...EMPTY_TICKET, side: 'short', lots: '7', stopLoss: '21000' };
+
+  it('is new where nothing was typed', () => {
+    expect(ticketAt(undefined, { side: 'short', price: '19' }, false)).toEqual({
+      ...EMPTY_TICKET,
+      side: 'short',
+      kind: 'limit',
+      price: '19',
+    });
+  });
+
+  it('is as one left it, when one goes back or comes again for the same side', () => {
+    expect(ticketAt(draft, { side: 'long', price: '19' }, true)).toBe(draft);
+    expect(ticketAt(draft, { side: 'short', price: '' }, false)).toEqual(draft);
+  });
+
+  it('keeps its lots but no stop of the other side', () => {
+    expect(ticketAt(draft, { side: 'long', price: '' }, false)).toMatchObject({
+      side: 'long',
+      lots: '7',
+      stopLoss: '',
     });
   });
 });

@@ -29,6 +29,22 @@ export const EMPTY_TICKET: Ticket = {
   stopLoss: '',
 };
 
+/** What an address says about the ticket it opens. */
+export type Address = { readonly side: Side; readonly price: string };
+
+/**
+ * The ticket that a screen begins with. Who goes back finds what was typed as it was left; who
+ * comes anew finds it too, but with the side and price that were asked for. Stops of the other
+ * side are none of this one.
+ */
+export function ticketAt(draft: Ticket | undefined, address: Address, isBack: boolean): Ticket {
+  if (draft && isBack) return draft;
+  const { side, price } = address;
+  const before = draft ?? EMPTY_TICKET;
+  const own = before.side === side ? before : { ...before, side, takeProfit: '', stopLoss: '' };
+  return price === '' ? own : { ...own, price, kind: 'limit' };
+}
+
 /** The multiple that counts: the one chosen, or the middle of those the terms allow. */
 export function multipleOf(ticket: Ticket, { terms }: Contract): number {
   if (terms.multiples.includes(ticket.multiple)) return ticket.multiple;

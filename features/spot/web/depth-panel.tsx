@@ -6,11 +6,13 @@ import { cumulativeShares, DepthRow, placeOf, ROW_LOOK, totalOf } from './depth-
 
 const LEVELS = 12;
 
+type PickLevel = (price: string, side: 'bid' | 'ask') => void;
+
 type SideProps = {
   readonly levels: readonly Level[];
   readonly side: 'bid' | 'ask';
   readonly most: number;
-  readonly onPick: (price: string) => void;
+  readonly onPick: PickLevel;
 };
 
 function DepthSide({ levels, side, most, onPick }: SideProps) {
@@ -52,7 +54,7 @@ function Balance({ bids, asks }: BalanceProps) {
   );
 }
 
-type Props = { readonly market: Market; readonly onPick: (price: string) => void };
+type Props = { readonly market: Market; readonly onPick: PickLevel };
 
 /** Bids left, asks right, with bars for the sums up to each level. */
 export function DepthPanel({ market, onPick }: Props) {

@@ -25,7 +25,7 @@ type RowProps = {
   /** The bar grows from this edge. */
   readonly edge: 'left' | 'right';
   readonly mirrored?: boolean;
-  readonly onPick?: ((price: string) => void) | undefined;
+  readonly onPick?: ((price: string, side: 'bid' | 'ask') => void) | undefined;
 };
 
 /** Quantities in the book: short from a thousand, all their digits below one. */
@@ -63,7 +63,13 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
       </div>
     );
   return (
-    <button type="button" tabIndex={-1} onClick={() => onPick(price)} className={look} style={bar}>
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={() => onPick(price, side)}
+      className={look}
+      style={bar}
+    >
       {body}
     </button>
   );

@@ -52,5 +52,18 @@ export function useMarketChoice() {
       ),
     [setParams],
   );
-  return { query, market, choose, params };
+  /** Writes the side into the address, so that the next pair and a reload have it too. */
+  const setSide = useCallback(
+    (side: 'buy' | 'sell') =>
+      setParams(
+        (old) => {
+          const kept = new URLSearchParams(old);
+          kept.set('buy_direction', side === 'buy' ? '0' : '1');
+          return kept;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { query, market, choose, setSide, params };
 }

@@ -103,7 +103,11 @@ function SpotPanel({ market }: SegmentProps) {
         className="border-t border-b border-line px-4"
       />
       {panel === 'depth' ? (
-        <DepthPanel market={market} onPick={(price) => push(ticketPath(market, 0, price))} />
+        <DepthPanel
+          market={market}
+          // Who takes what is bid sells, who takes what is asked buys.
+          onPick={(price, side) => push(ticketPath(market, side === 'bid' ? 1 : 0, price))}
+        />
       ) : (
         <TapePanel market={market} />
       )}

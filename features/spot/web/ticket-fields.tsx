@@ -17,7 +17,7 @@ import {
   stepPrice,
   type Ticket,
 } from './ticket.ts';
-import { type Means, percentShown, withPercent } from './ticket-state.ts';
+import { type Means, percentShown, totalShown, withPercent } from './ticket-state.ts';
 
 export type FieldsProps = {
   readonly ticket: Ticket;
@@ -28,6 +28,7 @@ export type FieldsProps = {
 };
 
 const TYPES = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
+const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
 
 function errorOf(
@@ -83,8 +84,11 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           value={ticket.stopPrice}
           digits={digits}
           error={errorOf(check, 'stopPrice', words)}
-          onChange={(stopPrice) => onChange({ stopPrice })}
-          onStep={(direction) => onChange({ stopPrice: step(ticket.stopPrice, direction) })}
+          onFocus={() => onChange({ aim: 'stopPrice' })}
+          onChange={(stopPrice) => onChange({ stopPrice, aim: 'stopPrice' })}
+          onStep={(direction) =>
+            onChange({ stopPrice: step(ticket.stopPrice, direction), aim: 'stopPrice' })
+          }
         />
       )}
       {hasPrice(ticket.type) ? (
@@ -93,8 +97,9 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           value={ticket.price}
           digits={digits}
           error={errorOf(check, 'price', words)}
-          onChange={(price) => onChange({ price })}
-          onStep={(direction) => onChange({ price: step(ticket.price, direction) })}
+          onFocus={() => onChange({ aim: 'price' })}
+          onChange={(price) => onChange({ price, aim: 'price' })}
+          onStep={(direction) => onChange({ price: step(ticket.price, direction), aim: 'price' })}
         />
       ) : (
         <p
@@ -120,10 +125,12 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
       <AmountField
         label={words(isBudget ? 'spot.total' : 'spot.quantity')}
         value={isBudget ? ticket.budget : ticket.quantity}
-        digits={isBudget ? 8 : scaleOf(market.lot_size)}
+        digits={isBudget ? TOTAL_DIGITS : scaleOf(market.lot_size)}
         error={error}
         onChange={(text) =>
-          onChange(isBudget ? { budget: text, percent: 0 } : { quantity: text, percent: 0 })
+          onChange(
+            isBudget ? { budget: text, percent: 0 } : { quantity: text, budget: '', percent: 0 },
+          )
         }
         unit={
           mayBudget ? (
@@ -148,6 +155,23 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
         onChange={(percent) => onChange(withPercent(ticket, percent, market, means))}
       />
     </>
+  );
+}
+
+/** What a priced order comes to; typing it gives the quantity, in whole lots. */
+export function TotalField({ ticket, market, onChange }: FieldsProps) {
+  const words = useWords();
+  if (!hasPrice(ticket.type)) return null;
+  return (
+    <AmountField
+      label={words('spot.total')}
+      value={totalShown(ticket)}
+      digits={TOTAL_DIGITS}
+      unit={market.legal_name}
+      onChange={(budget) =>
+        onChange(budget === '' ? { budget, quantity: '', percent: 0 } : { budget, percent: 0 })
+      }
+    />
   );
 }
 

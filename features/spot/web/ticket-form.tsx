@@ -15,9 +15,9 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { refreshOwn, useAvailable } from './orders-data.ts';
-import { checkTicket, orderFields, type Ticket } from './ticket.ts';
+import { checkTicket, hasPrice, orderFields, type Ticket } from './ticket.ts';
 import { useEstimate } from './ticket-estimate.ts';
-import { AmountFields, KindFields, LifeFields, PriceFields } from './ticket-fields.tsx';
+import { AmountFields, KindFields, LifeFields, PriceFields, TotalField } from './ticket-fields.tsx';
 import type { Order } from './types.ts';
 
 function usePlaceOrder(market: Market, onDone: () => void) {
@@ -73,11 +73,15 @@ function EstimateLines({ ticket, market }: EstimateProps) {
   const words = useWords();
   const language = useLanguage();
   const isKnown = isPositive(estimate.worth);
-  const rows = [
+  // A priced ticket says its total in a field of its own.
+  const worth = [
     [
       words(ticket.side === 'buy' ? 'spot.cost_estimate' : 'spot.proceeds_estimate'),
       isKnown ? `${formatAmount(language, estimate.worth, 4)} ${market.legal_name}` : '–',
     ],
+  ];
+  const rows = [
+    ...(hasPrice(ticket.type) ? [] : worth),
     [words('spot.average_estimate'), formatPrice(language, estimate.averagePrice)],
     [
       words('spot.fee_estimate'),
@@ -100,6 +104,8 @@ type Props = {
   readonly market: Market;
   readonly ticket: Ticket;
   readonly onChange: (change: Partial<Ticket>) => void;
+  /** The order was accepted: what was typed has done its work. */
+  readonly onSent: () => void;
 };
 
 type Paid = { readonly id: number; readonly name: string };
@@ -127,7 +133,7 @@ function useConfirmation() {
 }
 
 /** The order ticket, made for one hand. */
-export function TicketForm({ market, ticket, onChange: change }: Props) {
+export function TicketForm({ market, ticket, onChange: change, onSent }: Props) {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
@@ -143,7 +149,7 @@ export function TicketForm({ market, ticket, onChange: change }: Props) {
   const place = usePlaceOrder(market, () => {
     confirmation.close();
     setTried(false);
-    change({ quantity: '', budget: '', percent: 0 });
+    onSent();
   });
   const means = { available: available ?? null, lastPrice: () => lastPriceOf(market.match_id) };
   const check = checkTicket(ticket, market, means.lastPrice(), means.available);
@@ -164,6 +170,7 @@ export function TicketForm({ market, ticket, onChange: change }: Props) {
       <KindFields ticket={ticket} onChange={onChange} />
       <PriceFields {...fields} />
       <AmountFields {...fields} />
+      <TotalField {...fields} />
       <LifeFields ticket={ticket} onChange={onChange} />
       <AvailableLine name={paid.name} amount={available} />
       <EstimateLines ticket={ticket} market={market} />

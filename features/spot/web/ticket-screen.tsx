@@ -1,5 +1,5 @@
 import { ChartCandlestick, ChevronLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBook, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -16,14 +16,15 @@ import { useMarketChoice } from './market-choice.ts';
 import { OwnOrders } from './own-orders.tsx';
 import { PairPicker } from './pair-picker.tsx';
 import { StateNotice } from './price-head.tsx';
-import { hasPrice } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
-import { useTicket } from './ticket-state.ts';
+import { useTicket, withPrice } from './ticket-state.ts';
 
 type BodyProps = {
   readonly market: Market;
   readonly markets: readonly Market[];
   readonly onChoose: (market: Market) => void;
+  readonly onSide: (side: Ticket['side']) => void;
   readonly params: URLSearchParams;
 };
 
@@ -38,53 +39,63 @@ function useStartPrice(matchId: number, isSet: boolean, set: (price: string) => 
   }, [first, set]);
 }
 
-function TicketBody({ market, markets, onChoose, params }: BodyProps) {
+type HeadProps = Pick<BodyProps, 'market' | 'markets' | 'onChoose'>;
+
+function TicketHead({ market, markets, onChoose }: HeadProps) {
   const words = useWords();
-  const asked = params.get('price') ?? '';
-  const { ticket, change } = useTicket(
-    params.get('buy_direction') === '1' ? 'sell' : 'buy',
-    isDecimal(asked) ? asked : '',
+  const { currency_id, legal_id } = market;
+  return (
+    <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+      <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
+        <ChevronLeft aria-hidden size={24} />
+      </IconButton>
+      <div className="min-w-0 flex-1">
+        <PairPicker markets={markets} market={market} onPick={onChoose} />
+      </div>
+      <LiveChange matchId={market.match_id} className="shrink-0 px-2 text-sm" />
+      <IconButton
+        label={words('spot.show_chart')}
+        onClick={() => push(withParams(paths.trade, { currency_id, legal_id }))}
+      >
+        <ChartCandlestick aria-hidden size={20} />
+      </IconButton>
+    </header>
   );
+}
+
+function TicketBody({ market, markets, onChoose, onSide, params }: BodyProps) {
+  const asked = params.get('price') ?? '';
+  const { ticket, change, fill, sent } = useTicket(market, {
+    side: params.get('buy_direction') === '1' ? 'sell' : 'buy',
+    price: isDecimal(asked) ? asked : '',
+  });
   useQuoteRows();
   useBook(market);
   useWant({ markets: [market.match_id] });
-  const start = useCallback((price: string) => change({ price }), [change]);
+  const start = useCallback((price: string) => fill({ price }), [fill]);
   useStartPrice(market.match_id, ticket.price !== '', start);
+  const latest = useRef(ticket);
+  useEffect(() => {
+    latest.current = ticket;
+  }, [ticket]);
   const pick = useCallback(
     (price: string) => {
       navigator.vibrate?.(5);
-      change(hasPrice(ticket.type) ? { price, percent: 0 } : { stopPrice: price });
+      change(withPrice(latest.current, price));
     },
-    [change, ticket.type],
+    [change],
   );
+  const edit = (part: Partial<Ticket>): void => {
+    change(part);
+    if (part.side && part.side !== ticket.side) onSide(part.side);
+  };
   return (
     <>
-      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
-        <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
-          <ChevronLeft aria-hidden size={24} />
-        </IconButton>
-        <div className="min-w-0 flex-1">
-          <PairPicker markets={markets} market={market} onPick={onChoose} />
-        </div>
-        <LiveChange matchId={market.match_id} className="shrink-0 px-2 text-sm" />
-        <IconButton
-          label={words('spot.show_chart')}
-          onClick={() =>
-            push(
-              withParams(paths.trade, {
-                currency_id: market.currency_id,
-                legal_id: market.legal_id,
-              }),
-            )
-          }
-        >
-          <ChartCandlestick aria-hidden size={20} />
-        </IconButton>
-      </header>
+      <TicketHead market={market} markets={markets} onChoose={onChoose} />
       <StateNotice market={market} />
       <div className="flex gap-3 px-4 pt-2">
         <div className="min-w-0 flex-[1.35]">
-          <TicketForm market={market} ticket={ticket} onChange={change} />
+          <TicketForm market={market} ticket={ticket} onChange={edit} onSent={sent} />
         </div>
         <div className="min-w-0 flex-1">
           <CompactDepth market={market} onPick={pick} />
@@ -97,7 +108,7 @@ function TicketBody({ market, markets, onChoose, params }: BodyProps) {
 
 /** The order ticket of one market, with its book and the own orders. */
 export function TicketScreen() {
-  const { query, market, choose, params } = useMarketChoice();
+  const { query, market, choose, setSide, params } = useMarketChoice();
   return (
     <Page>
       <Loaded query={query}>
@@ -108,6 +119,7 @@ export function TicketScreen() {
               market={market}
               markets={markets}
               onChoose={choose}
+              onSide={setSide}
               params={params}
             />
           )

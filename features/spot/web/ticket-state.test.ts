@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { EMPTY_TICKET, type Ticket } from './ticket.ts';
-import { changed, percentShown, withPercent } from './ticket-state.ts';
+import {
+  changed,
+  percentShown,
+  ticketAt,
+  totalShown,
+  withPercent,
+  withPrice,
+} from './ticket-state.ts';
 
 const terms = { tick_size: '0.01', lot_size: '0.001' } as Market;
 const means = (available: string) => ({ available, lastPrice: () => '200' });
@@ -58,12 +65,96 @@ describe('the ticket while one types', () => {
   });
 
   it('a lifetime that the new kind lacks goes back to the first', () => {
-    const next = changed({ ...ticket, timeInForce: 'fok' }, { type: 'stop_limit' });
+    const next = changed({ ...ticket, timeInForce: 'fok' }, { type: 'stop_limit' }, terms);
     expect(next.timeInForce).toBe('gtc');
   });
 
   it('post-only is dropped where an order cannot rest', () => {
-    expect(changed({ ...ticket, postOnly: true }, { timeInForce: 'ioc' }).postOnly).toBe(false);
-    expect(changed({ ...ticket, postOnly: true }, { timeInForce: 'gtt' }).postOnly).toBe(true);
+    expect(changed({ ...ticket, postOnly: true }, { timeInForce: 'ioc' }, terms).postOnly).toBe(
+      false,
+    );
+    expect(changed({ ...ticket, postOnly: true }, { timeInForce: 'gtt' }, terms).postOnly).toBe(
+      true,
+    );
+  });
+});
+
+describe('the total of a priced ticket', () => {
+  const typed = changed({ ...ticket, price: '333' }, { budget: '100' }, terms);
+
+  it('gives the quantity, rounded down to whole lots', () => {
+    expect(typed.quantity).toBe('0.3');
+    expect(totalShown(typed)).toBe('100');
+  });
+
+  it('stays when the price moves, and the quantity follows', () => {
+    expect(changed(typed, { price: '50' }, terms)).toMatchObject({ quantity: '2', budget: '100' });
+    expect(changed(typed, { price: '' }, terms).quantity).toBe('');
+  });
+
+  it('is quantity times price once the quantity is typed or comes by the slider', () => {
+    expect(totalShown(changed(typed, { quantity: '2', budget: '' }, terms))).toBe('666');
+    expect(totalShown(withPercent(typed, 50, terms, means('1000')))).toBe('499.833');
+    expect(totalShown({ ...ticket, quantity: '' })).toBe('');
+  });
+
+  it('is below one lot when it is too small for any', () => {
+    expect(changed(ticket, { budget: '0.05' }, terms).quantity).toBe('');
+  });
+
+  it('comes from what a purchase at the market was to spend', () => {
+    const market: Ticket = { ...ticket, type: 'market', budget: '250' };
+    expect(changed(market, { type: 'limit' }, terms).quantity).toBe('2.5');
+  });
+});
+
+describe('a tap on a price of the book', () => {
+  it.each([
+    ['limit', 'price', { price: '90', percent: 0 }],
+    ['market', 'price', { type: 'limit', price: '90', aim: 'price', percent: 0 }],
+    ['market', 'stopPrice', { type: 'limit', price: '90', aim: 'price', percent: 0 }],
+    ['stop_limit', 'price', { price: '90', percent: 0 }],
+    ['stop_limit', 'stopPrice', { stopPrice: '90' }],
+    ['stop_market', 'price', { stopPrice: '90' }],
+  ] as const)('in a %s order whose %s was touched last', (type, aim, change) => {
+    expect(withPrice({ ...ticket, type, aim }, '90')).toEqual(change);
+  });
+});
+
+describe('the ticket one finds', () => {
+  const draft: Ticket = { ...ticket, side: 'sell', price: '105', quantity: '2' };
+  const asked = { side: 'sell', price: '' } as const;
+
+  it('is new where nothing was typed', () => {
+    expect(ticketAt(undefined, { side: 'sell', price: '9' }, false, terms)).toEqual({
+      ...EMPTY_TICKET,
+      side: 'sell',
+      price: '9',
+    });
+  });
+
+  it('is as one left it when one goes back, whatever the address said then', () => {
+    expect(ticketAt(draft, { side: 'buy', price: '9' }, true, terms)).toBe(draft);
+  });
+
+  it('is as one left it when one comes again for the same side', () => {
+    expect(ticketAt(draft, asked, false, terms)).toEqual(draft);
+  });
+
+  it('has the price that was tapped, as a limit', () => {
+    const market: Ticket = { ...draft, type: 'market' };
+    expect(ticketAt(market, { ...asked, price: '99' }, false, terms)).toMatchObject({
+      type: 'limit',
+      price: '99',
+      quantity: '2',
+    });
+  });
+
+  it('keeps no amount of the other side', () => {
+    expect(ticketAt(draft, { side: 'buy', price: '' }, false, terms)).toMatchObject({
+      side: 'buy',
+      price: '105',
+      quantity: '',
+    });
   });
 });

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
+import { useNavigationType } from 'react-router';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { here } from '../../../platform/browser/navigation/navigator.ts';
 import {
   divide,
   isPositive,
@@ -9,11 +9,12 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
-import { useSession } from '../../../platform/browser/session/session.ts';
+import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { quantityForQuote, quantityOfPercent } from './estimate.ts';
 import {
   canPostOnly,
   EMPTY_TICKET,
+  hasPrice,
   lifetimes,
   spendsBudget,
   type Ticket,
@@ -26,13 +27,39 @@ export type Means = {
   readonly lastPrice: () => string;
 };
 
-/** A change that keeps the ticket sound: a lifetime its kind lacks goes back to the first. */
-export function changed(ticket: Ticket, change: Partial<Ticket>): Ticket {
-  const next = { ...ticket, ...change };
+/** The quantity that a typed total buys or sells at the ticket's own price, in whole lots. */
+function withTotal(ticket: Ticket, market: Market): Ticket {
+  if (!hasPrice(ticket.type) || ticket.budget === '') return ticket;
+  const quantity = quantityForQuote(ticket.budget, 100, ticket.price || '0', market.lot_size);
+  return { ...ticket, quantity: isPositive(quantity) ? trim(quantity) : '' };
+}
+
+/**
+ * A change that keeps the ticket sound: a lifetime its kind lacks goes back to the first, and a
+ * typed total gives the quantity at whatever price there is now.
+ */
+export function changed(ticket: Ticket, change: Partial<Ticket>, market: Market): Ticket {
+  const next = withTotal({ ...ticket, ...change }, market);
   const allowed = lifetimes(next.type);
   const first = allowed[0] ?? 'gtc';
   const sound = allowed.includes(next.timeInForce) ? next : { ...next, timeInForce: first };
   return canPostOnly(sound) ? sound : { ...sound, postOnly: false };
+}
+
+/** What the total of a priced ticket comes to: as typed, else quantity times price. */
+export function totalShown(ticket: Ticket): string {
+  if (ticket.budget !== '') return ticket.budget;
+  const total = multiply(ticket.quantity || '0', ticket.price || '0');
+  return isPositive(total) ? trim(total) : '';
+}
+
+/** What a tap on a price of the book changes: always a field that one sees. */
+export function withPrice(ticket: Ticket, price: string): Partial<Ticket> {
+  const isTrigger = ticket.type === 'stop_limit' && ticket.aim === 'stopPrice';
+  if (isTrigger || ticket.type === 'stop_market') return { stopPrice: price };
+  return hasPrice(ticket.type)
+    ? { price, percent: 0 }
+    : { type: 'limit', price, aim: 'price', percent: 0 };
 }
 
 /** The ticket with the amount that a percent of the means gives. */
@@ -40,7 +67,7 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
   const available = means.available ?? '0';
   if (ticket.side === 'sell') {
     const quantity = quantityOfPercent(available, percent, market.lot_size);
-    return { ...ticket, percent, quantity: isPositive(quantity) ? trim(quantity) : '' };
+    return { ...ticket, percent, budget: '', quantity: isPositive(quantity) ? trim(quantity) : '' };
   }
   if (spendsBudget(ticket)) {
     const share = divide(multiply(available, String(percent)), '100', 18);
@@ -49,7 +76,7 @@ export function withPercent(ticket: Ticket, percent: number, market: Market, mea
   }
   const price = workingPrice(ticket, means.lastPrice());
   const quantity = quantityForQuote(available, percent, price, market.lot_size);
-  return { ...ticket, percent, quantity: isPositive(quantity) ? trim(quantity) : '' };
+  return { ...ticket, percent, budget: '', quantity: isPositive(quantity) ? trim(quantity) : '' };
 }
 
 /** The share that an amount is of what can be spent, 0 to 100, rounded down. */
@@ -78,34 +105,55 @@ export function percentShown(ticket: Ticket, market: Market, means: Means): numb
   return percentOfAmount(ticket, means);
 }
 
-/** What stood in the ticket when one left it to log in, and where that was. */
-let left: { readonly place: string; readonly ticket: Ticket } | null = null;
+/** What an address says about the ticket it opens. */
+export type Address = { readonly side: Ticket['side']; readonly price: string };
 
-/** The ticket one comes back to after the login, or a new one. */
-function ticketAt(place: string, fresh: Ticket): Ticket {
-  return left?.place === place ? left.ticket : fresh;
+/**
+ * The ticket that a screen begins with. Who goes back finds what was typed as it was left; who
+ * comes anew finds it too, but with the side and price that were asked for. An amount of the other
+ * side is none of this one.
+ */
+export function ticketAt(
+  draft: Ticket | undefined,
+  { side, price }: Address,
+  isBack: boolean,
+  market: Market,
+): Ticket {
+  if (!draft) return { ...EMPTY_TICKET, side, price };
+  if (isBack) return draft;
+  const own =
+    draft.side === side ? draft : { ...draft, side, quantity: '', budget: '', percent: 0 };
+  if (price === '') return own;
+  const type = hasPrice(own.type) ? own.type : 'limit';
+  return changed(own, { type, price, aim: 'price', percent: 0 }, market);
 }
 
 /**
- * The ticket of a screen; it starts with the side and price of the address, or with what one had
- * typed before the login took one away.
+ * The ticket of a market. What a person types into it is kept until it is sent, wherever they look
+ * meanwhile; what the screen fills in by itself is not.
  */
-export function useTicket(side: 'buy' | 'sell', price: string) {
-  const [place] = useState(here);
-  const [ticket, setTicket] = useState<Ticket>(() =>
-    ticketAt(place, { ...EMPTY_TICKET, side, price }),
+export function useTicket(market: Market, address: Address) {
+  const isBack = useNavigationType() === 'POP';
+  const draft = useDraft<Ticket>(`ticket-${market.match_id}`, (kept) =>
+    ticketAt(kept, address, isBack, market),
   );
-  const latest = useRef(ticket);
-  useEffect(() => {
-    latest.current = ticket;
-  }, [ticket]);
-  useEffect(() => {
-    left = null;
-    return () => {
-      const isLoggedIn = useSession.getState().token !== '';
-      left = isLoggedIn ? null : { place, ticket: latest.current };
-    };
-  }, [place]);
-  const change = useCallback((part: Partial<Ticket>) => setTicket((old) => changed(old, part)), []);
-  return { ticket, change, setTicket };
+  const { value: ticket, setValue, noteTyped, drop } = draft;
+  const fill = useCallback(
+    (part: Partial<Ticket>) => setValue((old) => changed(old, part, market)),
+    [setValue, market],
+  );
+  const change = useCallback(
+    (part: Partial<Ticket>) => {
+      // To touch a field is not to type into it.
+      const { aim: _aim, ...typed } = part;
+      if (Object.keys(typed).length > 0) noteTyped();
+      fill(part);
+    },
+    [noteTyped, fill],
+  );
+  const sent = useCallback(() => {
+    drop();
+    fill({ quantity: '', budget: '', percent: 0 });
+  }, [drop, fill]);
+  return { ticket, change, fill, sent };
 }

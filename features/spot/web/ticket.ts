@@ -19,8 +19,10 @@ export type Ticket = {
   readonly postOnly: boolean;
   readonly price: string;
   readonly stopPrice: string;
+  /** The price field that was touched last: a tap on the book fills it. */
+  readonly aim: 'price' | 'stopPrice';
   readonly quantity: string;
-  /** Quote amount; counts when `byBudget`. */
+  /** Quote amount; counts when `byBudget`. With a price of its own, the total that was typed. */
   readonly budget: string;
   readonly byBudget: boolean;
   readonly percent: number;
@@ -37,6 +39,7 @@ export const EMPTY_TICKET: Ticket = {
   postOnly: false,
   price: '',
   stopPrice: '',
+  aim: 'price',
   quantity: '',
   budget: '',
   byBudget: true,

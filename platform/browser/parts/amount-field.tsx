@@ -16,6 +16,7 @@ type Props = {
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  readonly onFocus?: () => void;
   /** Shows minus and plus buttons; called with the direction. */
   readonly onStep?: (direction: -1 | 1) => void;
 };
@@ -39,7 +40,8 @@ function Step({ direction, label, onPress }: StepProps) {
 
 /** A compact amount: the name inside, steppers beside, the unit at the end. */
 export function AmountField(props: Props) {
-  const { label, value, onChange, digits, unit, error, placeholder, disabled, onStep } = props;
+  const { label, value, onChange, digits, unit, error, placeholder, disabled } = props;
+  const { onFocus, onStep } = props;
   const id = useId();
   const mark = decimalMark(useLanguage());
   return (
@@ -62,6 +64,7 @@ export function AmountField(props: Props) {
             autoComplete="off"
             enterKeyHint="done"
             disabled={disabled}
+            onFocus={onFocus}
             placeholder={placeholder}
             value={value.replace('.', mark)}
             aria-invalid={error ? true : undefined}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useNavigationType } from 'react-router';
+import { useDraft } from '../../../platform/browser/session/drafts.ts';
+import { type Address, type Ticket, ticketAt } from './ticket.ts';
+
+/**
+ * The ticket of a market. What a person types into it is kept until it is sent, wherever they look
+ * meanwhile.
+ */
+export function useTicket(matchId: number, address: Address) {
+  const isBack = useNavigationType() === 'POP';
+  const draft = useDraft<Ticket>(`contract-ticket-${matchId}`, (kept) =>
+    ticketAt(kept, address, isBack),
+  );
+  const { value: ticket, setValue, noteTyped, drop } = draft;
+  const change = useCallback(
+    (part: Partial<Ticket>) => {
+      noteTyped();
+      setValue((before) => ({ ...before, ...part }));
+    },
+    [noteTyped, setValue],
+  );
+  return { ticket, change, sent: drop };
+}
