@@ -38,7 +38,7 @@ import {
 import { ReceiveScreen, SelectScreen } from '../../features/recharge/web/index.ts';
 import { SecondsOrdersScreen, SecondsTermsScreen } from '../../features/seconds/web/index.ts';
 import { SettingScreen, ShareScreen, UserInfoScreen } from '../../features/settings/web/index.ts';
-import { OrdersScreen, TicketScreen } from '../../features/spot/web/index.ts';
+import { MarketBook, OrdersScreen, TicketScreen } from '../../features/spot/web/index.ts';
 import { FormScreen, LevelsScreen } from '../../features/verification/web/index.ts';
 import {
   AssetRecordScreen,
@@ -82,7 +82,7 @@ export function OtherRoutes() {
       <Route path={paths.orders} element={<OrdersScreen />} />
       <Route path={paths.secondsOrders} element={<SecondsOrdersScreen />} />
       <Route path={paths.secondsTerms} element={<SecondsTermsScreen />} />
-      <Route path={paths.contract} element={<ContractScreen />} />
+      <Route path={paths.contract} element={<ContractScreen Book={MarketBook} />} />
       <Route path={paths.contractOrders} element={<ContractOrdersScreen />} />
       <Route path={paths.contractTerms} element={<ContractTermsScreen />} />
       <Route path={paths.assets} element={<AssetsScreen />} />

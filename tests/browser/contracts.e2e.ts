@@ -138,6 +138,21 @@ describe('the ticket', () => {
   });
 });
 
+describe('the book beside the ticket', () => {
+  it('gives its price to a limit order', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(TICKET);
+    const price = page.getByLabel('Price (USDT)', { exact: true });
+    expect(await price.count()).toBe(0);
+    const level = page.getByRole('list', { name: 'Tap a level to take its price' }).first();
+    await level.getByRole('button').first().dispatchEvent('click');
+    await expect.poll(() => price.inputValue()).toMatch(/^\d+(\.\d+)?$/);
+    await page.getByRole('button', { name: 'Order type: Limit' }).waitFor();
+    await visit.end();
+  });
+});
+
 describe('a position', () => {
   it('is opened once the risk was read, moves, is protected, and closes bit by bit', async () => {
     const visit = await Visit.begin(exchange, { token });

@@ -144,7 +144,54 @@ describe('the ticket', () => {
   });
 });
 
+describe('the book', () => {
+  it('is put together in coarser steps, the same on both screens', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TRADE);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Price steps: 0.01' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '1', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const level = page.getByRole('list', { name: 'Tap a level to take its price' }).first();
+    await expect.poll(() => level.getByRole('button').first().innerText()).toMatch(/^[\d,]+\s/);
+    await visit.open(TICKET);
+    await page.getByRole('button', { name: 'Price steps: 1', exact: true }).waitFor();
+    await expect.poll(() => level.getByRole('button').first().innerText()).toMatch(/^[\d,]+\s/);
+    await visit.end();
+  });
+
+  it('is starred from the ticket', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const star = visit.page.getByRole('button', { name: 'Favourite BTC/USDT', exact: true });
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await visit.open(`${paths.contract}?${BTC_USDT}`);
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
+    await visit.end();
+  });
+});
+
 describe('the chart', () => {
+  it('says in its own place that it cannot be loaded, and comes on another try', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    let isBroken = true;
+    await page.route(/candle-chart/, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.goto(`${exchange.server.address}/h5/#${TRADE}`);
+    const alert = page.getByRole('alert');
+    await alert.getByText('The chart could not be loaded').waitFor();
+    await page.getByRole('tab', { name: 'Order book' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Buy', exact: true }).count()).toBe(1);
+    isBroken = false;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('canvas').first().waitFor();
+    expect(await alert.count()).toBe(0);
+    await visit.end();
+  });
+
   it('fills the screen, and Escape leads back', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TRADE);

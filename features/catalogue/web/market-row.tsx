@@ -25,7 +25,7 @@ function StarButton({ name, isOn, onPress }: StarProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={words('catalogue.favourite', { name })}
+      aria-label={words('common.favourite', { name })}
       onClick={onPress}
       className={`flex w-11 shrink-0 items-center justify-center self-stretch ${
         isOn ? 'text-accent-text' : 'text-line-strong'

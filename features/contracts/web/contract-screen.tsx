@@ -1,10 +1,13 @@
 import { ChartCandlestick, ChevronLeft, FileText } from 'lucide-react';
+import { type ComponentType, useCallback } from 'react';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
+import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useContractChoice } from './contract-choice.ts';
@@ -16,7 +19,16 @@ import type { Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { useTicket } from './use-ticket.ts';
 
-type BodyProps = {
+/** What this screen needs beside its own: the app fills it. */
+type Needs = {
+  /** The order book of the market; a level that is tapped is told with its price. */
+  readonly Book: ComponentType<{
+    readonly market: Market;
+    readonly onPick: (price: string) => void;
+  }>;
+};
+
+type BodyProps = Needs & {
   readonly contract: Contract;
   readonly contracts: readonly Contract[];
   readonly onChoose: (contract: Contract) => void;
@@ -24,8 +36,38 @@ type BodyProps = {
   readonly params: URLSearchParams;
 };
 
-function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyProps) {
+type HeadProps = Pick<BodyProps, 'contract' | 'contracts' | 'onChoose'>;
+
+function ContractHead({ contract, contracts, onChoose }: HeadProps) {
   const words = useWords();
+  const { market } = contract;
+  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
+  return (
+    <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+      <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
+        <ChevronLeft aria-hidden size={24} />
+      </IconButton>
+      <h1 className="min-w-0 flex-1">
+        <MarketPicker contracts={contracts} contract={contract} onPick={onChoose} />
+      </h1>
+      <StarButton market={market} />
+      <IconButton
+        label={words('contracts.terms')}
+        onClick={() => push(withParams(paths.contractTerms, pair))}
+      >
+        <FileText aria-hidden size={20} />
+      </IconButton>
+      <IconButton
+        label={words('contracts.show_chart')}
+        onClick={() => push(withParams(paths.trade, { ...pair, segment: 'contract' }))}
+      >
+        <ChartCandlestick aria-hidden size={20} />
+      </IconButton>
+    </header>
+  );
+}
+
+function ContractBody({ contract, contracts, onChoose, onSide, params, Book }: BodyProps) {
   const asked = params.get('price') ?? '';
   const { ticket, change, sent } = useTicket(contract.market.match_id, {
     side: params.get('buy_direction') === '1' ? 'short' : 'long',
@@ -35,43 +77,31 @@ function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyPro
     change(part);
     if (part.side && part.side !== ticket.side) onSide(part.side);
   };
+  const pick = useCallback(
+    (price: string) => {
+      navigator.vibrate?.(5);
+      change({ kind: 'limit', price });
+    },
+    [change],
+  );
   const { market } = contract;
-  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
   useQuoteRows();
   useWant({ markets: [market.match_id] });
   return (
     <>
-      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
-        <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
-          <ChevronLeft aria-hidden size={24} />
-        </IconButton>
-        <h1 className="min-w-0 flex-1">
-          <MarketPicker contracts={contracts} contract={contract} onPick={onChoose} />
-        </h1>
-        <IconButton
-          label={words('contracts.terms')}
-          onClick={() => push(withParams(paths.contractTerms, pair))}
-        >
-          <FileText aria-hidden size={20} />
-        </IconButton>
-        <IconButton
-          label={words('contracts.show_chart')}
-          onClick={() => push(withParams(paths.trade, { ...pair, segment: 'contract' }))}
-        >
-          <ChartCandlestick aria-hidden size={20} />
-        </IconButton>
-      </header>
+      <ContractHead contract={contract} contracts={contracts} onChoose={onChoose} />
       <div className="space-y-3 px-4 pt-2">
-        <IndexLine contract={contract} />
+        <IndexLine contract={contract} withChange />
         <TicketForm contract={contract} ticket={ticket} onChange={edit} onSent={sent} />
       </div>
+      <Book market={market} onPick={pick} />
       <OwnPositions contract={contract} />
     </>
   );
 }
 
 /** The ticket of leveraged contracts in one market, with the own positions there. */
-export function ContractScreen() {
+export function ContractScreen({ Book }: Needs) {
   const words = useWords();
   const { query, contract, choose, setSide, params } = useContractChoice();
   return (
@@ -86,6 +116,7 @@ export function ContractScreen() {
               onChoose={choose}
               onSide={setSide}
               params={params}
+              Book={Book}
             />
           ) : (
             <Empty title={words('contracts.no_contracts')} />

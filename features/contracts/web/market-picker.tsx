@@ -19,13 +19,17 @@ export function MarketPicker({ contracts, contract, onPick }: Props) {
       options={contracts.map(({ market }) => ({
         value: String(market.match_id),
         label: `${market.currency_name}/${market.legal_name}`,
-        icon: <CoinIcon code={market.currency_name} kind={market.kind} size={24} />,
+        icon: (
+          <span className="max-[359px]:hidden">
+            <CoinIcon code={market.currency_name} kind={market.kind} size={24} />
+          </span>
+        ),
       }))}
       onPick={(id) => {
         const picked = contracts.find(({ market }) => String(market.match_id) === id);
         if (picked) onPick(picked);
       }}
-      className="w-full max-w-56 bg-transparent text-lg font-semibold"
+      className="w-full max-w-56 bg-transparent px-1! text-lg font-semibold max-[359px]:text-base"
     />
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { lastPriceOf, useLive, useQuoteValue } from '../../../platform/browser/live/store.ts';
+import { lastPriceOf, useQuoteValue } from '../../../platform/browser/live/store.ts';
 import type { Level, Market } from '../../../platform/browser/live/types.ts';
 import {
   directionOf,
@@ -11,8 +11,10 @@ import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { cumulativeShares, DepthRow, placeOf, ROW_LOOK, totalOf } from './depth-rows.tsx';
+import { GroupSelect } from './group-select.tsx';
+import { useShownDepth } from './shown-depth.ts';
 
-const LEVELS = 9;
+const LEVELS = 10;
 
 type SideProps = {
   readonly levels: readonly Level[];
@@ -40,7 +42,7 @@ const Side = memo(function Side({ levels, side, most, onPick }: SideProps) {
   return (
     <ul
       aria-label={words('spot.take_price')}
-      className={`flex h-54 flex-col ${side === 'ask' ? 'justify-end' : ''}`}
+      className={`flex h-60 flex-col ${side === 'ask' ? 'justify-end' : ''}`}
     >
       {side === 'ask' ? rows.reverse() : rows}
     </ul>
@@ -80,9 +82,9 @@ type Props = { readonly market: Market; readonly onPick: (price: string) => void
 /** The book beside the ticket; a tap on a level takes its price. */
 export function CompactDepth({ market, onPick }: Props) {
   const words = useWords();
-  const depth = useLive((live) => live.depth);
-  if (depth?.match_id !== market.match_id) return <Skeleton className="h-[31rem]" />;
-  const [bids, asks] = [depth.bids.slice(0, LEVELS), depth.asks.slice(0, LEVELS)];
+  const depth = useShownDepth(market, LEVELS);
+  if (!depth) return <Skeleton className="h-[34rem]" />;
+  const { bids, asks } = depth;
   const most = Math.max(totalOf(bids), totalOf(asks));
   return (
     <section aria-label={words('spot.book')}>
@@ -93,6 +95,7 @@ export function CompactDepth({ market, onPick }: Props) {
       <Side levels={asks} side="ask" most={most} onPick={onPick} />
       <LastPrice market={market} onPick={onPick} />
       <Side levels={bids} side="bid" most={most} onPick={onPick} />
+      <GroupSelect market={market} className="mt-2 w-full" />
     </section>
   );
 }

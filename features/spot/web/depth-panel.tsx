@@ -1,8 +1,10 @@
-import { useLive } from '../../../platform/browser/live/store.ts';
+import { useBook } from '../../../platform/browser/live/hooks.ts';
 import type { Level, Market } from '../../../platform/browser/live/types.ts';
 import { Empty, Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { cumulativeShares, DepthRow, placeOf, ROW_LOOK, totalOf } from './depth-rows.tsx';
+import { GroupSelect } from './group-select.tsx';
+import { useShownDepth } from './shown-depth.ts';
 
 const LEVELS = 12;
 
@@ -43,7 +45,7 @@ function Balance({ bids, asks }: BalanceProps) {
   const words = useWords();
   const share = bids + asks > 0 ? Math.round((bids / (bids + asks)) * 100) : 50;
   return (
-    <div className="flex items-center gap-2 pb-2 text-2xs">
+    <div className="flex min-w-0 flex-1 items-center gap-2 text-2xs">
       <span className="text-up">{words('spot.bid_share', { percent: share })}</span>
       <span aria-hidden className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
         <span className="bg-up" style={{ width: `${share}%` }} />
@@ -54,22 +56,26 @@ function Balance({ bids, asks }: BalanceProps) {
   );
 }
 
-type Props = { readonly market: Market; readonly onPick: PickLevel };
+type Props = {
+  readonly market: Market;
+  readonly onPick: PickLevel;
+};
 
 /** Bids left, asks right, with bars for the sums up to each level. */
 export function DepthPanel({ market, onPick }: Props) {
   const words = useWords();
-  const depth = useLive((live) => live.depth);
-  if (depth?.match_id !== market.match_id) {
-    return <Skeleton className="mx-4 my-3 h-72" />;
-  }
-  const [bids, asks] = [depth.bids.slice(0, LEVELS), depth.asks.slice(0, LEVELS)];
+  const depth = useShownDepth(market, LEVELS);
+  if (!depth) return <Skeleton className="mx-4 my-3 h-72" />;
+  const { bids, asks } = depth;
   if (bids.length + asks.length === 0) return <Empty title={words('spot.empty_book')} />;
   const [bidSum, askSum] = [totalOf(bids), totalOf(asks)];
   const most = Math.max(bidSum, askSum);
   return (
-    <div className="px-3 pt-3">
-      <Balance bids={bidSum} asks={askSum} />
+    <div className="px-3 pt-2">
+      <div className="flex items-center gap-3 pb-2">
+        <Balance bids={bidSum} asks={askSum} />
+        <GroupSelect market={market} className="shrink-0" />
+      </div>
       <div className="flex justify-between px-1 pb-1 text-2xs text-faint">
         <span>{words('spot.quantity_of', { name: market.currency_name })}</span>
         <span>{words('spot.price_in', { name: market.legal_name })}</span>
@@ -80,5 +86,17 @@ export function DepthPanel({ market, onPick }: Props) {
         <DepthSide levels={asks} side="ask" most={most} onPick={onPick} />
       </div>
     </div>
+  );
+}
+
+/** The book of a market for a screen of another product: it brings its own live wire. */
+export function MarketBook(props: Props) {
+  const words = useWords();
+  useBook(props.market);
+  return (
+    <section aria-label={words('spot.book')} className="mt-4 border-t-4 border-raised">
+      <h2 className="px-4 pt-3 text-base font-semibold">{words('spot.book')}</h2>
+      <DepthPanel {...props} />
+    </section>
   );
 }

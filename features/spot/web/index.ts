@@ -1,4 +1,5 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { lazyPart, lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
 const loadTrade = () =>
   import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
@@ -18,6 +19,11 @@ export const TicketScreen = lazyScreen(() =>
 );
 export const OrdersScreen = lazyScreen(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.OrdersScreen })),
+);
+/** The book of a market, for the app to give to screens of other products. */
+export const MarketBook = lazyPart(
+  () => import('./depth-panel.tsx').then((module) => ({ default: module.MarketBook })),
+  SkeletonRows,
 );
 export { FillNews } from './fill-news.tsx';
 export type { TradeSegment } from './trade-segment.ts';

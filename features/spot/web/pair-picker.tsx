@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -91,9 +91,15 @@ type ListProps = {
   readonly onPick: (market: Market) => void;
 };
 
+type PickerProps = ListProps & {
+  /** A line below the name. */
+  readonly note?: ReactNode;
+};
+
 /** The name of the pair as a button that opens the list of all pairs. */
-export function PairPicker({ markets, market, onPick }: ListProps) {
+export function PairPicker({ markets, market, onPick, note }: PickerProps) {
   const words = useWords();
+  const noteId = useId();
   const [isOpen, setOpen] = useState(false);
   const pick = (next: Market): void => {
     setOpen(false);
@@ -106,12 +112,20 @@ export function PairPicker({ markets, market, onPick }: ListProps) {
           type="button"
           aria-haspopup="dialog"
           aria-label={`${market.currency_name}/${market.legal_name}, ${words('spot.choose_pair')}`}
+          aria-describedby={note ? noteId : undefined}
           onClick={() => setOpen(true)}
           className="flex min-h-11 max-w-full items-center gap-2 text-lg font-semibold"
         >
           <CoinIcon code={market.currency_name} kind={market.kind} size={24} />
-          <span className="truncate">
-            {market.currency_name}/{market.legal_name}
+          <span className="min-w-0 text-left leading-tight">
+            <span className="block truncate">
+              {market.currency_name}/{market.legal_name}
+            </span>
+            {note && (
+              <span id={noteId} className="block text-xs font-medium">
+                {note}
+              </span>
+            )}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
         </button>

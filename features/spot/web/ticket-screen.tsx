@@ -9,6 +9,7 @@ import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { LiveChange } from '../../../platform/browser/parts/price.tsx';
+import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CompactDepth } from './compact-depth.tsx';
@@ -50,9 +51,14 @@ function TicketHead({ market, markets, onChoose }: HeadProps) {
         <ChevronLeft aria-hidden size={24} />
       </IconButton>
       <div className="min-w-0 flex-1">
-        <PairPicker markets={markets} market={market} onPick={onChoose} />
+        <PairPicker
+          markets={markets}
+          market={market}
+          onPick={onChoose}
+          note={<LiveChange matchId={market.match_id} />}
+        />
       </div>
-      <LiveChange matchId={market.match_id} className="shrink-0 px-2 text-sm" />
+      <StarButton market={market} />
       <IconButton
         label={words('spot.show_chart')}
         onClick={() => push(withParams(paths.trade, { currency_id, legal_id }))}

@@ -1,15 +1,17 @@
-import { ClipboardList, Star } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
+import { ClipboardList } from 'lucide-react';
+import { Suspense, useCallback, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ChartDrawing, NO_DRAWING } from '../../../platform/browser/chart/chart-drawing.ts';
-import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { whenIdle } from '../../../platform/browser/navigation/when-idle.ts';
 import { scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
+import { PartBoundary } from '../../../platform/browser/parts/part-boundary.tsx';
+import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -19,12 +21,16 @@ import { PriceHead, StateNotice } from './price-head.tsx';
 import { SPOT_SEGMENT } from './spot-segment.tsx';
 import type { TradeSegment } from './trade-segment.ts';
 
+function ChartWaiting() {
+  return <Skeleton className="mx-4 h-[23.75rem]" />;
+}
+
 /** The chart is half of this screen's code: price and book do not wait for it. */
-const CandleChart = lazy(async () => {
+const CandleChart = lazyPart(async () => {
   await new Promise<void>(whenIdle);
   const { CandleChart } = await import('../../../platform/browser/chart/candle-chart.tsx');
   return { default: CandleChart };
-});
+}, ChartWaiting);
 
 type ChartProps = { readonly market: Market; readonly drawing: ChartDrawing };
 
@@ -45,16 +51,19 @@ function MarketChart({ market, drawing }: ChartProps) {
 type SectionProps = { readonly market: Market; readonly segment: TradeSegment };
 
 function ChartSection({ market, segment: { Drawing } }: SectionProps) {
+  const words = useWords();
   return (
-    <Suspense fallback={<Skeleton className="mx-4 h-[23.75rem]" />}>
-      {Drawing ? (
-        <Drawing market={market}>
-          {(drawing) => <MarketChart market={market} drawing={drawing} />}
-        </Drawing>
-      ) : (
-        <MarketChart market={market} drawing={NO_DRAWING} />
-      )}
-    </Suspense>
+    <PartBoundary title={words('spot.chart_failed')}>
+      <Suspense fallback={<ChartWaiting />}>
+        {Drawing ? (
+          <Drawing market={market}>
+            {(drawing) => <MarketChart market={market} drawing={drawing} />}
+          </Drawing>
+        ) : (
+          <MarketChart market={market} drawing={NO_DRAWING} />
+        )}
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -82,25 +91,12 @@ type HeadProps = SectionProps & Pick<BodyProps, 'markets' | 'onChoose'>;
 
 function TradeHead({ market, markets, segment, onChoose }: HeadProps) {
   const words = useWords();
-  const { isStarred, toggle } = useFavourites();
-  const isOn = isStarred(market.currency_id);
   return (
     <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-1 pl-4">
       <div className="min-w-0 flex-1">
         <PairPicker markets={markets} market={market} onPick={onChoose} />
       </div>
-      <IconButton
-        label={words('spot.favourite')}
-        aria-pressed={isOn}
-        onClick={() => toggle(market.currency_id)}
-      >
-        <Star
-          aria-hidden
-          size={20}
-          fill={isOn ? 'currentColor' : 'none'}
-          className={isOn ? 'text-accent-text' : ''}
-        />
-      </IconButton>
+      <StarButton market={market} />
       <IconButton
         label={words(segment.ordersWord)}
         onClick={() => push(segment.ordersPath(market))}

@@ -62,17 +62,22 @@ export function Empty({ title, hint, action }: EmptyProps) {
   return <Notice icon={<Inbox size={26} />} title={title} hint={hint} action={action} />;
 }
 
-type ErrorProps = { readonly error: unknown; readonly onRetry: () => void };
+type ErrorProps = {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What failed, where that is not the whole screen. */
+  readonly title?: string;
+};
 
 /** What went wrong, and another try. A silent network has its own picture. */
-export function ErrorView({ error, onRetry }: ErrorProps) {
+export function ErrorView({ error, onRetry, title }: ErrorProps) {
   const words = useWords();
   const isOffline = error instanceof Unreachable;
   return (
     <div role="alert">
       <Notice
         icon={isOffline ? <CloudOff size={26} /> : <TriangleAlert size={26} />}
-        title={words(isOffline ? 'common.offline_title' : 'common.error_title')}
+        title={title ?? words(isOffline ? 'common.offline_title' : 'common.error_title')}
         hint={describeError(error)}
         action={
           <Button look="quiet" onClick={onRetry}>

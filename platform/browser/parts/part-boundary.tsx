@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorView } from './states.tsx';
+
+type Props = {
+  readonly children: ReactNode;
+  /** What could not be shown. */
+  readonly title: string;
+};
+type State = { readonly error: unknown; readonly tries: number };
+
+/**
+ * A part of a screen that cannot be loaded or drawn says so in its own place; the rest stays. A
+ * browser may remember that a file could not be fetched: after a try in vain the page is asked anew.
+ */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null, tries: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error);
+  }
+
+  override render(): ReactNode {
+    const { error, tries } = this.state;
+    if (error === null) return this.props.children;
+    const retry = (): void => {
+      if (tries > 0) location.reload();
+      else this.setState({ error: null, tries: tries + 1 });
+    };
+    return <ErrorView error={error} title={this.props.title} onRetry={retry} />;
+  }
+}
