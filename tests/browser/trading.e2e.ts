@@ -144,6 +144,67 @@ describe('the ticket', () => {
   });
 });
 
+describe('own orders beside the ticket', () => {
+  it('shows what has ended, with its state, and leads to all of them', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    const own = page.getByRole('region', { name: 'My orders' });
+    await own.getByRole('tab', { name: 'Open (2)' }).waitFor();
+    expect(await own.getByRole('article').count()).toBe(2);
+    await own.getByRole('tab', { name: 'History' }).click();
+    const past = own.getByRole('article', { name: 'Buy BTC/USDT' });
+    await past.getByText('Filled', { exact: true }).first().waitFor();
+    expect(await past.getByText('Fee', { exact: true }).count()).toBe(1);
+    await own.getByRole('link', { name: 'All orders' }).click();
+    await page.getByRole('heading', { name: 'My orders' }).waitFor();
+    const tab = page.getByRole('tab', { name: 'History' });
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await visit.end();
+  });
+
+  it('tells all of an order, and changes its price and amount as the house allows', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    const card = page.getByRole('article', { name: 'Buy BTC/USDT' }).filter({ hasText: '41,000' });
+    await card.getByRole('button', { name: 'Details: Buy BTC/USDT' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Buy BTC/USDT' });
+    const rows = await sheet.locator('dl').innerText();
+    expect(rows).toMatch(/Valid\s+Until cancelled/);
+    expect(rows).toMatch(/State\s+Open/);
+    expect(rows).toMatch(/Order number\s+\d+/);
+    await sheet.getByRole('button', { name: 'Change price or amount' }).click();
+    const save = sheet.getByRole('button', { name: 'Save change' });
+    expect(await save.isDisabled()).toBe(true);
+    await sheet.getByLabel('Amount', { exact: true }).fill('0.00001');
+    await sheet.getByRole('alert').getByText('At least').waitFor();
+    await sheet.getByLabel('Amount', { exact: true }).fill('0.0016');
+    await sheet.getByLabel('Price (USDT)', { exact: true }).fill('999999');
+    await save.click();
+    await page.getByText('The price is too far from the index.').waitFor();
+    await sheet.getByLabel('Price (USDT)', { exact: true }).fill('42000');
+    await save.click();
+    await page.getByText('Order changed').waitFor();
+    await page
+      .getByRole('article', { name: 'Buy BTC/USDT' })
+      .filter({ hasText: '42,000.00' })
+      .getByText('0.0016 BTC')
+      .waitFor();
+    await visit.end();
+  });
+
+  it('says what is wrong in the figures of the language', async () => {
+    const visit = await Visit.begin(exchange, { token, language: 'de' });
+    await visit.open(TICKET);
+    const { page } = visit;
+    await page.getByLabel('Menge', { exact: true }).fill('90');
+    await page.getByRole('button', { name: 'BTC kaufen', exact: true }).click();
+    await page.getByRole('alert').getByText('5.000.000 USDT').waitFor();
+    await visit.end();
+  });
+});
+
 describe('the book', () => {
   it('is put together in coarser steps, the same on both screens', async () => {
     const visit = await Visit.begin(exchange, { token });

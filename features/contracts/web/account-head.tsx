@@ -15,7 +15,10 @@ function RiskRate() {
   const rate = useAccountFigure('hazard_rate');
   const percent = rate === undefined ? undefined : rate / RATE_SCALE;
   const isHigh = percent !== undefined && percent >= WHOLE_PERCENT / 2;
-  const text = percent === undefined ? '–' : `${formatFixed(language, percent.toFixed(2), 2)} %`;
+  const text =
+    percent === undefined
+      ? '–'
+      : words('common.percent', { percent: formatFixed(language, percent.toFixed(2), 2) });
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{words('contracts.risk_rate')}</dt>
@@ -67,7 +70,7 @@ function AccountFigure({ name, word }: FigureProps) {
     typeof value !== 'string'
       ? '–'
       : isLevel
-        ? `${formatFixed(language, value, 2)} %`
+        ? words('common.percent', { percent: formatFixed(language, value, 2) })
         : formatSigned(language, value, 2).replace(/^\+/, '');
   return (
     <div className="min-w-0">

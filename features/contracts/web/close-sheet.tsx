@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatPrice,
+} from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -54,7 +58,11 @@ export function CloseSheet({ row, open, onClose }: Props) {
         lots={lots}
         most={live.share}
         tone={row.type === 1 ? 'sell' : 'buy'}
-        error={isSound ? undefined : words('contracts.check_most', { limit: live.share })}
+        error={
+          isSound
+            ? undefined
+            : words('contracts.check_most', { limit: formatCount(language, live.share) })
+        }
         onChange={setLots}
       />
       <dl className="mt-1">

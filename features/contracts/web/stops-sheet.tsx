@@ -12,6 +12,7 @@ import { Profit } from './figures.tsx';
 import { useLivePosition } from './live.ts';
 import { type Contract, resultAt } from './preview.ts';
 import { checkStops } from './ticket.ts';
+import { useErrorOf } from './ticket-error.ts';
 import type { PositionRow, ProposedStops } from './types.ts';
 
 type Stops = {
@@ -62,8 +63,7 @@ export function StopsSheet({ row, open, proposed, onClose }: Props) {
   const market = contract?.market;
   const check = market ? checkStops(stops, side, live.update_price, market) : null;
   const digits = market ? scaleOf(market.tick_size) : 8;
-  const errorOf = (field: string) =>
-    check?.field === field ? words(check.word, check.values) : undefined;
+  const errorOf = useErrorOf(check);
   const save = (): void =>
     change.mutate({
       path: '/lever/setstop',

@@ -25,7 +25,8 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
   const words = useWords();
   const language = useLanguage();
   const [base = '', quote = ''] = terms.symbol.split('/');
-  const percent = (text: string, digits = 2): string => `${formatFixed(language, text, digits)} %`;
+  const percent = (text: string, digits = 2): string =>
+    words('common.percent', { percent: formatFixed(language, text, digits) });
   const rows = [
     ['contracts.terms_lot', `${formatAmount(language, terms.lever_share_num)} ${base}`],
     ['contracts.terms_coin', quote],

@@ -17,6 +17,7 @@ import { useIndex } from './index-line.tsx';
 import { LotsField } from './lots-field.tsx';
 import type { Contract, Preview } from './preview.ts';
 import { type Check, checkTicket, multipleOf, type Ticket } from './ticket.ts';
+import { useErrorOf } from './ticket-error.ts';
 import { usePreview } from './use-preview.ts';
 
 type FieldsProps = {
@@ -25,12 +26,6 @@ type FieldsProps = {
   readonly check: Check | null;
   readonly onChange: (change: Partial<Ticket>) => void;
 };
-
-function useErrorOf(check: Check | null) {
-  const words = useWords();
-  return (field: Check['field']): string | undefined =>
-    check?.field === field ? words(check.word, check.values) : undefined;
-}
 
 function KindFields({ contract, ticket, onChange }: FieldsProps) {
   const words = useWords();

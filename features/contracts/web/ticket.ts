@@ -66,13 +66,15 @@ export function wishOf(ticket: Ticket, contract: Contract): OrderWish {
 export type Check = {
   readonly field: 'price' | 'lots' | 'takeProfit' | 'stopLoss';
   readonly word: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string>>;
+  /** Decimal texts among the values: they are written in the language where they are said. */
+  readonly amounts?: Readonly<Record<string, string>>;
 };
 
 function priceCheck(field: Check['field'], price: string, market: Market): Check | null {
   if (!isPositive(price)) return { field, word: 'contracts.check_price' };
   if (isOnStep(price, market.tick_size)) return null;
-  return { field, word: 'contracts.check_tick', values: { step: market.tick_size } };
+  return { field, word: 'contracts.check_tick', amounts: { step: market.tick_size } };
 }
 
 /** Which prices lie on the side of a gain, seen from a price. */
@@ -102,7 +104,7 @@ export function checkStops(
     if (isRight) continue;
     const isAbove = (side === 'long') === (field === 'takeProfit');
     const word = isAbove ? 'contracts.check_above' : 'contracts.check_below';
-    return { field, word, values: { price: closing } };
+    return { field, word, amounts: { price: closing } };
   }
   return null;
 }
@@ -124,8 +126,8 @@ export function checkTicket(
   const lots = Number(ticket.lots || '0');
   if (lots < 1) return { field: 'lots', word: 'contracts.check_lots' };
   if (lots > terms.maxLotsPerOrder) {
-    const values = { limit: terms.maxLotsPerOrder };
-    return { field: 'lots', word: 'contracts.check_most', values };
+    const amounts = { limit: String(terms.maxLotsPerOrder) };
+    return { field: 'lots', word: 'contracts.check_most', amounts };
   }
   if (preview && free !== undefined && compare(preview.cost, free) > 0) {
     return { field: 'lots', word: 'contracts.check_margin', values: { name: market.legal_name } };

@@ -39,6 +39,8 @@ type Props = {
   readonly order: Order;
   readonly onCancel?: ((order: Order) => void) | undefined;
   readonly isCancelling?: boolean;
+  /** Shows everything about it. */
+  readonly onOpen: (order: Order) => void;
 };
 
 function cells(
@@ -62,22 +64,30 @@ function cells(
       : [words('spot.price'), price],
     [words('spot.quantity'), amount],
     [words('spot.filled'), `${formatAmount(language, order.filled)} ${base}`],
-    order.stop_price
+    order.stop_price && !isDone
       ? [words('spot.trigger'), formatPrice(language, order.stop_price)]
       : [words('spot.fee'), `${formatAmount(language, order.fee)} ${order.fee_currency}`],
   ] as const;
 }
 
 /** One order: what was wanted, what was done, and the way to take it back. */
-export function OrderCard({ order, onCancel, isCancelling }: Props) {
+export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
   const words = useWords();
   const language = useLanguage();
+  const name = `${words(order.type === 1 ? 'spot.buy' : 'spot.sell')} ${order.symbol}`;
   return (
     <article
-      aria-label={`${words(order.type === 1 ? 'spot.buy' : 'spot.sell')} ${order.symbol}`}
-      className="flex flex-col justify-center border-b border-line px-4"
+      aria-label={name}
+      className="relative flex flex-col justify-center border-b border-line px-4"
       style={{ height: ORDER_PX }}
     >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={words('spot.details_of', { name })}
+        onClick={() => onOpen(order)}
+        className="absolute inset-0 active:bg-raised/50"
+      />
       <div className="flex min-h-11 items-center gap-2">
         <SideBadge type={order.type} />
         <span className="min-w-0 flex-1">
@@ -92,7 +102,7 @@ export function OrderCard({ order, onCancel, isCancelling }: Props) {
             disabled={isCancelling}
             aria-label={words('spot.cancel_order', { symbol: order.symbol })}
             onClick={() => onCancel(order)}
-            className="min-h-11 shrink-0 rounded-md bg-raised px-3 text-sm font-medium
+            className="relative min-h-11 shrink-0 rounded-md bg-raised px-3 text-sm font-medium
               active:bg-pressed disabled:text-faint"
           >
             {words('spot.cancel')}

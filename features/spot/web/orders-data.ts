@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { get, newKey, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
+import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -10,6 +12,7 @@ import type { Fill, Order } from './types.ts';
 
 const PAGE_SIZE = 20;
 const OPEN_LIMIT = 50;
+const RECENT_LIMIT = 10;
 
 /** Everything that may have changed after an order was placed or taken back. */
 export function refreshOwn(): void {
@@ -18,25 +21,34 @@ export function refreshOwn(): void {
   }
 }
 
-/** Open orders of one market, for the ticket and the chart. */
-export function useOpenOrders(market: Market | undefined) {
+function useOrdersOf(market: Market | undefined, status: 1 | 2, limit: number) {
   const enabled = useLoggedIn() && market !== undefined;
   return useQuery({
-    queryKey: ['orders', 'open', market?.match_id],
+    queryKey: ['orders', status === 1 ? 'open' : 'recent', market?.match_id],
     queryFn: ({ signal }) =>
       get<readonly Order[]>('/coin/list', {
         fields: {
-          status: 1,
+          status,
           currency_id: market?.currency_id,
           legal_id: market?.legal_id,
           page: 1,
-          limit: OPEN_LIMIT,
+          limit,
         },
         signal,
         quiet: true,
       }),
     enabled,
   });
+}
+
+/** Open orders of one market, for the ticket and the chart. */
+export function useOpenOrders(market: Market | undefined) {
+  return useOrdersOf(market, 1, OPEN_LIMIT);
+}
+
+/** The last orders of one market that have ended, newest first. */
+export function useRecentOrders(market: Market) {
+  return useOrdersOf(market, 2, RECENT_LIMIT);
 }
 
 /** Own fills of one market, newest first, for the chart. */
@@ -79,6 +91,21 @@ export function usePagedFills(enabled: boolean) {
   );
 }
 
+/** An order as it is now: the one given, and what the live wire says of it from then on. */
+export function useLiveOrder(order: Order): Order {
+  const [latest, setLatest] = useState(order);
+  useEffect(
+    () =>
+      onPrivateNews(({ orders }) => {
+        const rows = (orders ?? []) as readonly Order[];
+        const news = rows.findLast(({ id }) => id === order.id);
+        if (news) setLatest(news);
+      }),
+    [order.id],
+  );
+  return latest;
+}
+
 /** Takes one order back. */
 export function useCancel() {
   const words = useWords();
@@ -86,6 +113,27 @@ export function useCancel() {
     mutationFn: (order: Order) =>
       post<Order>('/coin/cancel', { fields: { id: order.id }, idempotencyKey: newKey() }),
     onSuccess: () => toast(words('spot.cancelled'), 'good'),
+    onSettled: refreshOwn,
+  });
+}
+
+/** What an order is changed to. */
+export type Change = { readonly id: Order['id']; readonly amount: string; readonly price: string };
+
+/** Changes quantity and price of an open limit order. */
+export function useReplace(onDone: () => void) {
+  const words = useWords();
+  return useMutation({
+    mutationFn: ({ id, amount, price }: Change) =>
+      post<Order>('/coin/replace', {
+        fields: { id, amount, target_price: price },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: (order) => {
+      navigator.vibrate?.(10);
+      toast(words(order.state === 'filled' ? 'spot.placed_filled' : 'spot.changed'), 'good');
+      onDone();
+    },
     onSettled: refreshOwn,
   });
 }

@@ -10,6 +10,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
 import { useCancel, usePagedFills, usePagedOrders } from './orders-data.ts';
+import { useOrderSheet } from './order-sheet.tsx';
 import { type OrdersFilter, useOrdersView } from './orders-view.ts';
 import { CancelAll } from './own-orders.tsx';
 import type { Fill, Order } from './types.ts';
@@ -65,27 +66,40 @@ function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>
 }
 
 function OpenList() {
+  const { show, sheet } = useOrderSheet();
   const paged = usePagedOrders(1, true);
   const cancel = useCancel();
   return (
-    <Filtered
-      paged={paged}
-      rowPx={ORDER_PX}
-      render={(order) => (
-        <OrderCard
-          order={order}
-          onCancel={cancel.mutate}
-          isCancelling={cancel.isPending && cancel.variables?.id === order.id}
-        />
-      )}
-    />
+    <>
+      <Filtered
+        paged={paged}
+        rowPx={ORDER_PX}
+        render={(order) => (
+          <OrderCard
+            order={order}
+            onOpen={show}
+            onCancel={cancel.mutate}
+            isCancelling={cancel.isPending && cancel.variables?.id === order.id}
+          />
+        )}
+      />
+      {sheet}
+    </>
   );
 }
 
 function HistoryList() {
+  const { show, sheet } = useOrderSheet();
   const paged = usePagedOrders(2, true);
   return (
-    <Filtered paged={paged} rowPx={ORDER_PX} render={(order) => <OrderCard order={order} />} />
+    <>
+      <Filtered
+        paged={paged}
+        rowPx={ORDER_PX}
+        render={(order) => <OrderCard order={order} onOpen={show} />}
+      />
+      {sheet}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   stepPrice,
   type Ticket,
 } from './ticket.ts';
+import { useErrorOf } from './ticket-error.ts';
 import { type Means, percentShown, totalShown, withPercent } from './ticket-state.ts';
 
 export type FieldsProps = {
@@ -30,14 +31,6 @@ export type FieldsProps = {
 const TYPES = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
 const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
-
-function errorOf(
-  check: Check | null,
-  field: Check['field'],
-  words: ReturnType<typeof useWords>,
-): string | undefined {
-  return check?.field === field ? words(check.word, check.values) : undefined;
-}
 
 /** Buy or sell, and the kind of order. */
 export function KindFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'onChange'>) {
@@ -72,6 +65,7 @@ export function KindFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'o
 /** Trigger and price, with steppers of one tick. */
 export function PriceFields({ ticket, market, means, check, onChange }: FieldsProps) {
   const words = useWords();
+  const errorOf = useErrorOf(check);
   const digits = scaleOf(market.tick_size);
   const name = market.legal_name;
   const step = (from: string, direction: -1 | 1): string =>
@@ -83,7 +77,7 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           label={words('spot.stop_price', { name })}
           value={ticket.stopPrice}
           digits={digits}
-          error={errorOf(check, 'stopPrice', words)}
+          error={errorOf('stopPrice')}
           onFocus={() => onChange({ aim: 'stopPrice' })}
           onChange={(stopPrice) => onChange({ stopPrice, aim: 'stopPrice' })}
           onStep={(direction) =>
@@ -96,7 +90,7 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           label={words('spot.price_in', { name })}
           value={ticket.price}
           digits={digits}
-          error={errorOf(check, 'price', words)}
+          error={errorOf('price')}
           onFocus={() => onChange({ aim: 'price' })}
           onChange={(price) => onChange({ price, aim: 'price' })}
           onStep={(direction) => onChange({ price: step(ticket.price, direction), aim: 'price' })}
@@ -118,7 +112,7 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
   const words = useWords();
   const isBudget = spendsBudget(ticket);
   const mayBudget = ticket.side === 'buy' && !hasPrice(ticket.type);
-  const error = errorOf(check, 'amount', words);
+  const error = useErrorOf(check)('amount');
   const unit = isBudget ? market.legal_name : market.currency_name;
   return (
     <>

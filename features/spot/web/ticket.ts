@@ -76,19 +76,21 @@ export type Check = {
   readonly field: 'price' | 'stopPrice' | 'amount';
   readonly word: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** Decimal texts among the values: they are written in the language where they are said. */
+  readonly amounts?: Readonly<Record<string, string>>;
 };
 
 function checkPrices(ticket: Ticket, market: Market): Check | null {
   if (hasStop(ticket.type)) {
     if (sign(ticket.stopPrice) <= 0) return { field: 'stopPrice', word: 'spot.check_stop' };
     if (!isOnStep(ticket.stopPrice, market.tick_size)) {
-      return { field: 'stopPrice', word: 'spot.check_tick', values: { step: market.tick_size } };
+      return { field: 'stopPrice', word: 'spot.check_tick', amounts: { step: market.tick_size } };
     }
   }
   if (!hasPrice(ticket.type)) return null;
   if (sign(ticket.price) <= 0) return { field: 'price', word: 'spot.check_price' };
   if (isOnStep(ticket.price, market.tick_size)) return null;
-  return { field: 'price', word: 'spot.check_tick', values: { step: market.tick_size } };
+  return { field: 'price', word: 'spot.check_tick', amounts: { step: market.tick_size } };
 }
 
 function checkQuantity(ticket: Ticket, market: Market): Check | null {
@@ -96,7 +98,8 @@ function checkQuantity(ticket: Ticket, market: Market): Check | null {
   const amount = (word: string, limit: string): Check => ({
     field: 'amount',
     word,
-    values: { limit, name: market.currency_name },
+    amounts: { limit },
+    values: { name: market.currency_name },
   });
   if (sign(quantity) <= 0) return { field: 'amount', word: 'spot.check_amount' };
   if (!isOnStep(quantity, market.lot_size)) return amount('spot.check_lot', market.lot_size);
@@ -121,14 +124,16 @@ function checkWorth(worth: string, market: Market): Check | null {
     return {
       field: 'amount',
       word: 'spot.check_minimum',
-      values: { limit: market.min_notional, name },
+      amounts: { limit: market.min_notional },
+      values: { name },
     };
   }
   if (sign(market.max_notional) > 0 && compare(worth, market.max_notional) > 0) {
     return {
       field: 'amount',
       word: 'spot.check_maximum',
-      values: { limit: market.max_notional, name },
+      amounts: { limit: market.max_notional },
+      values: { name },
     };
   }
   return null;

@@ -1,4 +1,6 @@
 /** Orders and fills as the wire shows them. */
+import type { OrderReason } from '../contract.ts';
+
 export type Side = 1 | 2;
 export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
@@ -32,8 +34,11 @@ export type Order = {
   readonly fee_currency: string;
   readonly status: 1 | 2;
   readonly state: OrderState;
-  readonly reason?: string | null;
+  readonly reason: OrderReason;
+  readonly post_only: 0 | 1;
   readonly created_ms: number;
+  readonly updated_ms: number;
+  readonly expires_ms: number | null;
 };
 
 export type Fill = {

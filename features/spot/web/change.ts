@@ -1,0 +1,42 @@
+/** Changing an open limit order: what is wrong with the new price and quantity. Pure. */
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { add, compare, multiply, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import { type Check, checkTicket, EMPTY_TICKET } from './ticket.ts';
+import type { Order } from './types.ts';
+
+/** What is frozen for the part of an order that is still open, in the coin that it pays. */
+function heldFor(order: Order, price: string, amount: string): string {
+  const left = subtract(amount, order.filled);
+  return order.type === 1 ? multiply(left, price) : left;
+}
+
+/**
+ * The first thing that is wrong, or null: the checks of the ticket, and that more is wanted than
+ * was filled already. What the order holds counts as available for it.
+ * @param available balance of the coin that is paid with, or null while it is unknown
+ */
+export function checkChange(
+  order: Order,
+  to: { readonly price: string; readonly amount: string },
+  market: Market,
+  available: string | null,
+): Check | null {
+  const side = order.type === 1 ? 'buy' : 'sell';
+  const ticket = { ...EMPTY_TICKET, side, price: to.price, quantity: to.amount } as const;
+  const wrong = checkTicket(ticket, market, '0', null);
+  if (wrong) return wrong;
+  if (compare(to.amount, order.filled) <= 0) {
+    return {
+      field: 'amount',
+      word: 'spot.check_filled',
+      amounts: { limit: order.filled },
+      values: { name: market.currency_name },
+    };
+  }
+  if (available === null) return null;
+  const held = heldFor(order, order.target_price ?? '0', order.trade_amount ?? '0');
+  const needed = heldFor(order, to.price, to.amount);
+  if (compare(needed, add(available, held)) <= 0) return null;
+  const name = side === 'buy' ? market.legal_name : market.currency_name;
+  return { field: 'amount', word: 'spot.check_balance', values: { name } };
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useMarkets } from '../../../platform/browser/live/hooks.ts';
+import type { Market } from '../../../platform/browser/live/types.ts';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount, formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
+import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import { canChange, ChangeForm } from './change-form.tsx';
+import { useLiveOrder } from './orders-data.ts';
+import { hasPrice } from './ticket.ts';
+import type { Order } from './types.ts';
+
+type Row = readonly [word: string, value: string] | false;
+
+/** What was wanted. */
+function wishRows(order: Order, words: Translate, language: Language): readonly Row[] {
+  const [base = '', quote = ''] = order.symbol.split('/');
+  const price = (text: string | null): string => `${formatPrice(language, text)} ${quote}`;
+  const isPriced = hasPrice(order.order_type);
+  return [
+    ['spot.order_type', words(`spot.type_${order.order_type}`)],
+    ['spot.side', words(order.type === 1 ? 'spot.buy' : 'spot.sell')],
+    !!order.stop_price && ['spot.trigger', price(order.stop_price)],
+    ['spot.price', isPriced ? price(order.target_price) : words('spot.market_price')],
+    order.quote_amount
+      ? ['spot.total', `${formatAmount(language, order.quote_amount)} ${quote}`]
+      : ['spot.quantity', `${formatAmount(language, order.trade_amount)} ${base}`],
+    isPriced && ['spot.time_in_force', words(`spot.tif_${order.time_in_force}`)],
+    order.expires_ms !== null && ['spot.expires', formatTime(language, order.expires_ms)],
+    order.post_only === 1 && ['spot.post_only', words('common.yes')],
+  ];
+}
+
+/** What became of it. */
+function doneRows(order: Order, words: Translate, language: Language): readonly Row[] {
+  const [base = '', quote = ''] = order.symbol.split('/');
+  const isFilled = isPositive(order.filled);
+  return [
+    ['spot.state', words(`spot.state_${order.state}`)],
+    order.status === 2 &&
+      order.reason !== '' && ['spot.why_ended', words(`spot.ended_${order.reason}`)],
+    ['spot.filled', `${formatAmount(language, order.filled)} ${base}`],
+    isFilled && ['spot.filled_total', `${formatAmount(language, order.filled_quote)} ${quote}`],
+    isFilled && ['spot.average', `${formatPrice(language, order.average_price)} ${quote}`],
+    ['spot.fee', `${formatAmount(language, order.fee)} ${order.fee_currency}`],
+    ['spot.placed_at', formatTime(language, order.created_ms)],
+    order.updated_ms > order.created_ms && [
+      order.status === 2 ? 'spot.ended_at' : 'spot.updated_at',
+      formatTime(language, order.updated_ms),
+    ],
+    ['spot.order_number', String(order.id)],
+  ];
+}
+
+function Rows({ order }: { readonly order: Order }) {
+  const words = useWords();
+  const language = useLanguage();
+  const rows = [...wishRows(order, words, language), ...doneRows(order, words, language)];
+  return (
+    <dl>
+      {rows.map((row) => row && <Figure key={row[0]} label={words(row[0])} value={row[1]} />)}
+    </dl>
+  );
+}
+
+type BodyProps = {
+  readonly order: Order;
+  readonly market: Market | undefined;
+  readonly onClose: () => void;
+};
+
+function Body({ order, market, onClose }: BodyProps) {
+  const words = useWords();
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging && market && canChange(order)) {
+    return <ChangeForm order={order} market={market} onDone={onClose} />;
+  }
+  return (
+    <>
+      <Rows order={order} />
+      {market && canChange(order) && (
+        <Button look="quiet" wide className="mt-3" onClick={() => setChanging(true)}>
+          {words('spot.change')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Props = {
+  /** The order as it was when one tapped it. */
+  readonly order: Order;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
+
+/** Everything about an order, in words; an open limit order can be changed. */
+function OrderSheet({ order: tapped, open, onClose }: Props) {
+  const words = useWords();
+  const order = useLiveOrder(tapped);
+  const { data: markets } = useMarkets();
+  const market = markets?.find(({ match_id }) => match_id === order.match_id);
+  const side = words(order.type === 1 ? 'spot.buy' : 'spot.sell');
+  return (
+    <Sheet open={open} onClose={onClose} title={`${side} ${order.symbol}`}>
+      <Body order={order} market={market} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+type Tapped = {
+  readonly order: Order;
+  /** Counts the taps: each begins anew. */
+  readonly round: number;
+};
+
+/** The sheet of the order that was tapped last, and what a card calls to open it. */
+export function useOrderSheet() {
+  const [tapped, setTapped] = useState<Tapped | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = (order: Order): void => {
+    setTapped((before) => ({ order, round: (before?.round ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const close = (): void => setOpen(false);
+  const sheet = tapped && (
+    <OrderSheet key={tapped.round} order={tapped.order} open={isOpen} onClose={close} />
+  );
+  return { show, sheet };
+}
