@@ -201,7 +201,7 @@ export function quotationRow(
   market: Market,
   base: AssetDefinition | undefined,
   shown: Shown,
-  preview: LeveragePreview = NO_LEVERAGE,
+  preview?: LeveragePreview,
 ): Record<string, unknown> {
   const { match_id: id, ...moving } = quoteItem(market, shown);
   return {
@@ -213,7 +213,8 @@ export function quotationRow(
     market_from: market.kind === 'stock' ? 1 : 2,
     sort: market.definition.sort,
     ...moving,
-    ...preview,
+    has_contracts: preview ? 1 : 0,
+    ...(preview ?? NO_LEVERAGE),
   };
 }
 

@@ -126,6 +126,23 @@ describe('the ticket', () => {
     await visit.end();
   });
 
+  it('draws a thumb to the marks of the slider, but keys go by single percents', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TICKET);
+    const { page } = visit;
+    const slider = page.getByLabel('Share of what is available');
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('There is no slider.');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.48, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => slider.inputValue()).toBe('50');
+    await slider.press('ArrowRight');
+    await expect.poll(() => slider.inputValue()).toBe('51');
+    await visit.end();
+  });
+
   it('says cost, fee and average price from the live book before anything is sent', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TICKET);
@@ -262,8 +279,29 @@ describe('the chart', () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
     expect(await chart.boundingBox()).toMatchObject({ x: 0, y: 0 });
+    await chart.getByText('BTC/USDT', { exact: true }).waitFor();
+    expect(await chart.getByRole('paragraph').first().innerText()).toMatch(
+      /^BTC\/USDT\s+[\d,]+\.\d\d\s+.*%$/s,
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    await visit.end();
+  });
+
+  it('has its chosen period in sight when the page comes again', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(TRADE);
+    const { page } = visit;
+    const month = page.getByRole('tab', { name: '1M', exact: true });
+    await month.click();
+    await page.reload();
+    await visit.settle();
+    expect(await month.getAttribute('aria-selected')).toBe('true');
+    const strip = await page.getByRole('tablist', { name: 'Chart period' }).boundingBox();
+    const chip = await month.boundingBox();
+    if (!strip || !chip) throw new Error('There are no periods.');
+    expect(chip.x).toBeGreaterThanOrEqual(strip.x - 1);
+    expect(chip.x + chip.width).toBeLessThanOrEqual(strip.x + strip.width + 1);
     await visit.end();
   });
 
@@ -306,6 +344,23 @@ describe('the chart', () => {
 });
 
 describe('the way through the client', () => {
+  it('leads from the contracts of the market list to a chart, and remembers it', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    const { page } = visit;
+    await page.getByRole('tab', { name: 'Contracts', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Markets' });
+    await list.getByText('ETH', { exact: true }).waitFor();
+    expect(await list.getByText('AAPL', { exact: true }).count()).toBe(0);
+    await list.getByText('ETH', { exact: true }).click();
+    await page.getByRole('link', { name: 'Long', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
+    await visit.open(paths.search);
+    await page.getByRole('heading', { name: 'Recently viewed' }).waitFor();
+    await page.getByRole('main').getByRole('listitem').first().getByText('ETH').waitFor();
+    await visit.end();
+  });
+
   it('finds list, tab, order and place again when one comes back', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(paths.market);

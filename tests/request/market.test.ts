@@ -44,6 +44,7 @@ describe('quotes', () => {
       spread: 0.05,
       lever_share_num: 0.01,
       lever_trade_fee: 0.05,
+      has_contracts: 1,
       state: 'open',
     });
   });

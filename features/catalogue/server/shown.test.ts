@@ -121,6 +121,7 @@ describe('the wire of the catalogue', () => {
       change: '-1.23',
       volume: '1.50000',
       market_from: 2,
+      has_contracts: 0,
       state: 'open',
     });
   });

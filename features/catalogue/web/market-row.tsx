@@ -40,7 +40,8 @@ type Props = {
   readonly row: QuoteRow;
   readonly isStarred: boolean;
   readonly onStar: (currencyId: number) => void;
-  readonly onOpen?: ((matchId: number) => void) | undefined;
+  /** The product the row leads to; the order book unless told otherwise. */
+  readonly segment?: string | undefined;
 };
 
 function RowPrice({ row }: { readonly row: QuoteRow }) {
@@ -72,10 +73,11 @@ function RowVolume({ row }: { readonly row: QuoteRow }) {
 }
 
 /** One market in a list: star, coin, price, change. Only its own figures move. */
-export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpen }: Props) {
+export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, segment }: Props) {
   const words = useWords();
   const state = useQuoteValue(row.id, (quote) => quote?.state ?? row.state);
-  const to = withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id });
+  const { currency_id, legal_id } = row;
+  const to = withParams(paths.trade, { currency_id, legal_id, segment });
   return (
     // What moves in a row is laid out and painted in that row alone. With a ground of its own its
     // outline never changes, so the browser need not sort its layers anew for a longer number.
@@ -85,11 +87,7 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, onOpe
         isOn={isStarred}
         onPress={() => onStar(row.currency_id)}
       />
-      <Go
-        to={to}
-        onClick={() => onOpen?.(row.id)}
-        className="flex h-full min-w-0 flex-1 items-center gap-2.5"
-      >
+      <Go to={to} className="flex h-full min-w-0 flex-1 items-center gap-2.5">
         <span className="max-[359px]:hidden">
           <CoinIcon code={row.currency_name} kind={row.kind} />
         </span>

@@ -73,9 +73,10 @@ function Headings() {
 function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly QuoteRow[] {
   const { isStarred } = useFavourites();
   const { sort } = useMarketView();
-  const wanted = rows.filter((row) =>
-    tab === 'favourites' ? isStarred(row.currency_id) : row.kind === tab,
-  );
+  const wanted = rows.filter((row) => {
+    if (tab === 'favourites') return isStarred(row.currency_id);
+    return tab === 'contract' ? row.has_contracts : row.kind === tab;
+  });
   // Sorted by what moves only once a second: rows must not dance under the thumb.
   const [, setTick] = useState(0);
   useEverySecond(sort !== null && sort.key !== 'name', () => setTick((count) => count + 1));
@@ -124,7 +125,12 @@ function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
       rowPx={ROW_PX}
       keyOf={(row) => row.id}
       render={(row) => (
-        <MarketRow row={row} isStarred={isStarred(row.currency_id)} onStar={toggle} />
+        <MarketRow
+          row={row}
+          isStarred={isStarred(row.currency_id)}
+          onStar={toggle}
+          segment={tab === 'contract' ? tab : undefined}
+        />
       )}
     />
   );
@@ -140,7 +146,9 @@ function OldQuotes({ at }: { readonly at: number }) {
   );
 }
 
-/** All markets: favourites, coins, stocks, live. */
+const TABS: readonly MarketTab[] = ['favourites', 'coin', 'contract', 'stock'];
+
+/** All markets: favourites, coins, contracts, stocks, live. */
 export function MarketScreen() {
   const words = useWords();
   const { tab, set } = useMarketView();
@@ -149,10 +157,9 @@ export function MarketScreen() {
   // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
   const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
-  const choices = (['favourites', 'coin', 'stock'] as const).map((value) => ({
-    value,
-    label: words(`catalogue.tab_${value}`),
-  }));
+  const choices = TABS.filter(
+    (value) => value !== 'contract' || !rows || rows.some((row) => row.has_contracts),
+  ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
   return (
     <Page tall>
       <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">

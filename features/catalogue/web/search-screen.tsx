@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import { clearRecent, recentMarkets } from '../../../platform/browser/live/recent-markets.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { back } from '../../../platform/browser/navigation/navigator.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -16,7 +17,6 @@ import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MarketRow } from './market-row.tsx';
-import { clearRecent, noteRecent, recentMarkets } from './recent.ts';
 
 const HOT_LIMIT = 8;
 
@@ -33,7 +33,6 @@ function Chips({ rows }: { readonly rows: readonly QuoteRow[] }) {
         <li key={row.id}>
           <Go
             to={withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id })}
-            onClick={() => noteRecent(row.id)}
             className="flex min-h-11 items-center gap-2 rounded-full bg-raised pr-4 pl-2.5 text-sm
               font-medium"
           >
@@ -88,17 +87,11 @@ function Suggestions({ rows }: RowsProps) {
 
 function Results({ rows }: RowsProps) {
   const { isStarred, toggle } = useFavourites();
-  const note = useCallback((matchId: number) => noteRecent(matchId), []);
   return (
     <ul>
       {rows.map((row) => (
         <li key={row.id}>
-          <MarketRow
-            row={row}
-            isStarred={isStarred(row.currency_id)}
-            onStar={toggle}
-            onOpen={note}
-          />
+          <MarketRow row={row} isStarred={isStarred(row.currency_id)} onStar={toggle} />
         </li>
       ))}
     </ul>

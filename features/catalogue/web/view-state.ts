@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Sort } from './sort.ts';
 
-export type MarketTab = 'favourites' | 'coin' | 'stock';
+export type MarketTab = 'favourites' | 'coin' | 'contract' | 'stock';
 
 type View = {
   readonly tab: MarketTab;

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { noteRecent } from '../../../platform/browser/live/recent-markets.ts';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
 import type { Side } from '../contract.ts';
 import { useContracts } from './data.ts';
@@ -30,6 +31,7 @@ export function useContractChoice() {
   const choose = useCallback(
     ({ market }: Contract) => {
       writeValue(KEY, market.match_id);
+      noteRecent(market.match_id);
       setParams(
         (old) => {
           const kept = new URLSearchParams(old);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
+import { noteRecent } from '../../../platform/browser/live/recent-markets.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
 
@@ -36,7 +37,9 @@ export function useMarketChoice() {
   const market = query.data && chooseMarket(query.data, params, readValue<number>(KEY));
   const matchId = market?.match_id;
   useEffect(() => {
-    if (matchId !== undefined) writeValue(KEY, matchId);
+    if (matchId === undefined) return;
+    writeValue(KEY, matchId);
+    noteRecent(matchId);
   }, [matchId]);
   const choose = useCallback(
     (next: { readonly currency_id: number; readonly legal_id: number }) =>

@@ -3,6 +3,7 @@ import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '../live/store.ts';
 import { IconButton } from '../parts/button.tsx';
+import { LiveChange, LivePrice } from '../parts/price.tsx';
 import { Empty, ErrorView, Skeleton } from '../parts/states.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -111,6 +112,20 @@ function RangeTabs() {
   );
 }
 
+const FULL_LOOK = `fixed inset-0 z-[35] flex flex-col bg-canvas pt-[env(safe-area-inset-top)]
+  pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]`;
+
+/** What is shown, where nothing else of the screen says it. */
+function FullHead({ market }: { readonly market: ChartMarket }) {
+  return (
+    <p className="flex items-baseline gap-3 px-4 pt-2">
+      <span className="font-semibold">{market.symbol}</span>
+      <LivePrice matchId={market.matchId} className="font-semibold" />
+      <LiveChange matchId={market.matchId} className="text-sm" />
+    </p>
+  );
+}
+
 /** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
 export function CandleChart({ market, drawing }: Props) {
   const words = useWords();
@@ -122,8 +137,9 @@ export function CandleChart({ market, drawing }: Props) {
   return (
     <section
       aria-label={words('chart.title', { symbol: market.symbol })}
-      className={isFull ? 'fixed inset-0 z-[35] flex flex-col bg-canvas' : 'flex flex-col'}
+      className={isFull ? FULL_LOOK : 'flex flex-col'}
     >
+      {isFull && <FullHead market={market} />}
       <div className="flex items-center border-b border-line pl-2">
         <RangeTabs />
         <IconButton

@@ -41,6 +41,7 @@ export type QuoteRow = {
   readonly high: string;
   readonly low: string;
   readonly state: MarketState;
+  readonly has_contracts: 0 | 1;
   readonly index_price?: string | null;
 };
 

@@ -10,7 +10,8 @@ type State = { readonly error: unknown; readonly tries: number };
 
 /**
  * A part of a screen that cannot be loaded or drawn says so in its own place; the rest stays. A
- * browser may remember that a file could not be fetched: after a try in vain the page is asked anew.
+ * browser may remember that a file could not be fetched: after a try in vain the whole page is
+ * asked for anew.
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null, tries: 0 };

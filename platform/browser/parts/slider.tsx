@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useWords } from '../words/use-words.ts';
+import { pulled, STOPS } from './slider-stops.ts';
 
 type Props = {
   readonly label: string;
@@ -11,12 +12,15 @@ type Props = {
   readonly valueText?: string;
 };
 
-const STOPS = [0, 25, 50, 75, 100] as const;
-
-/** A share in percent with marks at the quarters. */
+/** A share in percent; its marks at the quarters draw a thumb near them. */
 export function PercentSlider(props: Props) {
   const { label, percent, onChange, disabled, tone, valueText } = props;
   const words = useWords();
+  // Keys go by single percents: only what a finger drags is drawn to a mark.
+  const isDragged = useRef(false);
+  const drag = (is: boolean) => () => {
+    isDragged.current = is;
+  };
   const colour = tone === 'buy' ? 'var(--up)' : tone === 'sell' ? 'var(--down)' : 'var(--accent)';
   return (
     <div className="relative flex min-h-11 items-center px-1">
@@ -45,7 +49,13 @@ export function PercentSlider(props: Props) {
         disabled={disabled}
         aria-label={label}
         aria-valuetext={valueText ?? words('common.percent', { percent })}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onPointerDown={drag(true)}
+        onPointerUp={drag(false)}
+        onPointerCancel={drag(false)}
+        onChange={(event) => {
+          const at = Number(event.target.value);
+          onChange(isDragged.current ? pulled(at) : at);
+        }}
         className="range relative h-11 w-full"
         style={{ '--thumb': colour } as CSSProperties}
       />

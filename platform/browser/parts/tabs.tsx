@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 
 export type Choice<T extends string> = { readonly value: T; readonly label: string };
 
@@ -43,6 +43,15 @@ function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?
 export function Tabs<T extends string>(props: Props<T>) {
   const { label, choices, value, onChange, look = 'underline', tone, className } = props;
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // The chosen one stands in sight, also where more are offered than fit.
+  useEffect(() => {
+    const box = list.current;
+    const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!box || !chosen) return;
+    box.scrollLeft =
+      chosen.offsetLeft - box.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -55,6 +64,7 @@ export function Tabs<T extends string>(props: Props<T>) {
   };
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={move}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withRecent } from './recent.ts';
+import { withRecent } from './recent-markets.ts';
 
 describe('the markets looked at last', () => {
   it('start with the newest, each once', () => {

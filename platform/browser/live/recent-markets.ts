@@ -1,4 +1,4 @@
-import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
+import { readValue, writeValue } from '../session/storage.ts';
 
 const KEY = 'recentMarkets';
 const LIMIT = 8;
@@ -13,6 +13,7 @@ export function withRecent(list: readonly number[], matchId: number): readonly n
   return [matchId, ...list.filter((id) => id !== matchId)].slice(0, LIMIT);
 }
 
+/** Called by whatever shows one market. */
 export function noteRecent(matchId: number): void {
   writeValue(KEY, withRecent(recentMarkets(), matchId));
 }
