@@ -27,6 +27,15 @@ async function askForOrder(page: Page, say: Say): Promise<void> {
     .click();
 }
 
+/** Opens the first open order, and the form that changes it. */
+async function askForChange(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: begins(say('spot.details_of')) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('spot.change') }).click();
+}
+
 /** Fills the seconds ticket, and asks for the order. */
 async function askForStake(page: Page, say: Say): Promise<void> {
   await page.getByLabel(say('seconds.stake'), { exact: true }).fill('10');
@@ -82,7 +91,7 @@ const examples: Partial<Record<PathName, Example>> = {
     },
   },
   ticket: { params: BTC_USDT, alsoVisitor: true, sheets: { confirm: askForOrder } },
-  orders: { alsoVisitor: true },
+  orders: { alsoVisitor: true, sheets: { change: askForChange } },
   secondsOrders: { alsoVisitor: true },
   secondsTerms: { params: 'match_id=1' },
   contract: {

@@ -1,6 +1,7 @@
 /** How trading feels: the ticket, the chart, the way back, wide windows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { askAtMarket, choosePair, chooseType } from './ticket.ts';
 import { Visit } from './visit.ts';
@@ -208,6 +209,18 @@ describe('own orders beside the ticket', () => {
       .filter({ hasText: '42,000.00' })
       .getByText('0.0016 BTC')
       .waitFor();
+    await visit.end();
+  });
+
+  it.each(['dark', 'light'] as const)('have no barrier, nor has the ticket (%s)', async (theme) => {
+    const visit = await Visit.begin(exchange, { token, theme });
+    await visit.open(TICKET);
+    const { page } = visit;
+    expect(await barriersOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Details: Buy BTC/USDT' }).first().click();
+    await page.getByRole('dialog').getByText('Order number').waitFor();
+    await visit.settle();
+    expect(await barriersOf(page)).toEqual([]);
     await visit.end();
   });
 

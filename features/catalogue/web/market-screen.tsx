@@ -170,7 +170,7 @@ export function MarketScreen() {
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 max-[359px]:gap-3 max-[359px]:*:text-sm"
           />
           <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
             <UserRound aria-hidden size={20} />

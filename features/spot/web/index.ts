@@ -1,5 +1,4 @@
-import { lazyPart, lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
-import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
 
 const loadTrade = () =>
   import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
@@ -20,10 +19,6 @@ export const TicketScreen = lazyScreen(() =>
 export const OrdersScreen = lazyScreen(() =>
   import('./orders-screen.tsx').then((module) => ({ default: module.OrdersScreen })),
 );
-/** The book of a market, for the app to give to screens of other products. */
-export const MarketBook = lazyPart(
-  () => import('./depth-panel.tsx').then((module) => ({ default: module.MarketBook })),
-  SkeletonRows,
-);
 export { FillNews } from './fill-news.tsx';
+export { MarketBook } from './market-book.ts';
 export type { TradeSegment } from './trade-segment.ts';

@@ -86,7 +86,7 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
         aria-haspopup="dialog"
         aria-label={words('spot.details_of', { name })}
         onClick={() => onOpen(order)}
-        className="absolute inset-0 active:bg-raised/50"
+        className="absolute inset-0 active:bg-text/5"
       />
       <div className="flex min-h-11 items-center gap-2">
         <SideBadge type={order.type} />

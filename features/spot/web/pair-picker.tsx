@@ -1,5 +1,6 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -99,40 +100,35 @@ type PickerProps = ListProps & {
 /** The name of the pair as a button that opens the list of all pairs. */
 export function PairPicker({ markets, market, onPick, note }: PickerProps) {
   const words = useWords();
-  const noteId = useId();
   const [isOpen, setOpen] = useState(false);
   const pick = (next: Market): void => {
     setOpen(false);
     onPick(next);
   };
   return (
-    <>
+    <div className="relative">
       <h1 className="min-w-0">
         <button
           type="button"
           aria-haspopup="dialog"
           aria-label={`${market.currency_name}/${market.legal_name}, ${words('spot.choose_pair')}`}
-          aria-describedby={note ? noteId : undefined}
           onClick={() => setOpen(true)}
-          className="flex min-h-11 max-w-full items-center gap-2 text-lg font-semibold"
+          className={clsx(
+            'flex min-h-11 max-w-full items-center gap-2 text-lg leading-tight font-semibold',
+            note && 'pb-3.5',
+          )}
         >
           <CoinIcon code={market.currency_name} kind={market.kind} size={24} />
-          <span className="min-w-0 text-left leading-tight">
-            <span className="block truncate">
-              {market.currency_name}/{market.legal_name}
-            </span>
-            {note && (
-              <span id={noteId} className="block text-xs font-medium">
-                {note}
-              </span>
-            )}
+          <span className="truncate">
+            {market.currency_name}/{market.legal_name}
           </span>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
         </button>
       </h1>
+      {note && <p className="pointer-events-none absolute bottom-0 left-8 text-xs">{note}</p>}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('spot.choose_pair')} tall>
         <PickerList markets={markets} market={market} onPick={pick} />
       </Sheet>
-    </>
+    </div>
   );
 }
