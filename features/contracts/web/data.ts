@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { get, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
+import { keyedSend } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import type { QueryLike } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -147,16 +148,16 @@ export function useExposure() {
   });
 }
 
-type Change = {
-  readonly path: string;
-  readonly fields: Readonly<Record<string, string | number | undefined>>;
-};
+/** One for all sheets: each opening begins a new sheet, and a lost answer outlives it. */
+const sendChange = keyedSend();
 
-/** Sends a change; the server's own sentence says that it was done. */
+/**
+ * Sends a change, once however often its button is pressed while the answer is unknown; the
+ * server's own sentence says that it was done.
+ */
 export function useChange(onDone: () => void = () => undefined) {
   return useMutation({
-    mutationFn: ({ path, fields }: Change) =>
-      post<string>(path, { fields, idempotencyKey: newKey() }),
+    mutationFn: sendChange,
     onSuccess: (said) => {
       navigator.vibrate?.(10);
       toast(said, 'good');

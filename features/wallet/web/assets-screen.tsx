@@ -53,12 +53,12 @@ function Action({ to, label, icon, wide }: ActionProps) {
 
 function PlayMoney() {
   const words = useWords();
-  const fund = useMoneyPost('/demo/fund', (message) => toast(String(message), 'good'));
+  const fund = useMoneyPost('/demo/fund', (message) => toast(message, 'good'));
   return (
     <button
       type="button"
       disabled={fund.isPending}
-      onClick={() => fund.mutate({})}
+      onClick={() => fund.mutate({ fields: {} })}
       className="mx-4 mt-3 flex min-h-13 w-[calc(100%-2rem)] items-center gap-3 rounded-md
         bg-accent-soft px-3 text-left text-accent-text disabled:opacity-60"
     >

@@ -125,7 +125,9 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       pending={exchange.isPending}
       disabled={!rate.data}
       onSend={() =>
-        exchange.mutate({ number: amount, from_currency_id: from.id, to_currency_id: to.id })
+        exchange.mutate({
+          fields: { number: amount, from_currency_id: from.id, to_currency_id: to.id },
+        })
       }
     >
       <Figures from={from} to={to} amount={amount} rate={rate.data} />

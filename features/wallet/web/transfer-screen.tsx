@@ -93,10 +93,12 @@ function TransferForm({ coins }: FormProps) {
       pending={move.isPending}
       onSend={() =>
         move.mutate({
-          currency_id: coin.id,
-          number: amount,
-          from_field: source,
-          to_field: target,
+          fields: {
+            currency_id: coin.id,
+            number: amount,
+            from_field: source,
+            to_field: target,
+          },
         })
       }
     />

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { get, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
+import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { Account, WalletList } from './accounts.ts';
@@ -209,12 +210,7 @@ export function useTransferCoins() {
   });
 }
 
-/** A post that moves money; `onDone` runs after it was accepted. */
-export function useMoneyPost(path: string, onDone: (message: unknown) => void) {
-  return useMutation({
-    mutationFn: (fields: Readonly<Record<string, string | number>>) =>
-      post<unknown>(path, { fields, idempotencyKey: newKey() }),
-    onSuccess: onDone,
-    onSettled: refreshMoney,
-  });
+/** A post that moves money, once however often its button is pressed; `onDone` runs after a yes. */
+export function useMoneyPost(path: string, onDone: (message: string) => void) {
+  return useKeyedPost(path, onDone, refreshMoney);
 }

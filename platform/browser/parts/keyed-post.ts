@@ -1,32 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { type Fields, newKey, post } from '../api/client.ts';
+import { useState } from 'react';
+import { type CallOptions, type Fields, newKey, post } from '../api/client.ts';
 import { Unreachable } from '../api/errors.ts';
 
 type Wish = {
+  readonly path: string;
   readonly fields: Fields;
   /** What proves who asks: another password is no other wish. */
-  readonly proof?: Fields;
+  readonly proof?: Fields | undefined;
 };
+type Send = (path: string, options: CallOptions) => Promise<unknown>;
 
 /**
- * A post that must not happen twice. When its answer got lost, the same wish goes out again under
- * the same key, also when a person presses the button once more; any answer ends the key.
+ * Sends what must not happen twice. While the answer to a wish is unknown, the same wish goes out
+ * again under the same key, also when a person presses the button once more; any answer ends the
+ * key.
  */
-export function useKeyedPost(path: string, onDone: (message: string) => void) {
-  const lost = useRef<{ readonly what: string; readonly key: string } | null>(null);
+export function keyedSend(send: Send = post): (wish: Wish) => Promise<string> {
+  const unanswered = new Map<string, string>();
+  return async ({ path, fields, proof }) => {
+    const what = JSON.stringify([path, fields]);
+    const idempotencyKey = unanswered.get(what) ?? newKey();
+    unanswered.set(what, idempotencyKey);
+    try {
+      const said = await send(path, { fields: { ...fields, ...proof }, idempotencyKey });
+      unanswered.delete(what);
+      return String(said);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) unanswered.delete(what);
+      throw error;
+    }
+  };
+}
+
+/**
+ * A post that must not happen twice; `onDone` gets the server's own sentence, and `onSettled` runs
+ * after whatever came of it.
+ */
+export function useKeyedPost(
+  path: string,
+  onDone: (message: string) => void,
+  onSettled: () => void = () => undefined,
+) {
+  const [send] = useState(() => keyedSend());
   return useMutation({
-    mutationFn: async ({ fields, proof }: Wish) => {
-      const what = JSON.stringify(fields);
-      const idempotencyKey = lost.current?.what === what ? lost.current.key : newKey();
-      lost.current = null;
-      try {
-        return String(await post(path, { fields: { ...fields, ...proof }, idempotencyKey }));
-      } catch (error) {
-        if (error instanceof Unreachable) lost.current = { what, key: idempotencyKey };
-        throw error;
-      }
-    },
+    mutationFn: (wish: Omit<Wish, 'path'>) => send({ path, ...wish }),
     onSuccess: onDone,
+    onSettled,
   });
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { CallOptions } from '../api/client.ts';
+import { Refusal, Unreachable } from '../api/errors.ts';
+import { keyedSend } from './keyed-post.ts';
+
+const PATH = '/wallet/change';
+const HUNDRED = { currency_id: 2, number: '100' };
+
+/** A server whose answers are given; it notes the keys it is sent. */
+function serverOf(answers: readonly (Error | string)[]) {
+  const keys: (string | undefined)[] = [];
+  const sent: CallOptions['fields'][] = [];
+  const send = keyedSend(async (_path, { fields, idempotencyKey }) => {
+    const answer = answers[keys.length];
+    keys.push(idempotencyKey);
+    sent.push(fields);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { send, keys, sent };
+}
+
+const lost = new Unreachable('network');
+
+describe('a post that must not happen twice', () => {
+  it('goes out again under the same key while its answer is unknown', async () => {
+    const { send, keys } = serverOf([lost, lost, 'Transferred']);
+    const wish = { path: PATH, fields: HUNDRED };
+    await expect(send(wish)).rejects.toBe(lost);
+    await expect(send(wish)).rejects.toBe(lost);
+    expect(await send(wish)).toBe('Transferred');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is a new wish after an answer, be it yes or no', async () => {
+    const { send, keys } = serverOf(['Transferred', new Refusal('No', 'bad_amount'), 'Done']);
+    const wish = { path: PATH, fields: HUNDRED };
+    await send(wish);
+    await expect(send(wish)).rejects.toThrow('No');
+    await send(wish);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it.each([
+    ['another amount', { path: PATH, fields: { ...HUNDRED, number: '200' } }],
+    ['another call', { path: '/user/Transfer', fields: HUNDRED }],
+  ])('has a key of its own for %s, and does not forget the one before', async (_title, other) => {
+    const { send, keys } = serverOf([lost, 'Done', 'Done']);
+    const wish = { path: PATH, fields: HUNDRED };
+    await expect(send(wish)).rejects.toBe(lost);
+    await send(other);
+    await send(wish);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+  });
+
+  it('is the same wish for two presses of which neither is answered yet', async () => {
+    const { send, keys } = serverOf(['Transferred', 'Transferred']);
+    const wish = { path: PATH, fields: HUNDRED };
+    await Promise.all([send(wish), send(wish)]);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('stays the same wish with another password', async () => {
+    const { send, keys, sent } = serverOf([lost, 'Done']);
+    const wish = { path: PATH, fields: HUNDRED };
+    await expect(send({ ...wish, proof: { pay_password: '000000' } })).rejects.toBe(lost);
+    await send({ ...wish, proof: { pay_password: '123456' } });
+    expect(keys[1]).toBe(keys[0]);
+    expect(sent[1]).toEqual({ ...HUNDRED, pay_password: '123456' });
+  });
+});
