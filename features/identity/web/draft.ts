@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { Kind } from './schemas.ts';
 
 type Draft = {
@@ -22,8 +23,10 @@ type BindDraft = {
 };
 
 /** The address one is about to bind, kept while one chooses a dialling code. */
-export const useBindDraft = create<BindDraft>((set) => ({
-  addresses: { email: '', mobile: '' },
-  set: (kind, address) =>
-    set(({ addresses }) => ({ addresses: { ...addresses, [kind]: address } })),
-}));
+export const useBindDraft = ownStore(
+  create<BindDraft>((set) => ({
+    addresses: { email: '', mobile: '' },
+    set: (kind, address) =>
+      set(({ addresses }) => ({ addresses: { ...addresses, [kind]: address } })),
+  })),
+);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { SecondsOrder } from './types.ts';
 
 type View = {
@@ -15,11 +16,13 @@ type View = {
 };
 
 /** What one has chosen and looks at, kept while one visits other screens. */
-export const useSecondsView = create<View>((set) => ({
-  seconds: 0,
-  amount: '',
-  isTried: false,
-  watched: null,
-  tab: 'running',
-  set: (change) => set(change),
-}));
+export const useSecondsView = ownStore(
+  create<View>((set) => ({
+    seconds: 0,
+    amount: '',
+    isTried: false,
+    watched: null,
+    tab: 'running',
+    set: (change) => set(change),
+  })),
+);

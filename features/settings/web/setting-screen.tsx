@@ -164,7 +164,7 @@ function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClo
       toast(String(message), 'good');
       useSession.getState().forget();
       onClose();
-      whileHere(() => redirect(paths.market), AFTER_MS);
+      whileHere(() => redirect(paths.home), AFTER_MS);
     },
   });
   return (

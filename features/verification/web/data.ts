@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { get } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
+import { ownStore } from '../../../platform/browser/session/own.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { FormLevel, FormState } from '../contract.ts';
 
@@ -120,12 +121,14 @@ type Drafts = {
   clear: (level: FormLevel) => void;
 };
 
-/** What was filled in before one went elsewhere; gone with the page. */
-export const useDrafts = create<Drafts>((set) => ({
-  drafts: { 1: null, 2: null },
-  change: (level, start, part) =>
-    set(({ drafts }) => ({
-      drafts: { ...drafts, [level]: { ...(drafts[level] ?? start), ...part } },
-    })),
-  clear: (level) => set(({ drafts }) => ({ drafts: { ...drafts, [level]: null } })),
-}));
+/** What was filled in before one went elsewhere; gone with the page, and with its customer. */
+export const useDrafts = ownStore(
+  create<Drafts>((set) => ({
+    drafts: { 1: null, 2: null },
+    change: (level, start, part) =>
+      set(({ drafts }) => ({
+        drafts: { ...drafts, [level]: { ...(drafts[level] ?? start), ...part } },
+      })),
+    clear: (level) => set(({ drafts }) => ({ drafts: { ...drafts, [level]: null } })),
+  })),
+);

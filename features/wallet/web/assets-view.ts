@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { Account } from './accounts.ts';
 import type { BillKind } from './wallet-data.ts';
 
@@ -22,15 +23,17 @@ type Choices = {
 type View = Choices & { set: (change: Partial<Choices>) => void };
 
 /** Chosen account and filters, kept while one visits other screens. */
-export const useAssetsView = create<View>((set) => ({
-  account: 'change',
-  allocationBy: 'coin',
-  statementAccount: 'all',
-  statementCurrency: 0,
-  statementKind: 'all',
-  statementSpan: 'all',
-  statementFromMs: 0,
-  billCurrency: 0,
-  billKind: 'all',
-  set: (change) => set(change),
-}));
+export const useAssetsView = ownStore(
+  create<View>((set) => ({
+    account: 'change',
+    allocationBy: 'coin',
+    statementAccount: 'all',
+    statementCurrency: 0,
+    statementKind: 'all',
+    statementSpan: 'all',
+    statementFromMs: 0,
+    billCurrency: 0,
+    billKind: 'all',
+    set: (change) => set(change),
+  })),
+);

@@ -6,7 +6,9 @@ import { currentLanguage, useSession } from '../session/session.ts';
 
 const TIMEOUT_MS = 60_000;
 
-function addressIn(request: XMLHttpRequest): string {
+function addressIn(request: XMLHttpRequest, sentToken: string): string {
+  // What one customer has sent must not reach the form of the next.
+  if (useSession.getState().token !== sentToken) throw new Redirected('another customer');
   if (request.status !== 200) throw new Unreachable(`HTTP ${request.status}`);
   const verdict = readEnvelope(JSON.parse(request.responseText));
   if (verdict.kind === 'ok') return String(verdict.whole['message']);
@@ -21,13 +23,14 @@ function addressIn(request: XMLHttpRequest): string {
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const { token } = useSession.getState();
     request.open('POST', `/api/upload?lang=${currentLanguage()}`);
-    request.setRequestHeader('Authorization', useSession.getState().token);
+    request.setRequestHeader('Authorization', token);
     request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       try {
-        resolve(addressIn(request));
+        resolve(addressIn(request, token));
       } catch (error) {
         reject(error instanceof Error ? error : new Unreachable('unreadable'));
       }
