@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { add, multiply, scaleOf, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -142,7 +142,7 @@ function FreeLine({ name, free }: { readonly name: string; readonly free: string
         </span>
         {loggedIn && (
           <Go
-            to={paths.transfer}
+            to={withParams(paths.transfer, { currency: name, to: 'lever' })}
             aria-label={words('contracts.top_up')}
             className="-mr-3 flex size-11 items-center justify-center text-accent-text"
           >

@@ -4,7 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -72,7 +72,7 @@ function BalanceLine({ market }: Pick<StakeProps, 'market'>) {
         </span>
         {loggedIn && (
           <Go
-            to={paths.transfer}
+            to={withParams(paths.transfer, { currency: market.legal_name, to: 'micro' })}
             aria-label={words('seconds.top_up')}
             className="-mr-3 flex size-11 shrink-0 items-center justify-center text-accent-text"
           >

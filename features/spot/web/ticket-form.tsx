@@ -6,7 +6,7 @@ import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -53,7 +53,7 @@ function AvailableLine({ name, amount }: AvailableProps) {
         </span>
         {loggedIn && (
           <Go
-            to={paths.transfer}
+            to={withParams(paths.transfer, { currency: name, to: 'change' })}
             aria-label={words('spot.top_up')}
             className="-my-2 -mr-2 flex size-11 items-center justify-center text-accent-text"
           >

@@ -47,7 +47,10 @@ function Head({ detail, account }: HeadProps) {
       </dl>
       <div className="mt-4 flex gap-3">
         <Go
-          to={paths.transfer}
+          to={withParams(paths.transfer, {
+            currency: String(detail.currency_name),
+            from: account,
+          })}
           className="flex min-h-11 flex-1 items-center justify-center rounded-md bg-raised
             font-semibold"
         >

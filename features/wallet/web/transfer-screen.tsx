@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { trim } from '../../../platform/browser/numbers/decimal.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
@@ -7,29 +8,23 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Account } from './accounts.ts';
 import { MoveForm, MoveScreen } from './move-parts.tsx';
+import { accountsOf, availableIn, transferWish } from './transfer-wish.ts';
 import { type TransferCoin, useMoneyPost, useTransferCoins } from './wallet-data.ts';
 
-const FLAGS = [
-  ['legal', 'is_legal'],
-  ['lever', 'is_lever'],
-  ['change', 'is_match'],
-  ['micro', 'is_micro'],
-] as const;
+type FormProps = {
+  readonly coins: readonly TransferCoin[];
+  /** What the address of the screen asks for, as the form begins. */
+  readonly params: URLSearchParams;
+};
 
-/** The accounts a coin has, in the order of the wire. */
-export function accountsOf(coin: TransferCoin): readonly Account[] {
-  return FLAGS.filter(([, flag]) => Boolean(Number(coin[flag]))).map(([account]) => account);
-}
-
-type FormProps = { readonly coins: readonly TransferCoin[] };
-
-function TransferForm({ coins }: FormProps) {
+function TransferForm({ coins, params }: FormProps) {
   const words = useWords();
-  const [coinId, setCoinId] = useState(coins[0]?.id);
+  const [wish] = useState(() => transferWish(coins, params));
+  const [coinId, setCoinId] = useState(wish?.coin.id);
   const coin = coins.find((row) => row.id === coinId) ?? coins[0];
   const accounts = coin ? accountsOf(coin) : [];
-  const [from, setFrom] = useState<Account>('change');
-  const [to, setTo] = useState<Account>('lever');
+  const [from, setFrom] = useState<Account>(wish?.from ?? 'change');
+  const [to, setTo] = useState<Account>(wish?.to ?? 'lever');
   const [amount, setAmount] = useState('');
   const move = useMoneyPost('/wallet/change', () => {
     toast(words('wallet.transferred'), 'good');
@@ -42,7 +37,7 @@ function TransferForm({ coins }: FormProps) {
     accounts.includes(to) && to !== source
       ? to
       : (accounts.find((account) => account !== source) ?? to);
-  const available = String(coin.wallet[`${source}_balance`] ?? '0');
+  const available = availableIn(coin, source);
   const pick = (account: Account, isFrom: boolean): void => {
     if (isFrom && account === target) setTo(source);
     else setTo(target);
@@ -109,9 +104,10 @@ function TransferForm({ coins }: FormProps) {
 export function TransferScreen() {
   const words = useWords();
   const query = useTransferCoins();
+  const [params] = useSearchParams();
   return (
     <MoveScreen title={words('wallet.transfer')} query={query}>
-      {(coins) => <TransferForm coins={coins} />}
+      {(coins) => <TransferForm key={params.toString()} coins={coins} params={params} />}
     </MoveScreen>
   );
 }

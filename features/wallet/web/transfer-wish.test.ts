@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { accountsOf, transferWish } from './transfer-wish.ts';
+import type { TransferCoin } from './wallet-data.ts';
+
+function coin(id: number, name: string, held: Readonly<Record<string, string>>): TransferCoin {
+  const has = (account: string) => (`${account}_balance` in held ? 1 : 0);
+  return {
+    id,
+    name,
+    is_legal: has('legal'),
+    is_lever: has('lever'),
+    is_match: has('change'),
+    is_micro: has('micro'),
+    wallet: held,
+  };
+}
+
+const usdt = coin(2, 'USDT', {
+  change_balance: '10',
+  lever_balance: '0',
+  legal_balance: '70.5',
+  micro_balance: '7',
+});
+const btc = coin(4, 'BTC', { change_balance: '0.5', legal_balance: '0' });
+const share = coin(9, 'AAPL', { change_balance: '3' });
+
+describe('a transfer that an address asks for', () => {
+  it.each([
+    ['nothing asked begins with the first coin, spot to contracts', '', 'USDT change>lever'],
+    ['a coin by its id', 'currency=4', 'BTC change>legal'],
+    ['a coin by its code', 'currency=btc', 'BTC change>legal'],
+    ['an unknown coin is the first one', 'currency=77', 'USDT change>lever'],
+    ['source and target', 'currency=2&from=legal&to=micro', 'USDT legal>micro'],
+    ['a target is filled from where most is', 'currency=2&to=micro', 'USDT legal>micro'],
+    ['a source goes where a trader needs it', 'currency=2&from=micro', 'USDT micro>change'],
+    ['an account that does not exist counts for nothing', 'from=gold&to=micro', 'USDT legal>micro'],
+    [
+      'an account that the coin lacks counts for nothing',
+      'currency=4&to=lever',
+      'BTC change>legal',
+    ],
+    ['source and target are never the same', 'from=legal&to=legal', 'USDT legal>change'],
+  ])('%s', (_title, query, expected) => {
+    const wish = transferWish([usdt, btc, share], new URLSearchParams(query));
+    expect(wish && `${wish.coin.name} ${wish.from}>${wish.to}`).toBe(expected);
+  });
+
+  it('is none for a coin with one account only, and without coins', () => {
+    expect(accountsOf(share)).toEqual(['change']);
+    expect(transferWish([share], new URLSearchParams())).toBeUndefined();
+    expect(transferWish([], new URLSearchParams())).toBeUndefined();
+  });
+});
