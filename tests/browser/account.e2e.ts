@@ -56,3 +56,82 @@ describe('who logs out', () => {
     await visited.end();
   });
 });
+
+describe('moving money inside the house', () => {
+  it('opens the transfer that a coin of an account asks for', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'fund/assets_record?currency=2&type_id=4&type_name=micro');
+    await page.getByRole('link', { name: 'Transfer' }).click();
+    await page.getByRole('button', { name: 'Coin: USDT' }).waitFor();
+    await page.getByRole('button', { name: 'From: Seconds' }).waitFor();
+    await page.getByRole('button', { name: 'To: Spot' }).waitFor();
+    await open(visited, 'fund/fundTransfer?currency=usdt&to=lever');
+    await page.getByRole('button', { name: 'To: Contract' }).waitFor();
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+
+  it('moves nothing twice when an answer is lost and the button is pressed again', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/wallet/change', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const answer = await route.fetch();
+      // The server has done it; the first press, which tries twice, does not hear of it.
+      if (keys.length <= 2) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    const spot = async () => {
+      await open(visited, 'fund/fundTransfer?currency=2&from=change&to=lever');
+      return (await page.getByText(/^Available: /).innerText()).replace(/[^0-9.]/g, '');
+    };
+    const before = Number(await spot());
+    await page.getByLabel('Amount').fill('7');
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await page.getByText('We cannot reach the server.').first().waitFor();
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await page.getByText('Transferred').first().waitFor();
+    expect(keys.length).toBe(3);
+    expect(new Set(keys).size).toBe(1);
+    await open(visited, 'fund/assets');
+    expect(before - Number(await spot())).toBeCloseTo(7, 6);
+    await page.unroute('**/api/wallet/change');
+    await visited.end();
+  });
+
+  it('shows a conversion before it is sent, and the new rate when it has become worse', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    let price = '2';
+    let sent = 0;
+    await page.route('**/api/user/getTransferFee', (route) =>
+      route.fulfill({
+        json: { type: 'ok', message: { form_price: price, to_price: '1', fee: '0.001' } },
+      }),
+    );
+    await page.route('**/api/user/Transfer', async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+    await open(visited, 'fund/transfer');
+    await page.getByLabel('Amount').fill('10');
+    await page.getByText(/≈ 20 /).waitFor();
+    await page.getByRole('button', { name: 'Convert', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText(/≈ 20 /).waitFor();
+    await sheet.getByText('10.01 USDT').waitFor();
+    price = '1.9';
+    await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
+    // Whether the poll or the press was first: what is sent is what was seen.
+    await sheet.getByText(/≈ 19 /).waitFor();
+    expect(sent).toBe(0);
+    await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
+    await page.getByText('Converted').first().waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    expect(sent).toBe(1);
+    await page.unroute('**/api/user/**');
+    await visited.end();
+  });
+});

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { describeError } from '../../../platform/browser/api/query.ts';
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { exchangeFigures, mostExchangeable } from './exchange.ts';
+import { mostExchangeable } from './exchange.ts';
+import { ExchangeFigures, ExchangeSheet } from './exchange-sheet.tsx';
 import { MoveForm, MoveScreen } from './move-parts.tsx';
 import {
   type ExchangeCoins,
-  type ExchangeRate,
   useExchangeCoins,
   useExchangeRate,
   useMoneyPost,
@@ -61,41 +58,15 @@ function CoinSelect({ title, coins, value, onPick }: SideProps) {
   );
 }
 
-type FiguresProps = {
-  readonly from: Coin;
-  readonly to: Coin;
-  readonly amount: string;
-  readonly rate: ExchangeRate | undefined;
-};
-
-function Figures({ from, to, amount, rate }: FiguresProps) {
-  const words = useWords();
-  const language = useLanguage();
-  const figures = rate && exchangeFigures(amount, rate);
-  const rows = [
-    [
-      'wallet.rate',
-      figures && `1 ${from.name} ≈ ${formatAmount(language, figures.price, 10)} ${to.name}`,
-    ],
-    ['wallet.received', figures && `≈ ${formatAmount(language, figures.received)} ${to.name}`],
-    ['wallet.fee', figures && `${formatAmount(language, figures.fee)} ${from.name}`],
-  ] as const;
-  return (
-    <dl>
-      {rows.map(([word, text]) => (
-        <Figure key={word} label={words(word)} value={text ?? '–'} />
-      ))}
-    </dl>
-  );
-}
-
 function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
   const words = useWords();
   const [amount, setAmount] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const { from, to, pick, swap } = useSides(coins.transfer, () => setAmount(''));
   const rate = useExchangeRate(from?.id, to?.id);
   const exchange = useMoneyPost('/user/Transfer', () => {
     toast(words('wallet.exchanged'), 'good');
+    setAsking(false);
     setAmount('');
   });
   if (!from || !to) return <Empty title={words('wallet.no_coins')} />;
@@ -110,33 +81,44 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       onPick={(id) => pick(id, isFrom)}
     />
   );
+  const wish = { from: from.name, to: to.name, amount };
   return (
-    <MoveForm
-      action={words('wallet.exchange')}
-      note={words('wallet.rate_note')}
-      from={side(true)}
-      to={side(false)}
-      onSwap={swap}
-      amount={amount}
-      onAmount={setAmount}
-      coin={from.name}
-      available={available}
-      most={most}
-      pending={exchange.isPending}
-      disabled={!rate.data}
-      onSend={() =>
-        exchange.mutate({
-          fields: { number: amount, from_currency_id: from.id, to_currency_id: to.id },
-        })
-      }
-    >
-      <Figures from={from} to={to} amount={amount} rate={rate.data} />
-      {rate.error && (
-        <p role="alert" className="text-sm text-down">
-          {describeError(rate.error)}
-        </p>
-      )}
-    </MoveForm>
+    <>
+      <MoveForm
+        action={words('wallet.exchange')}
+        note={words('wallet.rate_note')}
+        from={side(true)}
+        to={side(false)}
+        onSwap={swap}
+        amount={amount}
+        onAmount={setAmount}
+        coin={from.name}
+        available={available}
+        most={most}
+        pending={false}
+        disabled={!rate.data}
+        onSend={() => setAsking(true)}
+      >
+        <ExchangeFigures {...wish} rate={rate.data} />
+        {rate.error && (
+          <p role="alert" className="text-sm text-down">
+            {describeError(rate.error)}
+          </p>
+        )}
+      </MoveForm>
+      <ExchangeSheet
+        open={isAsking}
+        wish={wish}
+        rate={rate}
+        pending={exchange.isPending}
+        onSend={() =>
+          exchange.mutate({
+            fields: { number: amount, from_currency_id: from.id, to_currency_id: to.id },
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide } from '../../../platform/browser/numbers/decimal.ts';
-import { exchangeFigures, mostExchangeable } from './exchange.ts';
+import { exchangeFigures, hasWorsened, mostExchangeable } from './exchange.ts';
 
 describe('an exchange between coins', () => {
   it('gives amount times rate, and the fee on top in the source coin, rounded up', () => {
@@ -31,5 +31,17 @@ describe('an exchange between coins', () => {
         return compare(needed, add(available, '0.00000001')) <= 0;
       }),
     );
+  });
+
+  it.each([
+    ['the same rate', { form_price: '100' }, false],
+    ['a better one', { form_price: '110' }, false],
+    ['one that fell by a thousandth', { form_price: '99.9' }, false],
+    ['one that fell by more', { form_price: '99.89' }, true],
+    ['a dearer coin on the other side', { to_price: '2.01' }, true],
+    ['a higher fee', { fee: '0.003' }, true],
+  ])('asks again about %s only where it is worse', (_title, change, isWorse) => {
+    const shown = { form_price: '100', to_price: '2', fee: '0.002' };
+    expect(hasWorsened(shown, { ...shown, ...change })).toBe(isWorse);
   });
 });

@@ -1,8 +1,17 @@
 /** The arithmetic of an exchange between two coins. Pure. */
-import { add, divide, multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  toScale,
+  trim,
+} from '../../../platform/browser/numbers/decimal.ts';
 import type { ExchangeRate } from './wallet-data.ts';
 
 export const DIGITS = 8;
+/** A rate may fall by a thousandth between the last look and the press without being asked about. */
+const BEARABLE = '0.999';
 
 /** What an exchange gives: rate, what is received, and the fee on top, in the source coin. */
 export function exchangeFigures(amount: string, rate: ExchangeRate) {
@@ -17,4 +26,15 @@ export function exchangeFigures(amount: string, rate: ExchangeRate) {
 /** The most that can be exchanged so that the fee is covered too. */
 export function mostExchangeable(available: string, fee: string): string {
   return trim(divide(available, add('1', fee), DIGITS));
+}
+
+/** True when a rate has become so much worse for the customer that he should look again. */
+export function hasWorsened(shown: ExchangeRate, now: ExchangeRate): boolean {
+  // Both rates as fractions over the same denominator: nothing is rounded.
+  const before = multiply(String(shown.form_price), String(now.to_price));
+  const after = multiply(String(now.form_price), String(shown.to_price));
+  return (
+    compare(after, multiply(before, BEARABLE)) < 0 ||
+    compare(String(now.fee), String(shown.fee)) > 0
+  );
 }
