@@ -101,7 +101,7 @@ describe('moving money inside the house', () => {
     await visited.end();
   });
 
-  it('shows a conversion before it is sent, and the new rate when it has become worse', async () => {
+  it('shows a conversion before it is sent, and a rate that has become worse', async () => {
     const visited = await visitOf('alice');
     const { page } = visited;
     let price = '2';
@@ -132,6 +132,30 @@ describe('moving money inside the house', () => {
     await sheet.waitFor({ state: 'detached' });
     expect(sent).toBe(1);
     await page.unroute('**/api/user/**');
+    await visited.end();
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is found again as it was begun when one comes back from saving an address', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'fund/withdraw?currency=2');
+    await page.getByRole('button', { name: /^Withdraw via: / }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /TRC-20/ })
+      .click();
+    await page.getByLabel('Amount', { exact: true }).last().fill('33.5');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await page.waitForURL(/addWallet/);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL(/fund\/withdraw/);
+    await page.getByRole('button', { name: /^Withdraw via: .*TRC-20/ }).waitFor();
+    expect(await page.getByLabel('Amount', { exact: true }).last().inputValue()).toBe('33.5');
+    await open(visited, 'fund/withdraw?currency=4');
+    expect(await page.getByLabel('Amount', { exact: true }).last().inputValue()).toBe('');
+    expect(visited.errors).toEqual([]);
     await visited.end();
   });
 });

@@ -10,7 +10,7 @@ import {
 import type { ExchangeRate } from './wallet-data.ts';
 
 export const DIGITS = 8;
-/** A rate may fall by a thousandth between the last look and the press without being asked about. */
+/** A rate may fall by a thousandth between the look and the press without being asked about. */
 const BEARABLE = '0.999';
 
 /** What an exchange gives: rate, what is received, and the fee on top, in the source coin. */

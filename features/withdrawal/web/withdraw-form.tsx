@@ -22,6 +22,7 @@ import {
   type WithdrawInfo,
 } from './data.ts';
 import { Destinations } from './destinations.tsx';
+import { useDraft, useDrafts } from './draft.ts';
 import { LimitView, Obstacles, useLacksPassword } from './obstacles.tsx';
 import { wayName } from './way-name.ts';
 import {
@@ -114,16 +115,17 @@ function AmountPart({ coin, info, way, amount, error, onAmount }: AmountProps) {
 
 /** What the form holds, and how it is sent. */
 function useForm(coin: Coin, info: WithdrawInfo) {
-  const [network, setNetwork] = useState('');
+  const { network, amount } = useDraft(coin.id);
+  const drafts = useDrafts.getState();
   const [chosen, setChosen] = useState<Destination>();
-  const [amount, setAmount] = useState('');
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const way = info.ways.find((each) => each.network === network) ?? info.ways[0];
   const send = useKeyedPost('/wallet/out', (message) => {
     toast(message, 'good');
     setAsking(false);
-    setAmount('');
+    drafts.clear(coin.id);
+    setChosen(undefined);
     setTried(false);
     void refreshMoney();
     whileHere(() => push(withParams(paths.fundRecord, { tab: 'withdraw' })), AFTER_MS);
@@ -154,11 +156,11 @@ function useForm(coin: Coin, info: WithdrawInfo) {
     confirm,
     setTried,
     setAsking,
-    setAmount: (next: string) => change(() => setAmount(next)),
+    setAmount: (next: string) => change(() => drafts.change(coin.id, { amount: next })),
     setChosen: (next: Destination) => change(() => setChosen(next)),
     setNetwork: (next: string) =>
       change(() => {
-        setNetwork(next);
+        drafts.change(coin.id, { network: next });
         setChosen(undefined);
       }),
   };

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { useSession } from '../../../platform/browser/session/session.ts';
+import { useDrafts } from './draft.ts';
+
+const USDT = 2;
+const BTC = 4;
+const { change, clear } = useDrafts.getState();
+const draftOf = (coinId: number) => useDrafts.getState().drafts[coinId];
+
+afterEach(() => useDrafts.setState(useDrafts.getInitialState(), true));
+
+describe('a withdrawal that was begun', () => {
+  it('is kept by coin until it was sent', () => {
+    change(USDT, { network: 'trc20' });
+    change(USDT, { amount: '120' });
+    change(BTC, { amount: '0.1' });
+    clear(BTC);
+    expect(draftOf(USDT)).toEqual({ network: 'trc20', amount: '120' });
+    expect(draftOf(BTC)).toEqual({ network: '', amount: '' });
+  });
+
+  it('goes with its customer', () => {
+    useSession.getState().begin('token of alice');
+    change(USDT, { amount: '120' });
+    useSession.getState().forget();
+    expect(draftOf(USDT)).toBeUndefined();
+  });
+});
