@@ -10,19 +10,52 @@ type Favourites = readonly Favourite[];
 const KEY = ['favourites'];
 const NONE: Favourites = [];
 
-async function change(list: Favourites, currencyId: number): Promise<void> {
-  const found = list.find((row) => row.currency_id === currencyId);
-  const without = list.filter((row) => row !== found);
-  const wanted = { id: -currencyId, currency_id: currencyId };
-  queryClient.setQueryData(KEY, found ? without : [...list, wanted]);
+/** For each star that was tapped: the row that the server has by then, 0 for none. */
+const turns = new Map<number, Promise<number>>();
+
+/** Lights the star of a coin, by the row it has, or puts it out. */
+function show(currencyId: number, id: number | null): void {
+  queryClient.setQueryData<Favourites>(KEY, (list = NONE) => {
+    const others = list.filter((row) => row.currency_id !== currencyId);
+    return id === null ? others : [...others, { id, currency_id: currencyId }];
+  });
+}
+
+/** Makes the server agree with a star; answers the row it has then. */
+async function settle(currencyId: number, isWanted: boolean, id: number): Promise<number> {
+  if (isWanted === id > 0) return id;
   try {
-    if (found) await post('/optional/del', { fields: { id: found.id } });
-    else await post('/optional/add', { fields: { currency_id: currencyId } });
+    if (!isWanted) await post('/optional/del', { fields: { id } });
+    else {
+      const fields = { currency_id: currencyId };
+      return Number((await post<{ readonly id: number }>('/optional/add', { fields })).id);
+    }
+    return 0;
   } catch (error) {
-    queryClient.setQueryData(KEY, list);
     toastError(error);
+    return id;
   }
-  await queryClient.invalidateQueries({ queryKey: KEY });
+}
+
+/**
+ * Turns a star over at once. The calls of one coin follow one another, each with the row that the
+ * one before has answered; the list is read again when no star is on its way any more.
+ */
+export async function toggleFavourite(currencyId: number): Promise<void> {
+  // What is being read may be older than this tap.
+  void queryClient.cancelQueries({ queryKey: KEY });
+  const found = queryClient
+    .getQueryData<Favourites>(KEY)
+    ?.find((row) => row.currency_id === currencyId);
+  show(currencyId, found ? null : 0);
+  const before = turns.get(currencyId) ?? Promise.resolve(found?.id ?? 0);
+  const turn = before.then((id) => settle(currencyId, !found, id));
+  turns.set(currencyId, turn);
+  const id = await turn;
+  if (turns.get(currencyId) !== turn) return;
+  turns.delete(currencyId);
+  show(currencyId, id || null);
+  if (turns.size === 0) await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
 /** The customer's starred coins; the star answers at once and is taken back when refused. */
@@ -38,6 +71,6 @@ export function useFavourites() {
   return {
     query,
     isStarred: (currencyId: number) => list.some((row) => row.currency_id === currencyId),
-    toggle: (currencyId: number) => (loggedIn ? void change(list, currencyId) : logInFirst()),
+    toggle: (currencyId: number) => (loggedIn ? void toggleFavourite(currencyId) : logInFirst()),
   };
 }
