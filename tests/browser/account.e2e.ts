@@ -34,6 +34,20 @@ async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
   await page.waitForURL((url) => !url.hash.includes('login'));
 }
 
+/** Drags a finger down from a place of the page, as one pulls a list. */
+async function pullDown(page: Page, from: { readonly x: number; readonly y: number }) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+    });
+  await touch('touchStart', from.y);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + step * 20);
+  await touch('touchEnd');
+  await session.detach();
+}
+
 describe('who logs out', () => {
   it('comes home, and leaves nothing of a form for the next one on this phone', async () => {
     const visited = await visitOf('bob');
@@ -156,6 +170,33 @@ describe('a withdrawal', () => {
     await open(visited, 'fund/withdraw?currency=4');
     expect(await page.getByLabel('Amount', { exact: true }).last().inputValue()).toBe('');
     expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+});
+
+describe('the assets', () => {
+  it('value the total and the profit of today anew, both when one pulls', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'fund/assets');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await pullDown(page, { x: 195, y: 120 });
+    await expect.poll(() => asked).toContain('/api/wallet/list');
+    await expect.poll(() => asked).toContain('/api/wallet/profit');
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+
+  it('say plainly when the profit of today is not known, and ask again', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await page.route('**/api/wallet/profit**', (route) => route.abort());
+    await open(visited, 'fund/assets');
+    await page.getByText('Today’s profit could not be loaded.').waitFor();
+    await page.unroute('**/api/wallet/profit**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Yesterday’s close').waitFor();
     await visited.end();
   });
 });

@@ -6,6 +6,8 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 
 const STALE_MS = 300_000;
 const LINES_MS = 60_000;
+/** Prices move what one owns, here as on the screen of assets. */
+const WORTH_POLL_MS = 15_000;
 
 export type NewsRow = {
   readonly id: number;
@@ -125,6 +127,7 @@ export function useTotal() {
     queryFn: ({ signal }) => post<WalletGroups>('/wallet/list', { signal, quiet: true }),
     select: totalOf,
     enabled: useLoggedIn(),
+    refetchInterval: WORTH_POLL_MS,
   });
 }
 

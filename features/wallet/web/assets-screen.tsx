@@ -26,7 +26,7 @@ import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Holdings } from './holdings.tsx';
 import { TotalCard } from './total-card.tsx';
-import { useMoneyPost, useWalletList } from './wallet-data.ts';
+import { refreshAssets, useMoneyPost, useWalletList } from './wallet-data.ts';
 
 type ActionProps = {
   readonly to: string;
@@ -89,7 +89,7 @@ function CustomerAssets() {
   const query = useWalletList();
   const { data: site } = useSite();
   return (
-    <PullToRefresh onRefresh={query.refetch}>
+    <PullToRefresh onRefresh={refreshAssets}>
       <Loaded query={query} skeleton={<AssetsSkeleton />}>
         {(list) => (
           <>

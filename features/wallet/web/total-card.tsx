@@ -88,8 +88,22 @@ function Today() {
   const words = useWords();
   const language = useLanguage();
   const fiat = useFiat();
-  const { data } = useDayProfit();
-  if (!data) return <Skeleton className="mt-2 h-4 w-44" />;
+  const { data, isPending, refetch } = useDayProfit();
+  if (isPending) return <Skeleton className="mt-2 h-4 w-44" />;
+  if (!data) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+        {words('wallet.profit_failed')}
+        <button
+          type="button"
+          onClick={() => void refetch()}
+          className="min-h-11 font-semibold text-accent-text"
+        >
+          {words('common.retry')}
+        </button>
+      </p>
+    );
+  }
   const direction = sign(data.profit_usdt);
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;

@@ -7,7 +7,8 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import type { Account, WalletList } from './accounts.ts';
 
 const POLL_MS = 3000;
-const PROFIT_POLL_MS = 30_000;
+/** Prices move what one owns: the total and the profit of today are asked for in one rhythm. */
+const WORTH_POLL_MS = 15_000;
 
 /** Money moved: everything that shows it is read again. */
 export function refreshMoney(): void {
@@ -16,12 +17,18 @@ export function refreshMoney(): void {
   }
 }
 
-/** All accounts with all coins. */
+/** Reads everything again that the overview shows. */
+export function refreshAssets(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: ['balances'], type: 'active' });
+}
+
+/** All accounts with all coins, valued anew while one looks. */
 export function useWalletList() {
   return useQuery({
     queryKey: ['balances', 'list'],
     queryFn: ({ signal }) => post<WalletList>('/wallet/list', { signal, quiet: true }),
     enabled: useLoggedIn(),
+    refetchInterval: WORTH_POLL_MS,
   });
 }
 
@@ -122,7 +129,7 @@ export type DayProfit = {
   readonly profit_percent: string;
 };
 
-/** Profit and loss since midnight by the reader's clock, asked again every half minute. */
+/** Profit and loss since midnight by the reader's clock, valued anew while one looks. */
 export function useDayProfit() {
   return useQuery({
     queryKey: ['balances', 'profit'],
@@ -133,7 +140,7 @@ export function useDayProfit() {
         quiet: true,
       }),
     enabled: useLoggedIn(),
-    refetchInterval: PROFIT_POLL_MS,
+    refetchInterval: WORTH_POLL_MS,
   });
 }
 
