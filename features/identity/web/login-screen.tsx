@@ -129,6 +129,11 @@ export function LoginScreen() {
           {words('identity.register')}
         </Go>
       </p>
+      <p className="text-center text-sm">
+        <Go to={paths.contactus} className="inline-flex min-h-11 items-center text-muted underline">
+          {words('content.support')}
+        </Go>
+      </p>
     </AccountFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { redirect, whileHere } from '../../../platform/browser/navigation/navigator.ts';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
@@ -20,6 +20,8 @@ import { bareNumber } from './phone.ts';
 import type { AccountForm, Kind } from './schemas.ts';
 
 const AFTER_MS = 300;
+/** What one agrees to, as pages of the house. */
+const TERMS = ['user_agreement', 'privacy'] as const;
 
 function useRegister(kind: Kind) {
   return useMutation({
@@ -53,6 +55,17 @@ function TermsTick({ control }: { readonly control: Control<AccountForm> }) {
       render={({ field, fieldState }) => (
         <div>
           <Tick label={words('identity.terms')} checked={field.value} onChange={field.onChange} />
+          <p className="flex flex-wrap gap-x-4 pl-6.5 text-sm text-accent-text">
+            {TERMS.map((page) => (
+              <Go
+                key={page}
+                to={withParams(paths.article, { page })}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {words(`content.page_${page}`)}
+              </Go>
+            ))}
+          </p>
           {fieldState.error && (
             <p role="alert" className="text-sm text-down">
               {words(fieldState.error.message ?? 'identity.check_terms')}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   BadgeCheck,
   Banknote,
@@ -10,7 +9,6 @@ import {
   Info,
   Landmark,
   Languages,
-  LogOut,
   Mail,
   Palette,
   ReceiptText,
@@ -19,24 +17,16 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { get } from '../../../platform/browser/api/client.ts';
-import {
-  logInFirst,
-  push,
-  redirect,
-  whileHere,
-} from '../../../platform/browser/navigation/navigator.ts';
+import { logInFirst, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { OptionList } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
-import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useMe } from '../../../platform/browser/session/me.ts';
-import { useFiatRates } from '../../../platform/browser/session/fiat.ts';
 import {
   type ThemeChoice,
   useLanguage,
@@ -44,13 +34,13 @@ import {
   useSession,
 } from '../../../platform/browser/session/session.ts';
 import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
-import { LANGUAGES, nameOf, tagOf } from '../../../platform/browser/words/languages.ts';
+import { LANGUAGES, nameOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { LogOutRow } from './log-out-row.tsx';
 import { Portrait } from './portrait.tsx';
 
-const AFTER_MS = 1200;
 const THEMES: readonly ThemeChoice[] = ['system', 'dark', 'light'];
-type Open = 'language' | 'fiat' | 'theme' | 'logout' | null;
+type Open = 'language' | 'fiat' | 'theme' | null;
 
 /** Who one is, at the top; it leads to the profile, or to the login. */
 function ProfileCard() {
@@ -64,9 +54,14 @@ function ProfileCard() {
         <span data-may-cut className="block truncate text-lg font-semibold">
           {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
         </span>
+        {loggedIn && user?.signature && (
+          <span data-may-cut className="block truncate text-sm text-muted">
+            {user.signature}
+          </span>
+        )}
         <span data-may-cut className="block truncate text-sm text-muted">
           {loggedIn && user
-            ? user.signature || words('settings.id', { id: String(user.id) })
+            ? words('settings.id', { id: String(user.id) })
             : words('settings.visitor_hint')}
         </span>
       </span>
@@ -132,68 +127,6 @@ function Links({ links }: { readonly links: typeof OWN | typeof HELP }) {
   );
 }
 
-function FiatChoice({ onDone }: { readonly onDone: () => void }) {
-  const language = useLanguage();
-  const fiat = useSession((session) => session.fiat);
-  const setFiat = useSession((session) => session.setFiat);
-  const query = useFiatRates();
-  if (query.isPending) return <SkeletonRows count={5} />;
-  if (!query.data) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
-  const names = new Intl.DisplayNames([tagOf(language)], { type: 'currency' });
-  return (
-    <OptionList
-      value={fiat}
-      options={query.data.rates.map(({ currency_code: code }) => ({
-        value: code,
-        label: code,
-        detail: names.of(code) ?? code,
-      }))}
-      onPick={(next) => {
-        setFiat(next);
-        onDone();
-      }}
-    />
-  );
-}
-
-function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const words = useWords();
-  const logOut = useMutation({
-    mutationFn: () => get<string>('/user/logout'),
-    onSuccess: (message) => {
-      toast(String(message), 'good');
-      useSession.getState().forget();
-      onClose();
-      whileHere(() => redirect(paths.home), AFTER_MS);
-    },
-  });
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={words('settings.log_out')}
-      description={words('settings.log_out_ask')}
-      footer={
-        <div className="flex gap-3">
-          <Button look="quiet" className="flex-1" onClick={onClose}>
-            {words('settings.stay_here')}
-          </Button>
-          <Button
-            look="sell"
-            className="flex-1"
-            pending={logOut.isPending}
-            onClick={() => logOut.mutate()}
-          >
-            {words('settings.log_out')}
-          </Button>
-        </div>
-      }
-    >
-      {null}
-    </Sheet>
-  );
-}
-
 function Choices({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
   const words = useWords();
   const language = useLanguage();
@@ -224,7 +157,6 @@ function Choices({ open, onClose }: { readonly open: Open; readonly onClose: () 
           }}
         />
       </Sheet>
-      <LogOutSheet open={open === 'logout'} onClose={onClose} />
     </>
   );
 }
@@ -273,11 +205,7 @@ export function SettingScreen() {
         <Links links={HELP} />
         {loggedIn && (
           <Group>
-            <ListRow
-              icon={<LogOut aria-hidden size={20} />}
-              label={<span className="text-down">{words('settings.log_out')}</span>}
-              onPress={() => setOpen('logout')}
-            />
+            <LogOutRow />
           </Group>
         )}
         <p className="pt-2 text-center text-xs text-faint">{words('settings.version')}</p>

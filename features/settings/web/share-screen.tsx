@@ -45,6 +45,7 @@ function Invitation({ me }: { readonly me: Me }) {
           <Portrait user={me} size={64} />
         </div>
         <p className="pt-3 text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-muted">{words('settings.id', { id: String(me.id) })}</p>
         <p className="pt-1 text-sm text-muted">{title}</p>
         <div className="mx-auto mt-4 max-w-56 overflow-hidden rounded-md">
           <QrCode text={link} label={words('settings.qr_label')} />

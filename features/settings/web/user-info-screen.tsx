@@ -10,6 +10,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { tagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useCopy } from '../../../platform/browser/parts/copy.ts';
+import { LogOutRow } from './log-out-row.tsx';
 import { PictureSheet } from './picture-sheet.tsx';
 import { Portrait } from './portrait.tsx';
 import { TextSheet } from './text-sheet.tsx';
@@ -105,7 +106,11 @@ function Profile({ me }: { readonly me: Me }) {
           <span className="sr-only">{words('settings.copy')}</span>
           <Copy aria-hidden size={16} className="shrink-0 text-faint" />
         </button>
+        <ListRow label={words('settings.verification')} onPress={() => push(paths.identity)} />
         <ListRow label={words('settings.security')} onPress={() => push(paths.security)} />
+      </div>
+      <div className="mt-6 border-y border-line">
+        <LogOutRow />
       </div>
       <Sheets me={me} open={open} onClose={() => setOpen(null)} />
     </>
