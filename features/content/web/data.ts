@@ -131,6 +131,18 @@ export function useTotal() {
   });
 }
 
+/** Up to which level the customer has shown who he is. */
+export function useLevel() {
+  return useQuery({
+    queryKey: ['balances', 'real_state'],
+    queryFn: ({ signal }) =>
+      get<{ readonly level: number }>('/real/state', { signal, quiet: true }),
+    select: ({ level }) => level,
+    enabled: useLoggedIn(),
+    staleTime: STALE_MS,
+  });
+}
+
 /** The sum over the groups of `/wallet/list`. */
 export function totalOf(groups: WalletGroups): string {
   return Object.values(groups).reduce(

@@ -1,9 +1,12 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { logInFirst, push } from '../../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
 import { formatFixed } from '../../../../platform/browser/numbers/format.ts';
 import { Button, IconButton } from '../../../../platform/browser/parts/button.tsx';
+import { FiatChoice } from '../../../../platform/browser/parts/fiat-choice.tsx';
+import { Sheet } from '../../../../platform/browser/parts/sheet.tsx';
 import { Skeleton } from '../../../../platform/browser/parts/states.tsx';
 import { useFiat } from '../../../../platform/browser/session/fiat.ts';
 import {
@@ -13,6 +16,7 @@ import {
 } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useTotal } from '../data.ts';
+import { OwnLine } from './own-line.tsx';
 
 const PANEL = 'mx-4 mt-2 rounded-lg bg-raised p-4';
 
@@ -54,6 +58,29 @@ function Figures({ dollars, isHidden }: { readonly dollars: string; readonly isH
   );
 }
 
+/** The display currency, to be changed where its amount stands. */
+function FiatPick({ code }: { readonly code: string }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${words('settings.fiat')}: ${code}`}
+        onClick={() => setOpen(true)}
+        className="ml-auto flex min-h-11 items-center gap-1 font-medium text-text"
+      >
+        {code}
+        <ChevronDown aria-hidden size={16} className="text-muted" />
+      </button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('settings.fiat')}>
+        <FiatChoice onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
 function Own() {
   const words = useWords();
   const fiat = useFiat();
@@ -66,6 +93,7 @@ function Own() {
       className={`${PANEL} pt-1`}
       aria-label={words('content.total', { currency: fiat.code })}
     >
+      <OwnLine />
       <div className="flex items-center text-sm text-muted">
         <h2>{words('content.total', { currency: fiat.code })}</h2>
         <IconButton
@@ -74,6 +102,7 @@ function Own() {
         >
           <Icon aria-hidden size={18} className="text-muted" />
         </IconButton>
+        <FiatPick code={fiat.code} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-h-13 min-w-0">
