@@ -200,3 +200,105 @@ describe('the assets', () => {
     await visited.end();
   });
 });
+
+describe('who one is', () => {
+  it('stands at the head of home, with the id to copy and the currency to choose', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(visited, 'index/index');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    const panel = page.getByRole('region', { name: /^Total assets/ });
+    await panel.getByText('alice@demo.test').waitFor();
+    await panel.getByRole('link', { name: /^Level \d$/ }).waitFor();
+    const id = panel.getByRole('button', { name: /^ID \d+/ });
+    const number = (await id.innerText()).replace(/\D/g, '');
+    await id.click();
+    await page.getByText('Copied').first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number);
+    await panel.getByRole('button', { name: 'Display currency: USD' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^EUR/ }).click();
+    await page.getByRole('region', { name: 'Total assets (EUR)' }).waitFor();
+    await open(visited, 'setting/share');
+    await page.getByText(`ID ${number}`).waitFor();
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+
+  it('is told with the signature, and the profile leads to the check and out', async () => {
+    const visited = await visitOf('bob');
+    const { page } = visited;
+    await open(visited, 'setting/userInfo');
+    await page.getByRole('button', { name: 'Signature' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Buys low');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await open(visited, 'setting/setting');
+    await page.getByRole('button', { name: /Buys low\s*ID \d+/ }).waitFor();
+    await open(visited, 'setting/userInfo');
+    await page.getByRole('button', { name: 'Identity verification' }).click();
+    await page.waitForURL(/setting\/real_mark/);
+    await open(visited, 'setting/userInfo');
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/#\/pages\/index\/index/);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.waitForURL(/setting\/setting/);
+    await visited.end();
+  });
+});
+
+describe('who has no account yet', () => {
+  it('reaches customer service from the login, and reads what he agrees to', async () => {
+    const visited = await Visit.begin(exchange);
+    const { page } = visited;
+    await open(visited, 'common/login');
+    await page.getByRole('link', { name: 'Customer service' }).click();
+    await page.waitForURL(/common\/contactus/);
+    for (const [name, text] of [
+      ['User agreement', 'user_agreement'],
+      ['Privacy notice', 'privacy'],
+    ] as const) {
+      await open(visited, 'common/register');
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL((url) => url.hash.endsWith(`common/article?page=${text}`));
+      await page.getByRole('article').waitFor();
+    }
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+});
+
+describe('what was moved', () => {
+  it('says what it was and what came of it', async () => {
+    const visited = await visitOf('bob');
+    const { page } = visited;
+    const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
+    const mine = String(await exchange.call('/user/login', bob));
+    const transfer = { currency_id: '2', number: '12', from_field: 'change', to_field: 'micro' };
+    await exchange.call('/wallet/change', transfer, mine);
+    const coins = { from_currency_id: '2', to_currency_id: '4', number: '100' };
+    await exchange.call('/user/Transfer', coins, mine);
+    await open(visited, 'fund/transfer_history');
+    await page.getByText('Spot → Seconds').waitFor();
+    await page.getByText('Transfer between accounts').waitFor();
+    await page.getByText('USDT → BTC').first().waitFor();
+    await page
+      .getByText(/^\+0\.00\d+ BTC$/)
+      .first()
+      .waitFor();
+    await open(visited, 'fund/assets_record?currency=4&type_name=change');
+    await page.getByRole('link', { name: 'Deposit' }).click();
+    await page.waitForURL(/fund\/receive\?currency=4/);
+    await open(visited, 'fund/assets_record?currency=4&type_name=change');
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.waitForURL(/fund\/withdraw\?currency=4/);
+    await open(visited, 'fund/assets');
+    await page
+      .getByRole('link', { name: /^BTC.*≈ \$.*≈ [\d,.]+ USDT/ })
+      .first()
+      .waitFor();
+    await visited.end();
+  });
+});

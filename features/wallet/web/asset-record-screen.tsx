@@ -7,19 +7,33 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded, Skeleton, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { ACCOUNT_IDS, ACCOUNTS, type Account } from './accounts.ts';
+import { ACCOUNT_IDS, ACCOUNTS, type Account, holdingsOf } from './accounts.ts';
 import { BillList } from './bill-list.tsx';
 import { Amount } from './total-card.tsx';
-import { type Detail, useStatement, useWalletDetail } from './wallet-data.ts';
+import { type Detail, useStatement, useWalletDetail, useWalletList } from './wallet-data.ts';
 
 function accountOf(params: URLSearchParams): Account {
   const [name, id] = [params.get('type_name'), Number(params.get('type_id'))];
   return ACCOUNTS.find((account) => account === name || ACCOUNT_IDS[account] === id) ?? 'change';
 }
 
+/** Deposits come to the spot account and withdrawals leave from it, and only coins travel. */
+function useTravels(currencyId: number, account: Account): boolean {
+  const { data } = useWalletList();
+  if (account !== 'change' || !data) return false;
+  const held = holdingsOf(data, account).find((row) => row.currencyId === currencyId);
+  return held?.kind === 'coin';
+}
+
+const WAY =
+  'flex min-h-11 items-center justify-center rounded-md px-2 text-center leading-tight ' +
+  'font-semibold';
+const QUIET = `${WAY} bg-raised active:bg-pressed`;
+
 type HeadProps = { readonly detail: Detail; readonly account: Account };
 
 function Head({ detail, account }: HeadProps) {
+  const travels = useTravels(Number(detail.currency), account);
   const words = useWords();
   const language = useLanguage();
   const figures = [
@@ -45,21 +59,29 @@ function Head({ detail, account }: HeadProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-4 flex gap-3">
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        {travels && (
+          <>
+            <Go to={withParams(paths.receive, { currency: detail.currency })} className={QUIET}>
+              {words('recharge.title')}
+            </Go>
+            <Go to={withParams(paths.withdraw, { currency: detail.currency })} className={QUIET}>
+              {words('withdrawal.title')}
+            </Go>
+          </>
+        )}
         <Go
           to={withParams(paths.transfer, {
             currency: String(detail.currency_name),
             from: account,
           })}
-          className="flex min-h-11 flex-1 items-center justify-center rounded-md bg-raised
-            font-semibold"
+          className={QUIET}
         >
           {words('wallet.transfer')}
         </Go>
         <Go
           to={withParams(paths.trade, { currency_name: String(detail.currency_name) })}
-          className="flex min-h-11 flex-1 items-center justify-center rounded-md bg-accent
-            font-semibold text-on-accent"
+          className={`${WAY} bg-accent text-on-accent`}
         >
           {words('wallet.trade')}
         </Go>

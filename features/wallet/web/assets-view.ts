@@ -9,6 +9,8 @@ export type Span = (typeof SPANS)[number];
 
 type Choices = {
   readonly account: Account;
+  /** What holdings are searched for. */
+  readonly holdingText: string;
   readonly allocationBy: 'coin' | 'account';
   readonly statementAccount: Account | 'all';
   readonly statementCurrency: number;
@@ -26,6 +28,7 @@ type View = Choices & { set: (change: Partial<Choices>) => void };
 export const useAssetsView = ownStore(
   create<View>((set) => ({
     account: 'change',
+    holdingText: '',
     allocationBy: 'coin',
     statementAccount: 'all',
     statementCurrency: 0,

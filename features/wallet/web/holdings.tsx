@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatFixed } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -23,6 +22,9 @@ import {
 } from './accounts.ts';
 import { useAssetsView } from './assets-view.ts';
 import { Amount } from './total-card.tsx';
+
+/** Worth is told in it; its own is plain. */
+const DOLLAR_COIN = 'USDT';
 
 type RowProps = { readonly row: Holding; readonly account: Account };
 
@@ -49,6 +51,11 @@ function HoldingRow({ row, account }: RowProps) {
         <span className="block text-xs text-faint">
           <Amount text={`≈ ${fiat.show(row.worth)}`} />
         </span>
+        {row.name !== DOLLAR_COIN && (
+          <span className="block text-xs text-faint">
+            <Amount text={`≈ ${formatFixed(language, row.worth, 2)} ${DOLLAR_COIN}`} />
+          </span>
+        )}
         {isPositive(row.frozen) && (
           <span className="block text-xs text-muted">
             {words('wallet.frozen')} <Amount text={formatAmount(language, row.frozen)} />
@@ -63,8 +70,7 @@ function HoldingRow({ row, account }: RowProps) {
 export function Holdings({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const fiat = useFiat();
-  const [text, setText] = useState('');
-  const { account, set } = useAssetsView();
+  const { account, holdingText: text, set } = useAssetsView();
   const smallHidden = useSession((session) => session.smallHidden);
   const setSmallHidden = useSession((session) => session.setSmallHidden);
   const rows = holdingsOf(list, account).filter(
@@ -89,7 +95,11 @@ export function Holdings({ list }: { readonly list: WalletList }) {
       </p>
       <div className="flex items-center gap-3 px-4 pt-2">
         <div className="min-w-0 flex-1">
-          <SearchField label={words('wallet.find_coin')} value={text} onChange={setText} />
+          <SearchField
+            label={words('wallet.find_coin')}
+            value={text}
+            onChange={(holdingText) => set({ holdingText })}
+          />
         </div>
         <Tick label={words('wallet.hide_small')} checked={smallHidden} onChange={setSmallHidden} />
       </div>

@@ -2,7 +2,7 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { BillList } from './bill-list.tsx';
+import { MoveList } from './move-list.tsx';
 import { useTransferHistory } from './wallet-data.ts';
 
 /** Past transfers between accounts and exchanges between coins. */
@@ -15,11 +15,7 @@ export function TransferHistoryScreen() {
       <PageHeader title={words('wallet.transfer_history')} />
       <Page>
         {loggedIn ? (
-          <BillList
-            paged={paged}
-            label={words('wallet.transfer_history')}
-            empty={words('wallet.no_transfers')}
-          />
+          <MoveList paged={paged} />
         ) : (
           <VisitorView hint={words('wallet.visitor_hint')} />
         )}

@@ -144,6 +144,14 @@ export function useDayProfit() {
   });
 }
 
+/** A transfer between accounts, or an exchange between coins. */
+export type MoveRow = BillRow & {
+  readonly what: 'transfer' | 'exchange';
+  readonly to_currency_name: string;
+  /** What came of an exchange, in the other coin. */
+  readonly received: string;
+};
+
 /** Past transfers between accounts and exchanges between coins. */
 export function useTransferHistory() {
   const language = useLanguage();
@@ -151,7 +159,7 @@ export function useTransferHistory() {
     ['transfers', language],
     async (page, signal) =>
       (
-        await get<{ readonly data: readonly BillRow[] }>('/wallet/hzhistory', {
+        await get<{ readonly data: readonly MoveRow[] }>('/wallet/hzhistory', {
           fields: { page },
           signal,
         })
