@@ -3,14 +3,14 @@ import { Sheet } from '../../../../platform/browser/parts/sheet.tsx';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { HtmlText } from '../html-text.tsx';
 
-type Props = {
+export type PopupProps = {
   readonly title: string;
   readonly html: string;
   readonly onClose: () => void;
 };
 
 /** What everybody should have read once. */
-export function PopupSheet({ title, html, onClose }: Props) {
+export function PopupSheet({ title, html, onClose }: PopupProps) {
   const words = useWords();
   return (
     <Sheet

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { readValue, writeValue } from '../../../../platform/browser/session/storage.ts';
 import { usePopup } from '../data.ts';
+import type { PopupProps } from './popup-sheet.tsx';
 
 const PopupSheet = lazy(() =>
-  import('./popup-sheet.tsx').then((module) => ({ default: module.PopupSheet })),
+  import('./popup-sheet.tsx').then(
+    (module): { default: FunctionComponent<PopupProps> } => ({ default: module.PopupSheet }),
+    // Nobody has asked for it: home stands without it, and the next visit tries again.
+    () => ({ default: () => null }),
+  ),
 );
 
 function keyOf(id: number): string {
