@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -8,6 +7,7 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useContentView } from './content-view.ts';
 import { type Question, useQuestions } from './data.ts';
 import { HtmlText } from './html-text.tsx';
 import { matching } from './questions.ts';
@@ -49,13 +49,16 @@ function Entry({ entry, isOpen, onPress }: EntryProps) {
 
 function Questions({ list }: { readonly list: readonly Question[] }) {
   const words = useWords();
-  const [typed, setTyped] = useState('');
-  const [openId, setOpenId] = useState<number | null>(null);
+  const { questionText: typed, openQuestion: openId, set } = useContentView();
   const found = matching(list, typed);
   return (
     <>
       <div className="px-4 py-2">
-        <SearchField label={words('content.faq_search')} value={typed} onChange={setTyped} />
+        <SearchField
+          label={words('content.faq_search')}
+          value={typed}
+          onChange={(questionText) => set({ questionText })}
+        />
       </div>
       {found.length === 0 ? (
         <Empty
@@ -74,7 +77,7 @@ function Questions({ list }: { readonly list: readonly Question[] }) {
               key={entry.id}
               entry={entry}
               isOpen={entry.id === openId}
-              onPress={() => setOpenId(entry.id === openId ? null : entry.id)}
+              onPress={() => set({ openQuestion: entry.id === openId ? null : entry.id })}
             />
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
@@ -13,6 +12,7 @@ import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useChoiceView } from './choice-view.ts';
 import { type CoinLine, coinLines, type Direction, directionOf, matching } from './coin-choice.ts';
 import { useOwned, usePayCoins } from './data.ts';
 
@@ -73,7 +73,7 @@ function Line({ line, direction }: LineProps) {
 
 function Choice({ direction }: { readonly direction: Direction }) {
   const words = useWords();
-  const [text, setText] = useState('');
+  const { text, setText } = useChoiceView();
   const coins = usePayCoins();
   const owned = useOwned();
   return (

@@ -11,6 +11,7 @@ import { Loaded, SkeletonRows } from '../../../../platform/browser/parts/states.
 import { Tabs } from '../../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
+import { useContentView } from '../content-view.ts';
 import { useSparklines } from '../data.ts';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
@@ -84,7 +85,7 @@ function Leaders({ rows, ranking }: RowsProps & { readonly ranking: Ranking }) {
 
 function Movers({ rows }: RowsProps) {
   const words = useWords();
-  const [ranking, setRanking] = useState<Ranking>('gainers');
+  const { ranking, set } = useContentView();
   const choices = RANKINGS.map((value) => ({ value, label: words(`content.by_${value}`) }));
   return (
     <section aria-label={words('content.movers')} className="pt-5">
@@ -94,7 +95,7 @@ function Movers({ rows }: RowsProps) {
           label={words('content.movers')}
           choices={choices}
           value={ranking}
-          onChange={setRanking}
+          onChange={(next) => set({ ranking: next })}
           className="min-w-0 flex-1"
         />
         <Go
