@@ -302,3 +302,81 @@ describe('what was moved', () => {
     await visited.end();
   });
 });
+
+describe('what one has looked for', () => {
+  it('is found again when one comes back', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'index/index');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('tab', { name: 'Losers' }).click();
+    await open(visited, 'common/faq');
+    await page.getByRole('searchbox').fill('fee');
+    const question = page.getByRole('button', { expanded: false }).first();
+    const asked = await question.innerText();
+    await question.click();
+    await open(visited, 'fund/assets');
+    await page.getByRole('searchbox').fill('btc');
+    await open(visited, 'fund/select?url=receive');
+    await page.getByRole('searchbox').fill('usd');
+    await open(visited, 'index/index');
+    await page.getByRole('tab', { name: 'Losers', selected: true }).waitFor();
+    await open(visited, 'common/faq');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('fee');
+    await page.getByRole('button', { name: asked, expanded: true }).waitFor();
+    await open(visited, 'fund/assets');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('btc');
+    await open(visited, 'fund/select?url=receive');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('usd');
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+});
+
+describe('pulling down', () => {
+  it.each([
+    ['setting/bill', '/api/wallet/bill_months'],
+    ['financial/index', '/api/menu'],
+    ['setting/wallet', '/api/user/wallet/list'],
+  ])('reads %s again', async (screen, call) => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, screen);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await pullDown(page, { x: 195, y: 130 });
+    await expect.poll(() => asked).toContain(call);
+    await visited.end();
+  });
+
+  it('a sheet of home does not pull home behind it', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'index/index');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('button', { name: 'All notices' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('link').first().waitFor();
+    await visited.settle();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const box = await sheet.boundingBox();
+    await pullDown(page, { x: 195, y: (box?.y ?? 0) + 12 });
+    await sheet.waitFor({ state: 'detached' });
+    await visited.settle();
+    expect(asked).not.toContain('/api/wallet/list');
+    await visited.end();
+  });
+});
+
+describe('the pop-up of home', () => {
+  it('takes nothing with it when it cannot be fetched', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await page.route('**/popup-sheet*.js', (route) => route.abort());
+    await open(visited, 'index/index');
+    await page.getByRole('region', { name: /^Total assets/ }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await visited.endForGood();
+  });
+});

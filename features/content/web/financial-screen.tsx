@@ -4,6 +4,7 @@ import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type MenuEntry, useMenu } from './data.ts';
@@ -35,33 +36,35 @@ export function FinancialScreen() {
     <>
       <PageHeader title={words('content.earn')} />
       <Page>
-        <Loaded query={menu}>
-          {(entries) => {
-            const products = entries.filter(
-              (entry) => entry.is_financial === 1 && isOwnScreen(entry.url),
-            );
-            if (products.length > 0) {
-              return (
-                <ul className="space-y-3 px-4 pt-2">
-                  {products.map((entry) => (
-                    <Product key={entry.title} entry={entry} />
-                  ))}
-                </ul>
+        <PullToRefresh onRefresh={menu.refetch}>
+          <Loaded query={menu}>
+            {(entries) => {
+              const products = entries.filter(
+                (entry) => entry.is_financial === 1 && isOwnScreen(entry.url),
               );
-            }
-            return (
-              <Empty
-                title={words('content.earn_none')}
-                hint={words('content.earn_none_hint')}
-                action={
-                  <Button look="quiet" onClick={() => push(paths.market)}>
-                    {words('common.to_market')}
-                  </Button>
-                }
-              />
-            );
-          }}
-        </Loaded>
+              if (products.length > 0) {
+                return (
+                  <ul className="space-y-3 px-4 pt-2">
+                    {products.map((entry) => (
+                      <Product key={entry.title} entry={entry} />
+                    ))}
+                  </ul>
+                );
+              }
+              return (
+                <Empty
+                  title={words('content.earn_none')}
+                  hint={words('content.earn_none_hint')}
+                  action={
+                    <Button look="quiet" onClick={() => push(paths.market)}>
+                      {words('common.to_market')}
+                    </Button>
+                  }
+                />
+              );
+            }}
+          </Loaded>
+        </PullToRefresh>
       </Page>
     </>
   );

@@ -9,6 +9,7 @@ import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { useCopy } from '../../../platform/browser/parts/copy.ts';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { PrivatePicture } from '../../../platform/browser/parts/private-picture.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -189,7 +190,9 @@ export function AddressesScreen() {
       <PageHeader title={words('payout.addresses')} />
       <Page>
         {loggedIn ? (
-          <Loaded query={query}>{(all) => <Addresses all={all} />}</Loaded>
+          <PullToRefresh onRefresh={query.refetch}>
+            <Loaded query={query}>{(all) => <Addresses all={all} />}</Loaded>
+          </PullToRefresh>
         ) : (
           <VisitorView hint={words('payout.visitor_hint')} />
         )}

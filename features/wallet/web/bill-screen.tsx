@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import {
   Empty,
   ErrorView,
@@ -17,7 +18,7 @@ import { useAssetsView } from './assets-view.ts';
 import { BillLine, ROW_PX } from './bill-list.tsx';
 import { byMonth } from './bill-months.ts';
 import { CoinPick, KindPick } from './statement-filters.tsx';
-import { type MonthTotal, useBillMonths, useStatement } from './wallet-data.ts';
+import { type MonthTotal, refreshStatement, useBillMonths, useStatement } from './wallet-data.ts';
 
 /** So far below the window the next page is asked for. */
 const AHEAD = '600px';
@@ -93,7 +94,7 @@ function Bill() {
     fromMs: 0,
   });
   return (
-    <>
+    <PullToRefresh onRefresh={refreshStatement}>
       <div className="grid grid-cols-2 gap-2 px-4 py-2">
         <KindPick value={view.billKind} onPick={(billKind) => view.set({ billKind })} />
         <CoinPick value={view.billCurrency} onPick={(billCurrency) => view.set({ billCurrency })} />
@@ -123,7 +124,7 @@ function Bill() {
           )
         }
       </Loaded>
-    </>
+    </PullToRefresh>
   );
 }
 

@@ -93,6 +93,11 @@ export function useStatement({ currencyId, accountId, kind, fromMs }: StatementF
   );
 }
 
+/** Reads the shown lines and months of the statement again. */
+export function refreshStatement(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: ['statement'], type: 'active' });
+}
+
 /** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
 export type MonthTotal = {
   readonly month: string;

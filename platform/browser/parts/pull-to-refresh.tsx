@@ -12,7 +12,9 @@ export function PullToRefresh({ onRefresh, children }: Props) {
   const [pulledPx, setPulledPx] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const start = (event: TouchEvent): void => {
-    startY.current = window.scrollY <= 0 ? (event.touches[0]?.clientY ?? null) : null;
+    // A sheet above the list is a child of it for React only: dragging it pulls nothing.
+    const isOwn = event.currentTarget.contains(event.target as Node);
+    startY.current = isOwn && window.scrollY <= 0 ? (event.touches[0]?.clientY ?? null) : null;
   };
   const move = (event: TouchEvent): void => {
     if (startY.current === null || isBusy) return;
