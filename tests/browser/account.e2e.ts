@@ -380,3 +380,37 @@ describe('the pop-up of home', () => {
     await visited.endForGood();
   });
 });
+
+describe('a language whose words cannot be fetched', () => {
+  it('is not taken, says so, and is taken once the network is back', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    await open(visited, 'setting/setting');
+    const language = page.getByRole('button', { name: /^Language/ });
+    await language.waitFor();
+    await language.click();
+    const german = page.getByRole('dialog').getByRole('button', { name: 'Deutsch' });
+    await german.waitFor();
+    await page.context().setOffline(true);
+    await german.click();
+    await page.getByText('We cannot reach the server.').first().waitFor();
+    expect(await language.innerText()).toContain('English');
+    await page.context().setOffline(false);
+    await language.click();
+    await german.click();
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+    await visited.endForGood();
+  });
+});
+
+describe('times', () => {
+  it('are told as people say them, and in full for who points at them', async () => {
+    const visited = await visitOf('bob');
+    const { page } = visited;
+    await open(visited, 'setting/security');
+    const seen = page.getByText(/^Last seen: now/).first();
+    await seen.waitFor();
+    expect(await seen.locator('time').getAttribute('title')).toMatch(/20\d\d/);
+    await visited.end();
+  });
+});

@@ -13,6 +13,7 @@ import {
   type QueryLike,
   Skeleton,
 } from '../../../platform/browser/parts/states.tsx';
+import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { dateTagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -56,7 +57,11 @@ function Published({ time }: { readonly time: string | undefined }) {
   const ms = parseServerTime(time ?? '');
   if (ms === null) return null;
   const day = new Intl.DateTimeFormat(dateTagOf(language), { dateStyle: 'long' }).format(ms);
-  return <p className="pb-4 text-sm text-faint">{day}</p>;
+  return (
+    <p className="pb-4 text-sm text-faint">
+      <When ms={ms} otherwise={day} />
+    </p>
+  );
 }
 
 function TextView({ query, isArticle, title, children }: Props) {

@@ -9,6 +9,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { deviceName } from '../rules.ts';
@@ -28,7 +29,6 @@ function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd:
   const words = useWords();
   const language = useLanguage();
   const name = deviceName(device.user_agent) || words('settings.unknown_device');
-  const seen = words('identity.device_seen', { time: formatTime(language, device.seen_ms) });
   return (
     <div className="flex items-center gap-3 px-4 py-3">
       <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
@@ -37,7 +37,9 @@ function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd:
         <p className="text-xs break-words text-muted">
           {device.address} · {formatTime(language, device.created_ms)}
         </p>
-        <p className="text-xs text-muted">{seen}</p>
+        <p className="text-xs text-muted">
+          {words('identity.device_seen')}: <When ms={device.seen_ms} />
+        </p>
       </div>
       {device.current ? (
         <span className="text-sm text-up">{words('settings.this_device')}</span>

@@ -1,10 +1,22 @@
 import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../../platform/browser/navigation/paths.ts';
+import { parseServerTime } from '../../../../platform/browser/numbers/format.ts';
 import { Sheet } from '../../../../platform/browser/parts/sheet.tsx';
+import { When } from '../../../../platform/browser/parts/when.tsx';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import type { NewsRow } from '../data.ts';
 
 type Props = { readonly rows: readonly NewsRow[]; readonly onClose: () => void };
+
+function Published({ time }: { readonly time: string }) {
+  const ms = parseServerTime(time);
+  if (ms === null) return null;
+  return (
+    <span className="block text-xs text-faint">
+      <When ms={ms} />
+    </span>
+  );
+}
 
 /** All notices. */
 export function NoticeSheet({ rows, onClose }: Props) {
@@ -21,6 +33,7 @@ export function NoticeSheet({ rows, onClose }: Props) {
             >
               <span className="block font-medium">{row.title}</span>
               <span className="block text-sm text-muted">{row.abstract}</span>
+              <Published time={row.create_time} />
             </Go>
           </li>
         ))}
