@@ -20,7 +20,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { routeOf } from '../../recharge/contract.ts';
 import { LONGEST_LABEL } from '../contract.ts';
-import { type AddressForm, errorsOf, isComplete } from './address-form.ts';
+import { type AddressForm, bareAddress, errorsOf, isComplete } from './address-form.ts';
 import { type AddressCoin, refreshAddresses, useAddressCoins } from './data.ts';
 
 const AFTER_MS = 1200;
@@ -73,7 +73,7 @@ function PasteButton({ onPaste }: { readonly onPaste: (text: string) => void }) 
   const words = useWords();
   const paste = (): void => {
     navigator.clipboard.readText().then(
-      (text) => onPaste(text.trim()),
+      (text) => onPaste(bareAddress(text)),
       () => toast(words('payout.paste_failed'), 'bad'),
     );
   };
@@ -110,7 +110,7 @@ function AddressFields({ form, change, hasMemo, errors }: FieldsProps) {
         maxLength={200}
         trail={<PasteButton onPaste={(address) => change({ address })} />}
         onChange={(event) => change({ address: event.target.value })}
-        onBlur={() => change({ address: form.address.trim() })}
+        onBlur={() => change({ address: bareAddress(form.address) })}
       />
       {hasMemo && (
         <TextField
@@ -164,7 +164,7 @@ function NewAddress({ coins, start }: FormProps) {
   const save = useMutation({
     mutationFn: () =>
       post<string>('/user/wallet/save', {
-        fields: { ...form, address: form.address.trim(), name: coin?.name ?? '' },
+        fields: { ...form, address: bareAddress(form.address), name: coin?.name ?? '' },
       }),
     onSuccess: async (message) => {
       toast(String(message), 'good');

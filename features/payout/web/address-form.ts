@@ -11,6 +11,24 @@ export type AddressForm = {
   readonly qrcode: string;
 };
 
+/** What wallets write before an address, and what they may write behind it. */
+const SCHEMES = 'bitcoin|cardano|dogecoin|ethereum|litecoin|ripple|solana|tron|xrp';
+const LINK = new RegExp(`^(?:${SCHEMES}):(?://)?(?:pay-)?([^?@/]+)(.*)$`, 'i');
+
+/**
+ * The address in what was pasted: without spaces around it and without the link that wallets and
+ * codes wrap it in. Of a link that moves a token it is the receiver, never the token's contract.
+ */
+export function bareAddress(pasted: string): string {
+  const text = pasted.trim();
+  const [, target, rest = ''] = LINK.exec(text) ?? [];
+  if (target === undefined) return text;
+  if (!rest.includes('/')) return target;
+  const receiver = new URLSearchParams(rest.split('?')[1] ?? '').get('address');
+  // A link that does something else than paying names no address.
+  return rest.includes('/transfer') && receiver ? receiver : text;
+}
+
 export type Place = 'address' | 'memo' | 'label' | 'picture' | 'form';
 
 const PLACES: Partial<Readonly<Record<PayoutRefusal, Place>>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_FIELDS, PAYOUT_REFUSALS } from '../contract.ts';
 import { cardFields, cardInput, cardMessage, formMessage } from '../wire.ts';
-import { type AddressForm, errorsOf, isComplete } from './address-form.ts';
+import { type AddressForm, bareAddress, errorsOf, isComplete } from './address-form.ts';
 import { fieldOf, isSaved, linesOf } from './card-lines.ts';
 import type { CardAnswer } from './data.ts';
 
@@ -81,5 +81,37 @@ describe('the form of an address', () => {
 
   it('shows nothing while nothing was refused', () => {
     expect(errorsOf(undefined)).toEqual({});
+  });
+});
+
+describe('an address that was pasted', () => {
+  const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+  const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+  it.each([
+    ['is taken as it is', ETHEREUM, ETHEREUM],
+    ['loses the space around it', `  ${BITCOIN}\n`, BITCOIN],
+    ['loses the name of its chain', `ethereum:${ETHEREUM}`, ETHEREUM],
+    ['loses an amount', `bitcoin:${BITCOIN}?amount=0.1&label=a%20b`, BITCOIN],
+    ['loses the number of a chain', `ethereum:pay-${ETHEREUM}@1?value=2e18`, ETHEREUM],
+    [
+      'is found whatever the case of its link',
+      `BITCOIN:${BITCOIN.toUpperCase()}`,
+      BITCOIN.toUpperCase(),
+    ],
+    [
+      'is who receives a token, not the token',
+      `ethereum:${TOKEN}@1/transfer?address=${ETHEREUM}&uint256=1e6`,
+      ETHEREUM,
+    ],
+    [
+      'stays what it is in a link that does something else',
+      `ethereum:${TOKEN}/approve?address=${ETHEREUM}`,
+      `ethereum:${TOKEN}/approve?address=${ETHEREUM}`,
+    ],
+    ['stays what it is in a link that is not known', 'mailto:a@b.test', 'mailto:a@b.test'],
+  ])('%s', (_title, pasted, address) => {
+    expect(bareAddress(pasted)).toBe(address);
   });
 });
