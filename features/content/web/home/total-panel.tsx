@@ -66,7 +66,6 @@ function FiatPick({ code }: { readonly code: string }) {
     <>
       <button
         type="button"
-        aria-haspopup="dialog"
         aria-label={`${words('settings.fiat')}: ${code}`}
         onClick={() => setOpen(true)}
         className="ml-auto flex min-h-11 items-center gap-1 font-medium text-text"
