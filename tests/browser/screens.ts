@@ -49,6 +49,12 @@ async function askForWithdrawal(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('withdrawal.continue') }).click();
 }
 
+/** Fills a conversion, and asks for it. */
+async function askForConversion(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('wallet.amount'), { exact: true }).fill('10');
+  await page.getByRole('button', { name: say('wallet.exchange'), exact: true }).click();
+}
+
 function begins(...texts: readonly string[]): RegExp {
   return new RegExp(`^${texts.join('').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }
@@ -112,7 +118,7 @@ const examples: Partial<Record<PathName, Example>> = {
   assets: { alsoVisitor: true },
   assetRecord: { params: 'currency=2&type=change' },
   statement: {},
-  exchange: {},
+  exchange: { sheets: { confirm: askForConversion } },
   transfer: {},
   transferHistory: {},
   selectCoin: {
