@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOptions } from '../api/client.ts';
 import { Refusal, Unreachable } from '../api/errors.ts';
+import { useSession } from '../session/session.ts';
 import { keyedSend } from './keyed-post.ts';
 
 const PATH = '/wallet/change';
@@ -59,6 +60,16 @@ describe('a post that must not happen twice', () => {
     const wish = { path: PATH, fields: HUNDRED };
     await Promise.all([send(wish), send(wish)]);
     expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is a new wish when another customer asks for the same', async () => {
+    const { send, keys } = serverOf([lost, 'Done']);
+    const wish = { path: '/lever/batch_close', fields: { type: 0 } };
+    await expect(send(wish)).rejects.toBe(lost);
+    useSession.getState().begin('token of bob');
+    await send(wish);
+    useSession.getState().forget();
+    expect(keys[1]).not.toBe(keys[0]);
   });
 
   it('stays the same wish with another password', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallOptions, type Fields, newKey, post } from '../api/client.ts';
 import { Unreachable } from '../api/errors.ts';
+import { useSession } from '../session/session.ts';
 
 type Wish = {
   readonly path: string;
@@ -19,7 +20,8 @@ type Send = (path: string, options: CallOptions) => Promise<unknown>;
 export function keyedSend(send: Send = post): (wish: Wish) => Promise<string> {
   const unanswered = new Map<string, string>();
   return async ({ path, fields, proof }) => {
-    const what = JSON.stringify([path, fields]);
+    // The same wish of another customer is another wish.
+    const what = JSON.stringify([useSession.getState().token, path, fields]);
     const idempotencyKey = unanswered.get(what) ?? newKey();
     unanswered.set(what, idempotencyKey);
     try {
