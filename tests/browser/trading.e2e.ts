@@ -90,6 +90,32 @@ describe('the ticket', () => {
     await visit.end();
   });
 
+  it('keeps what a visitor typed through the login and a look elsewhere, not the logout', async () => {
+    const visit = await Visit.begin(exchange);
+    await visit.open(TICKET);
+    const { page } = visit;
+    const amount = page.getByLabel('Amount', { exact: true });
+    await amount.fill('0.5');
+    await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByLabel('E-mail, mobile number or name').fill('bob@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('demo-bob');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.poll(() => amount.inputValue(), { timeout: 10_000 }).toBe('0.5');
+    await page.getByRole('link', { name: 'Transfer funds here' }).click();
+    await page.waitForURL((url) => url.hash.includes(paths.transfer));
+    await visit.settle();
+    await page.goBack();
+    await expect.poll(() => amount.inputValue()).toBe('0.5');
+    await visit.open(paths.setting);
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => page.evaluate(`localStorage.getItem('token')`)).toBeNull();
+    await page.goto(`${exchange.server.address}/h5/#${TICKET}`);
+    await amount.waitFor();
+    expect(await amount.inputValue()).toBe('');
+    await visit.end();
+  });
+
   it('opens on the side that a level of the chart screen calls for, at its price', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;

@@ -6,14 +6,14 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkChange } from './change.ts';
 import { useAvailable, useReplace } from './orders-data.ts';
-import { stepPrice } from './ticket.ts';
+import { hasPrice, stepPrice } from './ticket.ts';
 import { useErrorOf } from './ticket-error.ts';
 import type { Order } from './types.ts';
 
-/** The house changes limit orders that rest in the book, no others. */
+/** The house changes limit orders that rest in the book, also those a trigger has put there. */
 export function canChange(order: Order): boolean {
   const rests = order.state === 'open' || order.state === 'partially_filled';
-  return rests && order.order_type === 'limit';
+  return rests && hasPrice(order.order_type);
 }
 
 type Props = {
