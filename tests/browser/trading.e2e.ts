@@ -90,7 +90,7 @@ describe('the ticket', () => {
     await visit.end();
   });
 
-  it('keeps what a visitor typed through the login and a look elsewhere, not the logout', async () => {
+  it('keeps what a visitor typed through login and a look elsewhere, not logout', async () => {
     const visit = await Visit.begin(exchange);
     await visit.open(TICKET);
     const { page } = visit;
