@@ -12,3 +12,19 @@ export function isReason(reason: unknown): reason is string {
 export function isOperator(operator: unknown): operator is number {
   return typeof operator === 'number' && Number.isSafeInteger(operator) && operator > 0;
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Who has set a policy, and when. */
+export interface SetBy {
+  readonly operator: number;
+  readonly changedMs: number;
+}
+
+/**
+ * Whether an operator has set a policy himself within a day. Until then he decides nothing alone
+ * under it: who can raise a limit would otherwise need no second pair of eyes.
+ */
+export function hasSetLately(policy: SetBy, operator: number, nowMs: number): boolean {
+  return policy.operator === operator && nowMs < policy.changedMs + DAY_MS;
+}

@@ -249,6 +249,13 @@ describe('a large deposit with a voucher', () => {
     });
     const back = { thresholdUsdt: '10000', reason: 'as before' };
     await owner.message(owner.post('/deposits/set_policy', back));
+    await ask(alice, { amount: '20' });
+    const { number: small } = await newest(alice);
+    // Who has set the limit does not use it himself.
+    const alone = { id: small, verdict: 'credit', amount: '20' };
+    expect(await owner.post('/deposits/decide', alone)).toMatchObject({ code: 'policy_is_yours' });
+    const reject = { id: small, verdict: 'reject', reason: 'nothing came' };
+    expect(await owner.post('/deposits/decide', reject)).toMatchObject({ type: 'ok' });
     expect(await owner.message(owner.post('/deposits/decide', credit))).toMatchObject({
       state: 'credited',
     });

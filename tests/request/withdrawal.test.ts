@@ -340,6 +340,15 @@ describe('deciding about a withdrawal', () => {
     await cancelAll(alice);
     const later = await operatorAt(server());
     await later.message(later.post('/withdrawals/set_policy', { ...set, thresholdBtc: '1' }));
+    await out(alice);
+    const { id } = await newest(alice);
+    // Who has set the limit does not use it himself.
+    expect(await later.post('/withdrawals/approve', { id })).toMatchObject({
+      code: 'policy_is_yours',
+    });
+    const other = await operatorAt(server(), CHECKER);
+    expect(await other.post('/withdrawals/approve', { id })).toMatchObject({ type: 'ok' });
+    await other.message(other.post('/withdrawals/reject', { id, reason: 'as agreed' }));
     expect(await later.message(later.get('/withdrawals/signer'))).toMatchObject({ isSet: false });
   });
 });

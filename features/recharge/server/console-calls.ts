@@ -1,5 +1,5 @@
 /** The console's calls of deposits: looking, deciding, the house's addresses, the watchers. */
-import { LONGEST_REASON } from '../../../core/engine/operator.ts';
+import { hasSetLately, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -243,6 +243,12 @@ function decideCall(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall {
   });
 }
 
+/** Whether an operator has lately set himself what one may credit alone. */
+async function hasSetLimits(db: RechargeDatabase, operator: number, nowMs: number) {
+  const limits = [await readDepositPolicy(db), await readDayLimit(db)];
+  return limits.some((limit) => hasSetLately(limit, operator, nowMs));
+}
+
 async function decide(
   gateway: Gateway,
   needs: RechargeServerNeeds,
@@ -255,7 +261,12 @@ async function decide(
   const parsed = parseUnits(input.amount, needs.asset(before.assetId)?.scale ?? 8);
   if (!parsed.ok) return refuse('bad_amount');
   const earlier = (await readApprovals(db, [before.id])).get(before.id);
-  const order = { operator: operator.operatorId, requestId: before.id, reason };
+  const { operatorId } = operator;
+  const isFirst = verdict === 'credit' && earlier === undefined;
+  if (isFirst && (await hasSetLimits(db, operatorId, gateway.nowMs()))) {
+    return refuse('policy_is_yours');
+  }
+  const order = { operator: operatorId, requestId: before.id, reason };
   const command: CreditDeposit | ReviewDeposit =
     verdict === 'credit'
       ? { type: 'recharge.credit', ...order, amount: parsed.units.toString() }
@@ -263,7 +274,7 @@ async function decide(
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
   const request = (await readRequest(db, before.id)) ?? before;
-  const by = { operatorId: operator.operatorId, nowMs: gateway.nowMs() };
+  const by = { operatorId, nowMs: gateway.nowMs() };
   const after = await requestMessage(db, request, needs, by);
   return {
     message: after,

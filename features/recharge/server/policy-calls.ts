@@ -85,7 +85,10 @@ interface Limit<Field extends string> {
   ) => SetDepositPolicy | SetDayLimit;
 }
 
-/** Whoever could raise a limit for himself would need no second operator: the owner alone sets. */
+/**
+ * The owner alone sets, and decides nothing alone under it for a day: whoever could raise a limit
+ * for himself would need no second operator.
+ */
 function limitCall<Field extends string>(gateway: Gateway, limit: Limit<Field>): ConsoleCall {
   const { path, summary, subject, field, read } = limit;
   return consoleChange({

@@ -1,5 +1,5 @@
 /** The console's calls of withdrawals: what waits, what is known of it, and the decisions. */
-import { LONGEST_REASON } from '../../../core/engine/operator.ts';
+import { hasSetLately, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { z } from 'zod';
 import type { Json } from '../../../core/engine/command.ts';
 import { refuse } from '../../../core/engine/command.ts';
@@ -157,6 +157,19 @@ function standing({ state, firstOperator, secondOperator, txId }: Readonly<Withd
   return { state, firstOperator, secondOperator, txId };
 }
 
+/** Whether one approval is enough only since this very operator has said so. */
+async function isUnderOwnPolicy(
+  { gateway }: ConsoleOptions,
+  withdrawalId: number,
+  operator: number,
+): Promise<boolean> {
+  const db = gateway.database<WithdrawalTables>();
+  const policy = await readPolicy(db);
+  if (!hasSetLately(policy, operator, gateway.nowMs())) return false;
+  const asked = await readWithdrawal(db, withdrawalId);
+  return asked?.approvalsNeeded === 1 && asked.askedMs >= policy.changedMs;
+}
+
 function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
   const permission = 'withdrawals.decide' satisfies Permission;
   const withReason = (
@@ -185,8 +198,9 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
       summary: 'One operator’s yes; larger withdrawals need another operator’s too.',
       permission,
       input: z.object({ id }),
-      handle: ({ input, operator }) => {
-        const order = { operator: operator.operatorId, withdrawalId: input.id };
+      handle: async ({ input, operator: { operatorId } }) => {
+        if (await isUnderOwnPolicy(options, input.id, operatorId)) return refuse('policy_is_yours');
+        const order = { operator: operatorId, withdrawalId: input.id };
         return decide(options, input.id, { type: 'withdrawal.approve', ...order }, undefined);
       },
     }),
