@@ -176,6 +176,37 @@ describe('the way back', () => {
     await page.context().close();
   });
 
+  it('to a search finds what was typed, and a new one begins empty', async () => {
+    const visit = await Visit.begin(exchange);
+    const { page } = visit;
+    await visit.open(paths.search);
+    const field = page.getByRole('searchbox');
+    await field.fill('doge');
+    await page.getByRole('listitem').getByText('DOGE').first().click();
+    await expect.poll(() => hash(page)).toContain(paths.trade);
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe('doge');
+    await visit.open(paths.market);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => hash(page)).toContain(paths.search);
+    expect(await field.inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('of a visitor who taps a star is told before it leads to the login', async () => {
+    const visit = await Visit.begin(exchange);
+    const { page } = visit;
+    await visit.open(paths.market);
+    await page
+      .getByRole('button', { name: /^(?:Add|Star|Favourite)/ })
+      .first()
+      .click();
+    await page.getByText('You are not logged in').waitFor();
+    expect(await hash(page)).toContain(paths.market);
+    await expect.poll(() => hash(page)).toContain(paths.login);
+    await page.context().close();
+  });
+
   it('to a new version stays closed while the client is open in another tab', async () => {
     const { page } = await exchange.phone({ reducedMotion: 'reduce' });
     await page.addInitScript(NEW_VERSION);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
+import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
 import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   checkNames,
   checkWords,
   checkKeys,
+  checkPartsPage,
   checkLaw,
   checkReadme,
   checkLockFile,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
+import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
 import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
@@ -159,6 +160,16 @@ const offences: readonly Case[] = [
     check: checkLaw,
     files: { 'features/a/contract/b.ts': 'Date.now();' },
     says: /reads the clock/,
+  },
+  {
+    title: 'a part that the page of parts lacks',
+    check: checkPartsPage,
+    files: {
+      'platform/browser/parts/a.tsx': '',
+      'platform/browser/parts/b.tsx': '',
+      'apps/web/dev/parts.tsx': "import { A } from '../../../platform/browser/parts/a.tsx';",
+    },
+    says: /parts\/b\.tsx is not on the page of parts/,
   },
   {
     title: 'no README',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Refusal, Unreachable } from '../../../platform/browser/api/errors.ts';
 import { pendingEnded, pendingStarted } from '../../../platform/browser/api/pending.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
@@ -28,6 +28,8 @@ import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { Group } from './group.tsx';
+import { Notices, Pictures, Preferences, Records } from './more-parts.tsx';
 
 const CODES = 'BTC ETH USDT USDC LTC SOL XRP DOGE ADA TRX BNB DOT LINK AVAX NEW'.split(' ');
 const BUSY_MS = 3_000;
@@ -35,15 +37,6 @@ const SIDES = [
   { value: 'buy', label: 'Buy' },
   { value: 'sell', label: 'Sell' },
 ] as const;
-
-function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <section className="space-y-3 border-b border-line px-4 py-5">
-      <h2 className="text-sm text-muted">{name}</h2>
-      {children}
-    </section>
-  );
-}
 
 function Buttons() {
   return (
@@ -215,6 +208,10 @@ export function PartsScreen() {
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView hint="Why one should log in" />
+        <Notices />
+        <Records />
+        <Pictures />
+        <Preferences />
         <Moving />
       </Page>
     </>

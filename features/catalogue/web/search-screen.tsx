@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { get } from '../../../platform/browser/api/client.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
@@ -14,7 +15,7 @@ import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MarketRow } from './market-row.tsx';
 
@@ -77,10 +78,16 @@ function Suggestions({ rows }: RowsProps) {
           <Chips rows={recent} />
         </section>
       )}
-      <section>
-        <h2 className="px-4 pt-5 pb-2 text-base font-semibold">{words('catalogue.hot')}</h2>
-        <Results rows={pick((hot.data ?? []).slice(0, HOT_LIMIT))} />
-      </section>
+      {!hot.isError && (
+        <section>
+          <h2 className="px-4 pt-5 pb-2 text-base font-semibold">{words('catalogue.hot')}</h2>
+          {hot.isPending ? (
+            <SkeletonRows count={HOT_LIMIT} />
+          ) : (
+            <Results rows={pick(hot.data.slice(0, HOT_LIMIT))} />
+          )}
+        </section>
+      )}
     </>
   );
 }
@@ -98,10 +105,17 @@ function Results({ rows }: RowsProps) {
   );
 }
 
+/** What was searched for last: who looks at a market and comes back finds it again. */
+let lastText = '';
+
 /** Finds a market by its code or its name; offers hot and recent ones before. */
 export function SearchScreen() {
   const words = useWords();
-  const [text, setText] = useState('');
+  const isBack = useNavigationType() === 'POP';
+  const [text, setText] = useState(isBack ? lastText : '');
+  useEffect(() => {
+    lastText = text;
+  }, [text]);
   const query = useQuoteRows();
   useWant({ markets: 'all' });
   return (

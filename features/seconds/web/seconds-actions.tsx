@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newKey } from '../../../platform/browser/api/client.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
+import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { trim } from '../../../platform/browser/numbers/decimal.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -39,7 +39,7 @@ function useOrdering(market: Market, duration: Duration | undefined) {
     set({ watched: order, isTried: false });
   });
   const press = (type: 1 | 2): void => {
-    if (!loggedIn) return logInFirst();
+    if (!loggedIn) return askToLogIn();
     if (!duration) return;
     set({ isTried: true });
     if (faultOf(amount, duration, limits, balance)) return;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../api/client.ts';
 import { queryClient, toastError } from '../api/query.ts';
-import { logInFirst } from '../navigation/navigator.ts';
+import { askToLogIn } from '../navigation/navigator.ts';
 import { useLoggedIn } from '../session/session.ts';
 
 type Favourite = { readonly id: number; readonly currency_id: number };
@@ -71,6 +71,6 @@ export function useFavourites() {
   return {
     query,
     isStarred: (currencyId: number) => list.some((row) => row.currency_id === currencyId),
-    toggle: (currencyId: number) => (loggedIn ? void toggleFavourite(currencyId) : logInFirst()),
+    toggle: (currencyId: number) => (loggedIn ? void toggleFavourite(currencyId) : askToLogIn()),
   };
 }

@@ -4,6 +4,7 @@
  */
 import { toast } from '../parts/toast-store.ts';
 import { useSession } from '../session/session.ts';
+import { translate } from '../words/translate.ts';
 import { paths } from './paths.ts';
 
 const FADE_OUT_MS = 200;
@@ -89,6 +90,11 @@ export function goToLogin(message: string): void {
 /** Opens the identity check after 1.2 s. */
 export function goToIdentity(message: string): void {
   after(message, () => push(paths.identity));
+}
+
+/** For what a visitor tapped without being told that it takes a login: says so first. */
+export function askToLogIn(): void {
+  goToLogin(translate('common.visitor_title'));
 }
 
 /** Opens the login at once, to come back here. */
