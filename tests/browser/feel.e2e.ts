@@ -203,7 +203,9 @@ describe('the way back', () => {
       .click();
     await page.getByText('You are not logged in').waitFor();
     expect(await hash(page)).toContain(paths.market);
-    await expect.poll(() => hash(page)).toContain(paths.login);
+    await page.waitForURL((url) => url.hash.includes(paths.login));
+    await page.goBack();
+    await expect.poll(() => hash(page)).toContain(paths.market);
     await page.context().close();
   });
 
