@@ -72,7 +72,7 @@ export function DepthPanel({ market, onPick }: Props) {
   const most = Math.max(bidSum, askSum);
   return (
     <div className="px-3 pt-2">
-      <div className="flex items-center gap-3 pb-2">
+      <div className="flex items-center gap-3 px-1 pb-2">
         <Balance bids={bidSum} asks={askSum} />
         <GroupSelect market={market} className="shrink-0" />
       </div>
