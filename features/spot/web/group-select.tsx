@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
@@ -8,8 +9,8 @@ import { useDepthView } from './shown-depth.ts';
 
 type Props = { readonly market: Market; readonly className?: string };
 
-/** In which steps the book is shown. */
-export function GroupSelect({ market, className }: Props) {
+/** In which steps the book is shown; it does not move when the book does. */
+export const GroupSelect = memo(function GroupSelect({ market, className }: Props) {
   const words = useWords();
   const language = useLanguage();
   const { factor } = useDepthView();
@@ -25,4 +26,4 @@ export function GroupSelect({ market, className }: Props) {
       className={className}
     />
   );
-}
+});
