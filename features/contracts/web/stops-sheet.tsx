@@ -3,6 +3,7 @@ import { isPositive, scaleOf, sign } from '../../../platform/browser/numbers/dec
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -12,7 +13,6 @@ import { Profit } from './figures.tsx';
 import { useLivePosition } from './live.ts';
 import { type Contract, resultAt } from './preview.ts';
 import { checkStops } from './ticket.ts';
-import { useErrorOf } from './ticket-error.ts';
 import type { PositionRow, ProposedStops } from './types.ts';
 
 type Stops = {
@@ -63,7 +63,7 @@ export function StopsSheet({ row, open, proposed, onClose }: Props) {
   const market = contract?.market;
   const check = market ? checkStops(stops, side, live.update_price, market) : null;
   const digits = market ? scaleOf(market.tick_size) : 8;
-  const errorOf = useErrorOf(check);
+  const errorOf = useErrorOf(check, formatPrice);
   const save = (): void =>
     change.mutate({
       path: '/lever/setstop',

@@ -7,6 +7,7 @@ import { add, multiply, scaleOf, subtract } from '../../../platform/browser/numb
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -17,7 +18,6 @@ import { useIndex } from './index-line.tsx';
 import { LotsField } from './lots-field.tsx';
 import type { Contract, Preview } from './preview.ts';
 import { type Check, checkTicket, multipleOf, type Ticket } from './ticket.ts';
-import { useErrorOf } from './ticket-error.ts';
 import { usePreview } from './use-preview.ts';
 
 type FieldsProps = {
@@ -79,7 +79,7 @@ function KindFields({ contract, ticket, onChange }: FieldsProps) {
 
 function PriceField({ contract, ticket, check, onChange }: FieldsProps) {
   const words = useWords();
-  const errorOf = useErrorOf(check);
+  const errorOf = useErrorOf(check, formatPrice);
   const { index } = useIndex(contract);
   const { market } = contract;
   if (ticket.kind === 'market') return null;
@@ -102,7 +102,7 @@ function PriceField({ contract, ticket, check, onChange }: FieldsProps) {
 
 function StopFields({ contract, ticket, check, onChange }: FieldsProps) {
   const words = useWords();
-  const errorOf = useErrorOf(check);
+  const errorOf = useErrorOf(check, formatPrice);
   const digits = scaleOf(contract.market.tick_size);
   return (
     <>
@@ -205,7 +205,7 @@ export function TicketForm({ contract, ticket, onChange: change, onSent }: Props
   const ownFree = loggedIn ? free : undefined;
   const { bid = '0', ask = '0' } = prices ?? {};
   const check = checkTicket(ticket, contract, preview, bid, ask, ownFree);
-  const errorOf = useErrorOf(isTried ? check : null);
+  const errorOf = useErrorOf(isTried ? check : null, formatPrice);
   const onChange = (part: Partial<Ticket>): void => {
     if (part.side || part.kind) setTried(false);
     change(part);

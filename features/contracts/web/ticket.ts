@@ -1,6 +1,7 @@
 /** The order ticket of contracts as plain data: what is typed, and what is wrong with it. */
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { compare, isOnStep, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { MarginMode, Side } from '../contract.ts';
 import { type Contract, type OrderWish, type Preview, ticksOf } from './preview.ts';
 
@@ -63,13 +64,7 @@ export function wishOf(ticket: Ticket, contract: Contract): OrderWish {
   };
 }
 
-export type Check = {
-  readonly field: 'price' | 'lots' | 'takeProfit' | 'stopLoss';
-  readonly word: string;
-  readonly values?: Readonly<Record<string, string>>;
-  /** Decimal texts among the values: they are written in the language where they are said. */
-  readonly amounts?: Readonly<Record<string, string>>;
-};
+export type Check = FieldCheck<'price' | 'lots' | 'takeProfit' | 'stopLoss'>;
 
 function priceCheck(field: Check['field'], price: string, market: Market): Check | null {
   if (!isPositive(price)) return { field, word: 'contracts.check_price' };

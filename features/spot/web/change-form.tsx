@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { isPositive, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkChange } from './change.ts';
 import { useAvailable, useReplace } from './orders-data.ts';
 import { hasPrice, stepPrice } from './ticket.ts';
-import { useErrorOf } from './ticket-error.ts';
 import type { Order } from './types.ts';
 
 /** The house changes limit orders that rest in the book, also those a trigger has put there. */
@@ -30,7 +31,7 @@ export function ChangeForm({ order, market, onDone }: Props) {
   const { data: available } = useAvailable(order.type === 1 ? market.legal_id : market.currency_id);
   const replace = useReplace(onDone);
   const check = checkChange(order, { price, amount }, market, available ?? null);
-  const errorOf = useErrorOf(check);
+  const errorOf = useErrorOf(check, formatAmount);
   const isSame = price === order.target_price && amount === order.trade_amount;
   return (
     <form

@@ -1,6 +1,8 @@
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { isPositive, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
+import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
@@ -17,7 +19,6 @@ import {
   stepPrice,
   type Ticket,
 } from './ticket.ts';
-import { useErrorOf } from './ticket-error.ts';
 import { type Means, percentShown, totalShown, withPercent } from './ticket-state.ts';
 
 export type FieldsProps = {
@@ -65,7 +66,7 @@ export function KindFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'o
 /** Trigger and price, with steppers of one tick. */
 export function PriceFields({ ticket, market, means, check, onChange }: FieldsProps) {
   const words = useWords();
-  const errorOf = useErrorOf(check);
+  const errorOf = useErrorOf(check, formatAmount);
   const digits = scaleOf(market.tick_size);
   const name = market.legal_name;
   const step = (from: string, direction: -1 | 1): string =>
@@ -112,7 +113,7 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
   const words = useWords();
   const isBudget = spendsBudget(ticket);
   const mayBudget = ticket.side === 'buy' && !hasPrice(ticket.type);
-  const error = useErrorOf(check)('amount');
+  const error = useErrorOf(check, formatAmount)('amount');
   const unit = isBudget ? market.legal_name : market.currency_name;
   return (
     <>

@@ -9,6 +9,7 @@ import {
   sign,
   subtract,
 } from '../../../platform/browser/numbers/decimal.ts';
+import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { OrderType, TimeInForce } from './types.ts';
 
 export type Ticket = {
@@ -72,13 +73,7 @@ export function lifetimes(type: OrderType): readonly TimeInForce[] {
   return ['gtc', 'gtt'];
 }
 
-export type Check = {
-  readonly field: 'price' | 'stopPrice' | 'amount';
-  readonly word: string;
-  readonly values?: Readonly<Record<string, string>>;
-  /** Decimal texts among the values: they are written in the language where they are said. */
-  readonly amounts?: Readonly<Record<string, string>>;
-};
+export type Check = FieldCheck<'price' | 'stopPrice' | 'amount'>;
 
 function checkPrices(ticket: Ticket, market: Market): Check | null {
   if (hasStop(ticket.type)) {
