@@ -48,10 +48,12 @@ export function Tabs<T extends string>(props: Props<T>) {
   useEffect(() => {
     const box = list.current;
     const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!box || !chosen) return;
-    box.scrollLeft =
-      chosen.offsetLeft - box.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-  }, [value]);
+    if (!box || !chosen || look === 'segments') return;
+    const begin = chosen.offsetLeft - box.offsetLeft;
+    const end = begin + chosen.offsetWidth;
+    if (begin >= box.scrollLeft && end <= box.scrollLeft + box.clientWidth) return;
+    box.scrollLeft = begin - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value, look]);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
