@@ -1,7 +1,7 @@
 /** What a customer does with his account, and what must not be left of it for the next one. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
+import { logIn, pullDown } from './hands.ts';
 import { Visit } from './visit.ts';
 
 let exchange: Exchange;
@@ -25,27 +25,6 @@ async function open(visited: Visit, screen: string): Promise<void> {
   await visited.open(`/pages/${screen}`);
   // A screen that is still on its way has a body, but no heading yet.
   await visited.page.locator('h1').first().waitFor();
-}
-
-async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
-  await page.getByLabel('E-mail, mobile number or name').fill(`${name}@demo.test`);
-  await page.getByLabel('Password', { exact: true }).fill(`demo-${name}`);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => !url.hash.includes('login'));
-}
-
-/** Drags a finger down from a place of the page, as one pulls a list. */
-async function pullDown(page: Page, from: { readonly x: number; readonly y: number }) {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: y === undefined ? [] : [{ x: from.x, y }],
-    });
-  await touch('touchStart', from.y);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + step * 20);
-  await touch('touchEnd');
-  await session.detach();
 }
 
 describe('who logs out', () => {

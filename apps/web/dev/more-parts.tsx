@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
@@ -28,7 +29,9 @@ const PICTURE_WORDS = {
   lost: 'The picture cannot be shown',
 };
 
-/** What to know before one goes on. */
+const nothing = (): void => undefined;
+
+/** What to know before one goes on, and what to do about it. */
 export function Notices() {
   return (
     <Group name="Notices">
@@ -43,6 +46,8 @@ export function Notices() {
       >
         Read it twice.
       </Notice>
+      <AskButtons keep="Leave it" act="Do it" pending={false} onKeep={nothing} onAct={nothing} />
+      <AskButtons keep="Leave it" act="Doing it" pending onKeep={nothing} onAct={nothing} />
       <PartBoundary title="This part could not be loaded">
         <Broken />
       </PartBoundary>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { post } from '../../../platform/browser/api/client.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { useCopy } from '../../../platform/browser/parts/copy.ts';
@@ -131,19 +132,13 @@ function DeleteSheet({ look, onClose }: SheetProps) {
       title={words('payout.delete_ask')}
       description={words('payout.delete_hint')}
       footer={
-        <div className="flex gap-3">
-          <Button look="quiet" className="flex-1" onClick={onClose}>
-            {words('payout.keep')}
-          </Button>
-          <Button
-            look="sell"
-            className="flex-1"
-            pending={remove.isPending}
-            onClick={() => address && remove.mutate(address.id)}
-          >
-            {words('payout.delete')}
-          </Button>
-        </div>
+        <AskButtons
+          keep={words('payout.keep')}
+          act={words('payout.delete')}
+          pending={remove.isPending}
+          onKeep={onClose}
+          onAct={() => address && remove.mutate(address.id)}
+        />
       }
     >
       <p className="text-sm [overflow-wrap:anywhere]">{address?.address}</p>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
 import { redirect, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
-import { Button } from '../../../platform/browser/parts/button.tsx';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -32,19 +32,13 @@ function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClo
       title={words('settings.log_out')}
       description={words('settings.log_out_ask')}
       footer={
-        <div className="flex gap-3">
-          <Button look="quiet" className="flex-1" onClick={onClose}>
-            {words('settings.stay_here')}
-          </Button>
-          <Button
-            look="sell"
-            className="flex-1"
-            pending={logOut.isPending}
-            onClick={() => logOut.mutate()}
-          >
-            {words('settings.log_out')}
-          </Button>
-        </div>
+        <AskButtons
+          keep={words('settings.stay_here')}
+          act={words('settings.log_out')}
+          pending={logOut.isPending}
+          onKeep={onClose}
+          onAct={() => logOut.mutate()}
+        />
       }
     >
       {null}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
-import { Button } from '../../../platform/browser/parts/button.tsx';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -39,19 +39,13 @@ export function CancelAll({ market }: CancelAllProps) {
           pair: market ? `${market.currency_name}/${market.legal_name}` : '',
         })}
         footer={
-          <div className="flex gap-3">
-            <Button look="quiet" className="flex-1" onClick={() => setAsking(false)}>
-              {words('common.no')}
-            </Button>
-            <Button
-              look="sell"
-              className="flex-1"
-              pending={cancelAll.isPending}
-              onClick={() => cancelAll.mutate(undefined, { onSettled: () => setAsking(false) })}
-            >
-              {words('spot.cancel_all')}
-            </Button>
-          </div>
+          <AskButtons
+            keep={words('common.no')}
+            act={words('spot.cancel_all')}
+            pending={cancelAll.isPending}
+            onKeep={() => setAsking(false)}
+            onAct={() => cancelAll.mutate(undefined, { onSettled: () => setAsking(false) })}
+          />
         }
       >
         {null}

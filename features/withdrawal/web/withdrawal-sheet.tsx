@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { post } from '../../../platform/browser/api/client.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -87,19 +88,13 @@ function Cancel({ row, onDone }: CancelProps) {
   return (
     <div>
       <p className="pb-2 text-sm">{words('withdrawal.cancel_ask')}</p>
-      <div className="flex gap-3">
-        <Button look="quiet" className="flex-1" onClick={() => setAsking(false)}>
-          {words('payout.keep')}
-        </Button>
-        <Button
-          look="sell"
-          className="flex-1"
-          pending={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          {words('withdrawal.cancel')}
-        </Button>
-      </div>
+      <AskButtons
+        keep={words('payout.keep')}
+        act={words('withdrawal.cancel')}
+        pending={cancel.isPending}
+        onKeep={() => setAsking(false)}
+        onAct={() => cancel.mutate()}
+      />
     </div>
   );
 }

@@ -1,0 +1,24 @@
+/** What hands do on a phone that more than a tap is needed for. */
+import type { Page } from 'playwright-core';
+
+/** Logs a demo customer in on the screen for it. */
+export async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
+  await page.getByLabel('E-mail, mobile number or name').fill(`${name}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(`demo-${name}`);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => !url.hash.includes('login'));
+}
+
+/** Drags a finger down from a place of the page, as one pulls a list. */
+export async function pullDown(page: Page, from: { readonly x: number; readonly y: number }) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+    });
+  await touch('touchStart', from.y);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + step * 20);
+  await touch('touchEnd');
+  await session.detach();
+}
