@@ -112,7 +112,11 @@ describe('the tool that verifies receipts', () => {
     const path = file('pinned.json', JSON.stringify(receipt()));
     expect(run(path, '--key', book.publicKey).code).toBe(0);
     expect(run(path, '--key', fingerprintOf(book.publicKey)).code).toBe(0);
-    const other = run(path, '--key', 'A'.repeat(43));
+    expect(run(path, `--key=${book.publicKey}`).code).toBe(0);
+  });
+
+  it.each(['A'.repeat(43), `-${'A'.repeat(42)}`])('expects no other key, like %s', (key) => {
+    const other = run(file('other-key.json', JSON.stringify(receipt())), '--key', key);
     expect(other.out).toContain('FAILED The key is the expected one');
     expect(other.code).toBe(1);
   });
@@ -134,6 +138,7 @@ describe('the tool that verifies receipts', () => {
     ['a file that is not there', 'cannot be read', () => [join(folder, 'nothing')]],
     ['a file that is no receipt', 'is no receipt', () => [file('other.json', '{}')]],
     ['an unknown option', 'Name a receipt', () => ['--nonsense']],
+    ['an option without its key', 'Name a receipt', () => [file('r.json', '{}'), '--key']],
     [
       'ticks that are none',
       'is no file of ticks',
