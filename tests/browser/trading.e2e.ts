@@ -1,4 +1,5 @@
 /** How trading feels: the ticket, the chart, the way back, wide windows. */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
@@ -187,6 +188,15 @@ describe('the ticket', () => {
   });
 });
 
+/** How far the lowest part of a picture is from the lower edge of its region. */
+async function emptyBelow(chart: Locator): Promise<number> {
+  const box = await chart.boundingBox();
+  const parts = await chart.locator('canvas').all();
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const lowest = Math.max(...boxes.map((it) => (it ? it.y + it.height : 0)));
+  return box ? box.y + box.height - lowest : Number.NaN;
+}
+
 describe('the chart', () => {
   it('says in its own place that it cannot be loaded, and comes on another try', async () => {
     const visit = await Visit.begin(exchange, { token });
@@ -211,6 +221,7 @@ describe('the chart', () => {
     const { page } = visit;
     await page.locator('canvas').first().waitFor();
     const chart = page.getByRole('region', { name: 'Chart of BTC/USDT' });
+    const usual = (await chart.boundingBox())?.height ?? 0;
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
     expect(await chart.boundingBox()).toMatchObject({ x: 0, y: 0 });
@@ -218,8 +229,12 @@ describe('the chart', () => {
     expect(await chart.getByRole('paragraph').first().innerText()).toMatch(
       /^BTC\/USDT\s+[\d,]+\.\d\d\s+.*%$/s,
     );
+    expect(usual).toBeGreaterThan(0);
+    await expect.poll(() => emptyBelow(chart)).toBeLessThan(1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    await expect.poll(() => chart.boundingBox()).toMatchObject({ height: usual });
+    await expect.poll(() => emptyBelow(chart)).toBeGreaterThan(-1);
     await visit.end();
   });
 

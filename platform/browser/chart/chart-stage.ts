@@ -10,12 +10,19 @@ export type ChartStage = { readonly element: HTMLElement; readonly raise: () => 
 /**
  * The library draws all of a chart with each step on the way to its first candles. Until they are
  * there it stands on a stage of a few unseen dots, where that costs next to nothing; then the
- * stage is raised and fills the parent.
+ * stage is raised and fills the parent. Smaller than at first it never gets: an element of no
+ * height, which the parent is for a moment on its way to full screen, breaks the library's layout
+ * for good.
  */
 export function chartStage(parent: HTMLElement): ChartStage {
   const element = document.createElement('div');
   const size = `${SMALL_STAGE_PX}px`;
-  Object.assign(element.style, { width: size, height: size, visibility: 'hidden' });
+  Object.assign(element.style, {
+    width: size,
+    height: size,
+    minHeight: size,
+    visibility: 'hidden',
+  });
   parent.append(element);
   let isSmall = true;
   return {
