@@ -109,7 +109,7 @@ function TermsBody({ contract, contracts, onChoose }: BodyProps) {
   const shown = versions.find((row) => row.version === version) ?? versions[0];
   return (
     <>
-      <div className="flex items-center gap-2 px-1">
+      <div className="flex items-center gap-2 pl-3 pr-1">
         <div className="min-w-0 flex-1">
           <MarketPicker contracts={contracts} contract={contract} onPick={onChoose} />
         </div>
