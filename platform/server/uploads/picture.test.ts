@@ -50,6 +50,41 @@ describe('a HEIC picture', () => {
   });
 });
 
+/** A photo with a note of its camera, whose bytes may be any. */
+async function photoWith(note: string): Promise<Buffer> {
+  const create = { width: 48, height: 32, channels: 3, background: '#804020' } as const;
+  const plain = await sharp({ create }).jpeg().toBuffer();
+  const head = Buffer.from([0xff, 0xfe, 0, note.length + 2]);
+  const body = Buffer.from(note, 'latin1');
+  return Buffer.concat([plain.subarray(0, 2), head, body, plain.subarray(2)]);
+}
+
+describe('a photo', () => {
+  it.each(['<sVg\t\x93\x02\xf1', '<SVG>\x07\xb8', '<hTmL\x93\xe0', '<?PHp\x80', '%pDf-3\xf1'])(
+    'is one although chance wrote %j into its bytes',
+    async (note) => {
+      expect(typeof (await remade(await photoWith(note)))).toBe('object');
+    },
+  );
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<!DOCTYPE html>',
+    '<html><body>',
+    '<HTML lang="en">',
+    '<svg onload=alert(1)>',
+    '<svg/onload = alert(1)>',
+    '<html data-x="1">',
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    '<svg><script',
+    '<svg >\n<image',
+    '<?php system($_GET[0]);',
+    '%PDF-1.7',
+  ])('is none with %s in it', async (note) => {
+    expect(await remade(await photoWith(note))).toBe('not_a_picture');
+  });
+});
+
 function boxed(name: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8);
