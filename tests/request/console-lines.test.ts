@@ -296,11 +296,21 @@ async function secrets(): Promise<string[]> {
   return rows.map(({ secret }) => secret).filter(Boolean);
 }
 
+/** Marks the codes in the outbox: six digits stand in longer numbers by chance. */
+async function markCodes(): Promise<void> {
+  const { rowCount } = await server().database.pool.query(
+    `update demo_outbox set code = 'code-of-' || id, body = replace(body, code, 'code-of-' || id)
+     where code <> ''`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+}
+
 describe('no reply of the console', () => {
   it('holds a password, a code, a secret or a hash of one', async () => {
     const alice = await server().loggedInAs('alice');
     await server().visitor().post('/sms_mail', { user_string: 'alice@demo.test', type: 'forget' });
     expect((await alice.get('/user/info')).type).toBe('ok');
+    await markCodes();
     const hidden = [...(await secrets()), 'demo-alice', 'demo-operator', 'demo-checker', PASSWORD];
     expect(hidden.length).toBeGreaterThan(15);
     const { client } = await hired();
