@@ -7,6 +7,9 @@ import { FiatRatesSource, readRates } from './fiat-rates.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = 1_794_787_200_000;
+/** A busy machine may be slow to answer itself; only who never answers need not be waited for. */
+const PATIENCE_MS = 10_000;
+const SHORT_PATIENCE_MS = 2_000;
 
 type Answer = { readonly status: number; readonly body: string } | 'silent';
 
@@ -76,9 +79,14 @@ describe('the service of rates', () => {
     return `http://127.0.0.1:${(made.address() as AddressInfo).port}/rates`;
   }
 
-  function source(url: string | undefined, clock: { nowMs: number }, logged: string[] = []) {
+  function source(
+    url: string | undefined,
+    clock: { nowMs: number },
+    logged: string[] = [],
+    timeoutMs = PATIENCE_MS,
+  ) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-    return new FiatRatesSource({ url, nowMs: () => clock.nowMs, log, timeoutMs: 300 });
+    return new FiatRatesSource({ url, nowMs: () => clock.nowMs, log, timeoutMs });
   }
 
   const answer = (rate: number) => ({
@@ -116,7 +124,8 @@ describe('the service of rates', () => {
   ])('keeps the last good rates and logs when it %s', async (_title, fault) => {
     const clock = { nowMs: START_MS };
     const logged: string[] = [];
-    const rates = source(await open(), clock, logged);
+    const patienceMs = fault === 'silent' ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const rates = source(await open(), clock, logged, patienceMs);
     reply = answer(0.91);
     await rates.refresh();
     reply = fault;
