@@ -296,7 +296,7 @@ describe('a liquidation', () => {
     const alice = await server().loggedInAs('alice');
     const own = await listen(alice);
     // Whoever subscribes gets frames, and its own news in them.
-    own.socket.emit('subscribe', { markets: [btcUsdt] });
+    await own.ask('subscribe', { markets: [btcUsdt] });
     const { id } = await open(alice, { margin_mode: 'isolated', multiple: 100 });
     await server().tick(btcUsdt, 1_900_000);
     const detail = await alice.object(alice.get('/lever/position', { id }));
@@ -450,7 +450,7 @@ describe('the sockets', () => {
   it('carry positions, the account and fills in the frames of our own client', async () => {
     const alice = await server().loggedInAs('alice');
     const own = await listen(alice);
-    own.socket.emit('subscribe', { markets: [btcUsdt] });
+    await own.ask('subscribe', { markets: [btcUsdt] });
     const { id } = await open(alice);
     await server().tick(btcUsdt, 2_020_000);
     await own.until(() => own.items('positions').some((row) => row['profits'] === '7.6'));

@@ -59,7 +59,7 @@ describe('a deposit with a voucher', () => {
     const alice = await server().loggedInAs('alice');
     const socket = await Listening.open(server().running.address);
     await socket.ask('authenticate', alice.token);
-    socket.socket.emit('subscribe', { markets: [btcUsdt] });
+    await socket.ask('subscribe', { markets: [btcUsdt] });
     const [before] = await spot(alice, USDT);
     expect(await ask(alice)).toMatchObject({ type: 'ok' });
     const asked = await newest(alice);

@@ -360,7 +360,7 @@ describe('lists and strangers', () => {
     const own = await Listening.open(server().running.address);
     const stranger = await Listening.open(server().running.address);
     await own.ask('authenticate', alice.token);
-    for (const { socket } of [own, stranger]) socket.emit('subscribe', { markets: [btcUsdt] });
+    for (const each of [own, stranger]) await each.ask('subscribe', { markets: [btcUsdt] });
     const { id } = await place(alice);
     await own.until(() => own.items('seconds_orders').some((order) => order['id'] === id));
     await settleAt(2_000_100);

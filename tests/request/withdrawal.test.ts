@@ -235,7 +235,7 @@ describe('deciding about a withdrawal', () => {
     const alice = await ready();
     const socket = await Listening.open(server().running.address);
     await socket.ask('authenticate', alice.token);
-    socket.socket.emit('subscribe', { markets: [btcUsdt] });
+    await socket.ask('subscribe', { markets: [btcUsdt] });
     const [before] = await spot(alice, USDT);
     await out(alice, { number: '104' });
     const { id } = await newest(alice);

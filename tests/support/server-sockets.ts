@@ -19,6 +19,9 @@ const EVENTS = [
   'disconnect',
 ] as const;
 
+/** What is told at once may take seconds where two cores do everything. */
+const PATIENCE_MS = 15_000;
+
 /** What was heard, in order. */
 export interface Heard {
   readonly event: string;
@@ -78,9 +81,9 @@ export class Listening {
     });
   }
 
-  /** Waits until something holds; says what was heard when it does not within two seconds. */
+  /** Waits until something holds; says what was heard when it does not within `PATIENCE_MS`. */
   async until(holds: () => boolean): Promise<void> {
-    const end = performance.now() + 2_000;
+    const end = performance.now() + PATIENCE_MS;
     while (!holds()) {
       if (performance.now() > end) {
         throw new Error(`not heard in time; heard: ${JSON.stringify(this.heard).slice(0, 2_000)}`);
