@@ -42,6 +42,8 @@ function kind(name: string, order: number, test: object) {
       environment: 'node' as const,
       exclude: never,
       sequence: { groupOrder: order },
+      // What is polled comes at once where nothing else runs, and seconds later on a busy machine.
+      expect: { poll: { timeout: 15_000 } },
       ...test,
     },
   };
