@@ -5,15 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { execFileSync } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, closeSync, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,14 +51,25 @@ function commandOf(pid: number): string {
   }
 }
 
+/** A text that may be gone at any moment: its server removes it when it ends. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /**
  * The server of this cluster when one is alive. A pid file whose number now belongs to another
  * process is what a power cut leaves behind: it is removed, PostgreSQL would trip over it.
  */
 export function findServer(cluster: Cluster): RunningServer | undefined {
   const file = join(cluster.folder, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (isAlive(pid)) {
     const command = commandOf(pid);
