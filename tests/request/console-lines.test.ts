@@ -296,13 +296,10 @@ async function secrets(): Promise<string[]> {
   return rows.map(({ secret }) => secret).filter(Boolean);
 }
 
-/** Marks the codes in the outbox: six digits stand in longer numbers by chance. */
-async function markCodes(): Promise<void> {
-  const { rowCount } = await server().database.pool.query(
-    `update demo_outbox set code = 'code-of-' || id, body = replace(body, code, 'code-of-' || id)
-     where code <> ''`,
-  );
-  expect(rowCount).toBeGreaterThan(0);
+/** Whether a text tells a secret. A code of six digits is none inside a longer number. */
+function tells(text: string, secret: string): boolean {
+  if (!/^\d+$/.test(secret)) return text.includes(secret);
+  return new RegExp(`(?<![\\d.])${secret}(?![\\d.])`).test(text);
 }
 
 describe('no reply of the console', () => {
@@ -310,16 +307,16 @@ describe('no reply of the console', () => {
     const alice = await server().loggedInAs('alice');
     await server().visitor().post('/sms_mail', { user_string: 'alice@demo.test', type: 'forget' });
     expect((await alice.get('/user/info')).type).toBe('ok');
-    await markCodes();
     const hidden = [...(await secrets()), 'demo-alice', 'demo-operator', 'demo-checker', PASSWORD];
     expect(hidden.length).toBeGreaterThan(15);
+    expect(tells('{"code":"123456"}', '123456')).toBe(true);
     const { client } = await hired();
     for (const { method, path, changes } of server().running.consoleCalls) {
       if (changes) continue;
       const fields = { id: people.alice, customerId: people.alice, marketId: btcUsdt, q: '' };
       const reply =
         method === 'GET' ? await client.file(path, fields) : { text: '', headers: new Headers() };
-      const found = hidden.filter((secret) => reply.text.includes(secret));
+      const found = hidden.filter((secret) => tells(reply.text, secret));
       expect(`${path} ${found.join()}`).toBe(`${path} `);
       expect(reply.text).not.toMatch(/"(?:password|hash|secret|token)[A-Za-z]*Hash"|_sha256":/i);
     }
