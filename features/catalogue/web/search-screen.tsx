@@ -120,12 +120,12 @@ export function SearchScreen() {
   useWant({ markets: 'all' });
   return (
     <Page>
-      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas py-1 pr-4">
+      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-4">
         <h1 className="sr-only">{words('catalogue.search')}</h1>
         <IconButton label={words('common.back')} onClick={() => back()}>
           <ChevronLeft aria-hidden size={24} />
         </IconButton>
-        <div className="flex-1">
+        <div className="flex-1 py-1">
           <SearchField
             label={words('catalogue.search_hint')}
             value={text}

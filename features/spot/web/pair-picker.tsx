@@ -115,7 +115,7 @@ export function PairPicker({ markets, market, onPick, note }: PickerProps) {
           onClick={() => setOpen(true)}
           className={clsx(
             'flex min-h-11 max-w-full items-center gap-2 text-lg leading-tight font-semibold',
-            note && 'pb-3.5',
+            note && 'min-h-13 pt-1 pb-5',
           )}
         >
           <CoinIcon code={market.currency_name} kind={market.kind} size={24} />
@@ -125,7 +125,7 @@ export function PairPicker({ markets, market, onPick, note }: PickerProps) {
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
         </button>
       </h1>
-      {note && <p className="pointer-events-none absolute bottom-0 left-8 text-xs">{note}</p>}
+      {note && <p className="pointer-events-none absolute bottom-1 left-8 text-xs">{note}</p>}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('spot.choose_pair')} tall>
         <PickerList markets={markets} market={market} onPick={pick} />
       </Sheet>
