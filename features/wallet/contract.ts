@@ -21,13 +21,15 @@ export interface Transfer {
  * Exchanges one coin for another at the index in force, from and to the `change` account. The fee
  * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
  * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `too_small`,
- * `insufficient_balance`, `desk_is_short`.
+ * `rate_moved` (it would bring less than `leastReceived`), `insufficient_balance`, `desk_is_short`.
  */
 export interface Exchange {
   readonly type: 'wallet.exchange';
   readonly fromAssetId: number;
   readonly toAssetId: number;
   readonly amount: string;
+  /** Units of the other coin; whoever leaves it out takes what the index says. */
+  readonly leastReceived?: string;
 }
 
 /** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */

@@ -82,6 +82,8 @@ describe('an exchange between coins', () => {
     ['itself', { toAssetId: BTC }, 'same_asset'],
     ['a stock', { toAssetId: AAPL }, 'not_exchangeable'],
     ['nothing', { amount: '0' }, 'bad_amount'],
+    ['no least at all', { leastReceived: '0' }, 'bad_amount'],
+    ['less than one takes', { leastReceived: '1250000001' }, 'rate_moved'],
     [
       'an amount that comes to nothing',
       { fromAssetId: USDT, toAssetId: BTC, amount: '9999' },
@@ -97,6 +99,15 @@ describe('an exchange between coins', () => {
     const house = new TradingHouse();
     expect(exchange(house, change)).toEqual({ refused });
     expect(house.money(ALICE, BTC)).toEqual(['10', '0']);
+  });
+
+  it('brings what one takes at least, or nothing happens until it does', () => {
+    const house = new TradingHouse();
+    const least = { leastReceived: '1250000000' };
+    house.tick(btcUsdt, PRICE - 1);
+    expect(exchange(house, least)).toEqual({ refused: 'rate_moved' });
+    house.tick(btcUsdt, PRICE);
+    expect(exchange(house, least)).toMatchObject({ received: '1250000000' });
   });
 
   it('needs a fresh price', () => {

@@ -148,7 +148,8 @@ export class WalletRules implements Room {
     if (from.id === to.id) return refuse('same_asset');
     if (!from.exchangeable || !to.exchangeable) return refuse('not_exchangeable');
     const amount = parseAmount(order.amount);
-    if (amount === undefined) return refuse('bad_amount');
+    const least = order.leastReceived === undefined ? units(0n) : parseAmount(order.leastReceived);
+    if (amount === undefined || least === undefined) return refuse('bad_amount');
     if (this.needs.isHalted(from.id) || this.needs.isHalted(to.id)) {
       return refuse('market_halted');
     }
@@ -161,6 +162,7 @@ export class WalletRules implements Room {
       { scale: to.scale, price: toPrice },
     );
     if (received <= 0n) return refuse('too_small');
+    if (received < least) return refuse('rate_moved');
     return this.swap({ from, to, amount, received }, given);
   }
 

@@ -118,8 +118,8 @@ export const changeInput = z.object({
 /** `/user/getTransferFee`. */
 export const feeInput = z.object({ from_currency_id: whole, to_currency_id: whole });
 
-/** `/user/Transfer`. */
-export const exchangeInput = feeInput.extend({ number: decimal });
+/** `/user/Transfer`; without `min_received` one takes what the index says. */
+export const exchangeInput = feeInput.extend({ number: decimal, min_received: decimal.optional() });
 
 /** `/wallet/hzhistory`. */
 export const historyInput = z.object({ page });

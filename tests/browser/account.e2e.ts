@@ -98,15 +98,19 @@ describe('moving money inside the house', () => {
     const visited = await visitOf('alice');
     const { page } = visited;
     let price = '2';
-    let sent = 0;
+    const sent: string[] = [];
     await page.route('**/api/user/getTransferFee', (route) =>
       route.fulfill({
         json: { type: 'ok', message: { form_price: price, to_price: '1', fee: '0.001' } },
       }),
     );
     await page.route('**/api/user/Transfer', async (route) => {
-      sent += 1;
-      await route.continue();
+      const request = route.request();
+      sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
+      const answer = await route.fetch();
+      // The second wish is done, but nobody hears of it for two tries.
+      if (sent.length === 2 || sent.length === 3) await route.abort();
+      else await route.fulfill({ response: answer });
     });
     await open(visited, 'fund/transfer');
     await page.getByLabel('Amount').fill('10');
@@ -119,12 +123,21 @@ describe('moving money inside the house', () => {
     await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
     // Whether the poll or the press was first: what is sent is what was seen.
     await sheet.getByText(/≈ 19 /).waitFor();
-    expect(sent).toBe(0);
+    expect(sent).toEqual([]);
+    // No such rate is in force: the server converts nothing for less than what was seen.
+    await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
+    await page.getByText(/^The rate has moved\. Nothing has been converted yet/).waitFor();
+    expect(sent).toEqual([expect.stringMatching(/18\.981\b/)]);
+    await page.unroute('**/api/user/getTransferFee');
+    await sheet.getByText(/≈ 0\.0001/).waitFor();
+    await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
+    await page.getByText('We cannot reach the server.').first().waitFor();
     await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
     await page.getByText('Converted').first().waitFor();
     await sheet.waitFor({ state: 'detached' });
-    expect(sent).toBe(1);
-    await page.unroute('**/api/user/**');
+    expect(sent.length).toBe(4);
+    expect(new Set(sent.slice(1)).size).toBe(1);
+    await page.unroute('**/api/user/Transfer');
     await visited.end();
   });
 });

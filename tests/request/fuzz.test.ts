@@ -171,7 +171,9 @@ const SOUND: Readonly<Record<string, readonly Row[]>> = {
   '/api/wallet/out': [
     { currency: 2, number: '100', type: 0, address: SEEDED, pay_password: '123456' },
   ],
-  '/api/user/Transfer': [{ from_currency_id: 2, to_currency_id: 4, number: '20' }],
+  '/api/user/Transfer': [
+    { from_currency_id: 2, to_currency_id: 4, number: '20', min_received: '0.0001' },
+  ],
   '/api/user/wallet/save': [
     { currency: 2, name: 'USDT', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
     { currency: 4, name: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },

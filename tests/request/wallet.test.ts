@@ -161,6 +161,15 @@ describe('exchanging coins', () => {
     expect(await changeBalance(alice, BTC)).toBe('0.999');
   });
 
+  it('goes by the least that is to be received', async () => {
+    const bob = await server().loggedInAs('bob');
+    const before = Number(await changeBalance(bob, BTC));
+    const fields = { from_currency_id: USDT, to_currency_id: BTC, number: '100' };
+    const least = { ...fields, min_received: '0.005' };
+    expect(await bob.post('/user/Transfer', least)).toMatchObject({ type: 'ok' });
+    expect(Number(await changeBalance(bob, BTC))).toBeCloseTo(before + 0.005, 8);
+  });
+
   it.each([
     ['unknown_asset', { to_currency_id: 99 }],
     ['same_asset', { to_currency_id: USDT }],
@@ -168,6 +177,9 @@ describe('exchanging coins', () => {
     ['bad_amount', { number: 'many' }],
     ['insufficient_balance', { number: '500000' }],
     ['too_small', { number: '0.00000001' }],
+    ['rate_moved', { min_received: '0.00500001' }],
+    ['bad_amount', { min_received: '0' }],
+    ['bad_amount', { min_received: 'much' }],
     ['invalid_input', { from_currency_id: '-1' }],
   ])('is refused with %s', async (code, change) => {
     const bob = await server().loggedInAs('bob');

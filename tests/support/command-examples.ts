@@ -151,6 +151,7 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     fromAssetId: random.pick([2, 3, 4]),
     toAssetId: random.pick([2, 3, 4]),
     amount: '1000000000',
+    ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
   }),
   'wallet.fund_demo': () => ({}),
   'recharge.ask': (random) => ({

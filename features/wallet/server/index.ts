@@ -1,6 +1,6 @@
 /** The wallet's front door: overview, statements, transfers, exchange, play money. */
 import { z } from 'zod';
-import { refuse } from '../../../core/engine/command.ts';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen, units } from '../../../core/money/units.ts';
 import { type Gateway, replyWith, type RoomServer } from '../../../platform/server/gateway.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { EXCHANGE_FEE_PPM, type WalletCommand } from '../contract.ts';
+import { EXCHANGE_FEE_PPM, type Exchange, type WalletCommand } from '../contract.ts';
 import { readHeld, type WalletTables } from '../store/reading.ts';
 import { exchangedUnits } from '../rules.ts';
 import { type PastPrice, profitCall } from './profit-call.ts';
@@ -185,17 +185,27 @@ export class WalletServer implements RoomServer {
         input: exchangeInput,
         handle: async (request) => {
           const { input } = request;
-          const amount = this.amountOf(input.from_currency_id, input.number);
-          if (typeof amount !== 'string') return amount;
-          return this.give(gateway, request, 'wallet.exchanged', {
-            type: 'wallet.exchange',
-            fromAssetId: input.from_currency_id,
-            toAssetId: input.to_currency_id,
-            amount,
-          });
+          const command = this.exchangeOf(input);
+          return 'type' in command
+            ? this.give(gateway, request, 'wallet.exchanged', command)
+            : command;
         },
       }),
     ];
+  }
+
+  private exchangeOf(input: z.infer<typeof exchangeInput>): Exchange | Refusal {
+    const amount = this.amountOf(input.from_currency_id, input.number);
+    if (typeof amount !== 'string') return amount;
+    const order = {
+      type: 'wallet.exchange',
+      fromAssetId: input.from_currency_id,
+      toAssetId: input.to_currency_id,
+      amount,
+    } as const;
+    if (input.min_received === undefined) return order;
+    const leastReceived = this.amountOf(input.to_currency_id, input.min_received);
+    return typeof leastReceived === 'string' ? { ...order, leastReceived } : leastReceived;
   }
 
   private demoCall(gateway: Gateway): Call {
@@ -239,7 +249,7 @@ export class WalletServer implements RoomServer {
   }
 
   /** A typed amount as a text of units, or why it is none. */
-  private amountOf(assetId: number, text: string): string | Reply {
+  private amountOf(assetId: number, text: string): string | Refusal {
     const asset = this.needs.asset(assetId);
     if (asset === undefined) return refuse('unknown_asset');
     const parsed = parseUnits(text, asset.scale);

@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { describeError } from '../../../platform/browser/api/query.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { mostExchangeable } from './exchange.ts';
+import { leastReceived, mostExchangeable } from './exchange.ts';
 import { ExchangeFigures, ExchangeSheet } from './exchange-sheet.tsx';
 import { MoveForm, MoveScreen } from './move-parts.tsx';
 import {
   type ExchangeCoins,
+  type ExchangeRate,
   useExchangeCoins,
   useExchangeRate,
   useMoneyPost,
@@ -58,13 +60,39 @@ function CoinSelect({ title, coins, value, onPick }: SideProps) {
   );
 }
 
+type Wish = {
+  readonly number: string;
+  readonly from_currency_id: number;
+  readonly to_currency_id: number;
+};
+
+/**
+ * Sends a conversion with the least that it must bring. While the answer to a wish is unknown it
+ * keeps that least, whatever the rate does: another one would be another wish, done once more.
+ */
+function useExchange(onDone: () => void) {
+  const [unanswered] = useState(() => new Map<string, string>());
+  const { mutate, isPending } = useMoneyPost('/user/Transfer', onDone);
+  const send = (wish: Wish, shown: ExchangeRate): void => {
+    const what = JSON.stringify(wish);
+    const least = unanswered.get(what) ?? leastReceived(wish.number, shown);
+    unanswered.set(what, least);
+    const fields = least === '' ? wish : { ...wish, min_received: least };
+    const onSettled = (_said: unknown, error: Error | null): void => {
+      if (!(error instanceof Unreachable)) unanswered.delete(what);
+    };
+    mutate({ fields }, { onSettled });
+  };
+  return { send, isPending };
+}
+
 function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
   const words = useWords();
   const [amount, setAmount] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { from, to, pick, swap } = useSides(coins.transfer, () => setAmount(''));
   const rate = useExchangeRate(from?.id, to?.id);
-  const exchange = useMoneyPost('/user/Transfer', () => {
+  const exchange = useExchange(() => {
     toast(words('wallet.exchanged'), 'good');
     setAsking(false);
     setAmount('');
@@ -111,10 +139,8 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
         wish={wish}
         rate={rate}
         pending={exchange.isPending}
-        onSend={() =>
-          exchange.mutate({
-            fields: { number: amount, from_currency_id: from.id, to_currency_id: to.id },
-          })
+        onSend={(shown) =>
+          exchange.send({ number: amount, from_currency_id: from.id, to_currency_id: to.id }, shown)
         }
         onClose={() => setAsking(false)}
       />

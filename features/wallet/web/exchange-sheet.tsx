@@ -60,7 +60,8 @@ type Props = {
   readonly wish: ExchangeWish;
   readonly rate: ReturnType<typeof useExchangeRate>;
   readonly pending: boolean;
-  readonly onSend: () => void;
+  /** Told which rate was seen. */
+  readonly onSend: (shown: ExchangeRate) => void;
   readonly onClose: () => void;
 };
 
@@ -82,7 +83,7 @@ export function ExchangeSheet({ open, wish, rate, pending, onSend, onClose }: Pr
     if (error || !data) return toastError(error);
     const isWorse = hasWorsened(shown, data);
     setBefore(isWorse ? exchangeFigures('0', shown).price : undefined);
-    if (!isWorse) onSend();
+    if (!isWorse) onSend(shown);
   };
   const now = shown && exchangeFigures('0', shown).price;
   return (

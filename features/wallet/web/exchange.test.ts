@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide } from '../../../platform/browser/numbers/decimal.ts';
-import { exchangeFigures, hasWorsened, mostExchangeable } from './exchange.ts';
+import { exchangeFigures, hasWorsened, leastReceived, mostExchangeable } from './exchange.ts';
 
 describe('an exchange between coins', () => {
   it('gives amount times rate, and the fee on top in the source coin, rounded up', () => {
@@ -31,6 +31,16 @@ describe('an exchange between coins', () => {
         return compare(needed, add(available, '0.00000001')) <= 0;
       }),
     );
+  });
+
+  it.each([
+    ['10', '19.98'],
+    ['0.00000001', '0.00000001'],
+    ['0.000000001', ''],
+    ['', ''],
+  ])('of %s must bring a thousandth less than was seen at least: %s', (amount, least) => {
+    const shown = { form_price: '100', to_price: '50', fee: '0.002' };
+    expect(leastReceived(amount, shown)).toBe(least);
   });
 
   it.each([

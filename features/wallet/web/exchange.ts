@@ -28,6 +28,15 @@ export function mostExchangeable(available: string, fee: string): string {
   return trim(divide(available, add('1', fee), DIGITS));
 }
 
+/**
+ * The least a customer takes who has seen this rate; the server converts nothing for less. Empty
+ * where it would be less than the smallest unit.
+ */
+export function leastReceived(amount: string, shown: ExchangeRate): string {
+  const least = toScale(multiply(exchangeFigures(amount, shown).received, BEARABLE), DIGITS);
+  return compare(least, '0') > 0 ? trim(least) : '';
+}
+
 /** True when a rate has become so much worse for the customer that he should look again. */
 export function hasWorsened(shown: ExchangeRate, now: ExchangeRate): boolean {
   // Both rates as fractions over the same denominator: nothing is rounded.
