@@ -49,8 +49,16 @@ function endOfPng(bytes: Buffer): number {
  * Marks of other formats that no camera writes into a picture, each with what follows it there:
  * among the ten million bytes of a large photo the bare `<svg ` stands by chance in one of 1,600.
  */
-const FOREIGN =
-  /<script|<!doctype|<html(?:\s*>|[\s/]+[a-z][a-z:-]*\s*=)|<svg(?:\s*>\s*<|[\s/]+[a-z][a-z:-]*\s*=)|<\?php\s|%PDF-\d\.\d/i;
+const FOREIGN = new RegExp(
+  [
+    /<script|<!doctype|<\?php\s|%PDF-\d\.\d/,
+    /<html(?:\s*>|[\s/]+[a-z][a-z:-]*\s*=)/,
+    /<svg(?:\s*>\s*<|[\s/]+[a-z][a-z:-]*\s*=)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 /** The end of a ZIP archive, whose readers look from the end: its sign and two disk numbers. */
 const ARCHIVE_END = Buffer.from([0x50, 0x4b, 5, 6, 0, 0, 0, 0]);
 
