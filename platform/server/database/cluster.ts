@@ -44,10 +44,25 @@ const mebibyte = 1024 * 1024;
 const newClusterBytes = 200 * mebibyte;
 const runningBytes = 48 * mebibyte;
 
+/**
+ * Makes a folder and those above it, one by one: where a system answers that /proc/x has no
+ * parent, Node's own way tries for ever.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o755 });
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (errorCode(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  }
+}
+
 /** Makes the data folder, or says in one sentence why it cannot be used. */
 export function prepareDataFolder(dataFolder: string): void {
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+    makeFolder(resolve(dataFolder));
     const probe = join(dataFolder, `.writable-${process.pid}`);
     writeFileSync(probe, 'x');
     rmSync(probe);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -214,6 +214,16 @@ describe('a start that cannot be', () => {
     writeFileSync(file, '');
     await expect(start(file)).rejects.toThrow(/is not a folder/);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a folder that the system does not make is refused',
+    () => {
+      // In a process of its own: what tries for ever could not be ended here.
+      const options = { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
+      const { stdout } = spawnSync(process.execPath, [holder, '/proc/bourse/data'], options);
+      expect(stdout).toContain('/proc/bourse/data cannot be written');
+    },
+  );
 
   test.each([
     ['mysql://somewhere/db', /must look like postgres/],
