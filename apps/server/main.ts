@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
@@ -69,6 +70,8 @@ async function open(settings: Settings): Promise<{ server: RunningServer; databa
   await tryAddress(settings).catch((error: unknown) => {
     throw listenError(error, settings);
   });
+  // Keys and pictures lie there, whoever keeps the database.
+  prepareDataFolder(settings.dataFolder);
   say('• starting the database');
   const database = await startDatabase({
     dataFolder: join(settings.dataFolder),
