@@ -12,8 +12,8 @@ import {
   days,
   feed,
   loopback,
+  mailAddress,
   proxies,
-  optionalText,
   origin,
   origins,
   port,
@@ -137,7 +137,7 @@ export const settingsTable = {
     'the mail server; without it mails stay in the demo outbox',
     address(['smtp:', 'smtps:']),
   ),
-  MAIL_FROM: row('', 'a mail address', 'sender of mails', optionalText),
+  MAIL_FROM: row('', 'a mail address', 'sender of mails', mailAddress),
   SMS_URL: row(
     '',
     'an https address, or an http one of this machine',

@@ -8,7 +8,6 @@ export type Feed =
   | { readonly kind: 'replay'; readonly folder: string };
 
 export const text = z.string();
-export const optionalText = text.transform((value) => (value === '' ? undefined : value));
 export const wholeNumber = text.regex(/^-?\d{1,15}$/).transform(Number);
 export const port = text
   .regex(/^\d{1,5}$/)
@@ -52,6 +51,15 @@ export function address(protocols: readonly string[]) {
     return z.NEVER;
   });
 }
+
+/** A bare mail address, or one with a name before it: `Bourse <post@shop.example>`. */
+export const mailAddress = text.transform((value, context): string | undefined => {
+  if (value === '') return undefined;
+  const bare = /^[^<>"]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/.test(bare)) return value;
+  context.addIssue('not a mail address');
+  return z.NEVER;
+});
 
 export const origin = text.transform((value, context): string | undefined => {
   if (value === '') return undefined;
