@@ -57,6 +57,13 @@ describe('the tool that verifies receipts', () => {
     expect(code).toBe(0);
   });
 
+  it('takes the reply of the call as it came', () => {
+    const reply = { type: 'ok', message: receipt() };
+    const { code, out } = run(file('reply.json', JSON.stringify(reply)));
+    expect(out).toMatch(/All \d+ checks passed\.\n$/);
+    expect(code).toBe(0);
+  });
+
   it('warns of one that does not say where its terms stand', () => {
     const order = book.cases().find((it) => it.kind === 'seconds');
     if (order === undefined) throw new Error('no seconds contract');
@@ -137,6 +144,11 @@ describe('the tool that verifies receipts', () => {
     ['no file', 'Name a receipt', () => []],
     ['a file that is not there', 'cannot be read', () => [join(folder, 'nothing')]],
     ['a file that is no receipt', 'is no receipt', () => [file('other.json', '{}')]],
+    [
+      'a reply without a receipt',
+      'is no receipt',
+      () => [file('refused.json', '{"type":"ok","message":{}}')],
+    ],
     ['an unknown option', 'Name a receipt', () => ['--nonsense']],
     ['an option without its key', 'Name a receipt', () => [file('r.json', '{}'), '--key']],
     [

@@ -221,9 +221,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A receipt from its text; undefined where it is none. */
+/** The reply of `/api/fairness/receipt`, as whoever calls it by hand has it. */
+const receiptReply = z.strictObject({ type: z.literal('ok'), message: z.unknown() });
+
+/** A receipt from its text, or from the whole reply it came in; undefined where it is none. */
 export function readReceipt(text: string): Receipt | undefined {
-  const read = receiptShape.strict().safeParse(parsed(text));
+  const value = parsed(text);
+  const reply = receiptReply.safeParse(value);
+  const read = receiptShape.strict().safeParse(reply.success ? reply.data.message : value);
   return read.success ? read.data : undefined;
 }
 
