@@ -46,9 +46,9 @@ async function prepareTables(
   if (missing !== undefined) {
     throw new StartupError(`The backup has a table ${missing.name} that no migration makes.`);
   }
-  // Migrations may have written first rows; the backup has them too.
-  const names = present.map(({ name }) => name).join(', ');
-  if (names !== '') await client.query(`truncate ${names}`);
+  // Migrations may have written first rows; the backup has them too. Children go first. Tables
+  // that only grow are empty then, and would refuse to be truncated even so.
+  for (const { name } of present.toReversed()) await client.query(`delete from ${name}`);
 }
 
 /** Rows go in as they were: triggers and references have judged them once already. */
