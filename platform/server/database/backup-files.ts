@@ -21,9 +21,13 @@ import { errorCode, StartupError } from './errors.ts';
 const headShape = z.object({ name: z.string().min(1), mode: z.int() });
 const lengthBytes = 4;
 
-/** The cluster, its log and what a running program writes beside them. */
+/** Of the embedded server and not of the house: where its files are, and its programs. */
+const ofTheServer = ['database.json', 'programs'];
+
+/** The cluster, what belongs to it, and what a running program writes beside them. */
 function isLeftOut(name: string): boolean {
-  return name.startsWith('postgres') || name.includes('.unfinished-') || name.endsWith('.lock');
+  if (name.startsWith('postgres') || ofTheServer.includes(name)) return true;
+  return name.includes('.unfinished-') || name.endsWith('.lock');
 }
 
 /** Paths below the data folder, with slashes, in a fixed order. */
@@ -77,6 +81,8 @@ export class RestoredFiles {
   take(body: Buffer): void {
     const end = lengthBytes + body.readUInt32BE(0);
     const head = headShape.parse(JSON.parse(body.toString('utf8', lengthBytes, end)));
+    // Older backups hold what a server has made anew by now.
+    if (isLeftOut(head.name.split('/')[0] ?? '')) return;
     const target = resolve(this.dataFolder, head.name);
     if (!target.startsWith(this.dataFolder + sep)) {
       throw new StartupError(`The backup names a file outside the data folder: ${head.name}.`);

@@ -50,6 +50,9 @@ beforeAll(async () => {
   writeFileSync(join(data, 'uploads', 'ab', 'face.webp'), 'a face');
   writeFileSync(join(data, 'signing-key.pem'), 'a secret', { mode: 0o600 });
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18');
+  writeFileSync(join(data, 'database.json'), '{}');
+  mkdirSync(join(data, 'programs'));
+  writeFileSync(join(data, 'programs', 'postgres'), 'a program');
   file = join(root, 'one.backup');
   const folder = join(root, 'features', 'wallet', 'migrations');
   mkdirSync(folder, { recursive: true });

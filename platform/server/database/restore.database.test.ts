@@ -1,12 +1,16 @@
 /** Backups of the tables that there really are, with all that guards them. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { projectRoot } from '../../../tests/support/rooms.ts';
+import { projectRoot, roomsInOrder } from '../../../tests/support/rooms.ts';
+import { RestoredFiles } from './backup-files.ts';
 import { writeBackup } from './backup.ts';
+import { startDatabase } from './launcher.ts';
+import { migrationSources, runMigrations } from './migrate.ts';
 import { restoreBackup } from './restore.ts';
 
 const audited = `
@@ -31,6 +35,8 @@ let source: TestDatabase;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bourse-restore-'));
+  // Under root the server runs as somebody who has to enter it.
+  chmodSync(folder, 0o755);
   file = join(folder, 'house.backup');
   source = await createTestDatabase();
   for (const statement of [audited, balanced, 'update writer_fence set epoch = 3']) {
@@ -62,3 +68,35 @@ test.each([
   expect(after.rows).toEqual(before.rows);
   await target.drop();
 });
+
+test('an older backup that holds the record of its server leaves the one that is there', () => {
+  const data = mkdtempSync(join(folder, 'data-'));
+  writeFileSync(join(data, 'database.json'), 'mine');
+  const head = Buffer.from(JSON.stringify({ name: 'database.json', mode: 0o600 }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  const files = new RestoredFiles(data);
+  files.take(Buffer.concat([length, head, Buffer.from('another')]));
+  files.settle();
+  expect(readFileSync(join(data, 'database.json'), 'utf8')).toBe('mine');
+});
+
+test('what one embedded server held comes into the folder of another', async () => {
+  const log = { info: () => undefined, warn: () => undefined };
+  const [one, other] = ['one', 'other'].map((name) => join(folder, name)) as [string, string];
+  const first = await startDatabase({ dataFolder: one, log });
+  const client = new pg.Client({ connectionString: first.connectionString });
+  await client.connect();
+  await runMigrations(client, migrationSources(projectRoot, roomsInOrder()));
+  await client.query(audited);
+  await client.end();
+  writeFileSync(join(one, 'secret-key.txt'), 'a secret');
+  const kept = join(folder, 'embedded.backup');
+  const { tables } = await writeBackup(first.connectionString, kept, one);
+  await first.stop();
+  const second = await startDatabase({ dataFolder: other, log });
+  const restored = await restoreBackup(second.connectionString, kept, projectRoot, other);
+  await second.stop();
+  expect(restored.tables).toBe(tables);
+  expect(readFileSync(join(other, 'secret-key.txt'), 'utf8')).toBe('a secret');
+}, 60_000);
