@@ -5,7 +5,7 @@ import { StartupError } from '../database/errors.ts';
 const shortestGuarded = 8;
 
 /** Beginnings that nobody else uses: a variable with one of them is one of ours. */
-const families = ['FEED_', 'STOCK_QUOTES_'];
+const families = ['FEED_', 'STOCK_QUOTES_', 'CHAIN_ETH_', 'CHAIN_BTC_', 'DEPOSIT_XPUB_'];
 
 /** Whether one text becomes the other by adding, dropping or changing one letter. */
 export function isOneLetterOff(one: string, other: string): boolean {

@@ -190,6 +190,13 @@ describe('a misspelled name', () => {
     expect(() => readSettings({ FEED_RATE: '1' })).toThrow(/allowed: FEED, FEED_SPEED/);
   });
 
+  test.each([
+    ['CHAIN_ETH_URL', 'CHAIN_ETH_RPC_URL, CHAIN_ETH_CONFIRMATIONS'],
+    ['DEPOSIT_XPUB_TRON', 'DEPOSIT_XPUB_ETH, DEPOSIT_XPUB_BTC'],
+  ])('%s, by which no deposit would be seen, is refused with %s', (name, known) => {
+    expect(() => readSettings({ [name]: 'x' })).toThrow(`no setting ${name}; allowed: ${known}.`);
+  });
+
   test('what usual environments carry is left alone', () => {
     const usual = ['HOME', 'PATH', 'HOSTNAME', 'NODE', 'HOSTS', 'PORTS', 'MODEL', 'TERM', 'FEEDS'];
     const environment = Object.fromEntries(usual.map((name) => [name, 'x']));
