@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure of the house with its reference in the same run. Words after it
- * choose benchmarks: `npm run bench -- book house contracts settlement end-to-end sockets`.
+ * choose benchmarks: `npm run bench -- book house`; a wrong one is answered with all there are.
  */
 import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
