@@ -32,7 +32,7 @@ export function welcomeBox(address: string, settings: Settings): string {
     `Client     ${address}/h5/`,
     `Console    ${address}/console/`,
     `API        ${address}/api/docs`,
-    `Data       ${isOwnDatabase ? resolve(dataFolder) : 'your PostgreSQL'}`,
+    `Data       ${isOwnDatabase ? '' : 'your PostgreSQL, and '}${resolve(dataFolder)}`,
     ...(customers.length > 0 ? ['', 'Demo customers (play money):', ...customers] : []),
     '',
     `Ctrl-C stops the server${isOwnDatabase ? ' and its database' : ''}.`,
