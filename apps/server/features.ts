@@ -233,6 +233,7 @@ function marketRooms(
   const catalogue = new CatalogueServer({
     connectionString,
     leverage: (id) => contracts.leverage(id),
+    stakeAsset: () => directory.dollar(),
     termsOf: (product, id) =>
       product === 'contracts' ? contracts.view.currentTerms(id) : seconds.currentTerms(id),
   });

@@ -16,30 +16,70 @@ export function percentText(ppm: unknown): string {
   return `${Number(ppm) / 10_000} %`;
 }
 
-/** What a figure of the terms is called, with its unit. */
-export const TERM_LABELS: Readonly<Record<string, string>> = {
-  makerFeePpm: 'Maker fee (ppm)',
-  takerFeePpm: 'Taker fee (ppm)',
-  bandPpm: 'Price band (ppm)',
-  lotUnits: 'One lot (smallest units; stays as it is)',
-  multiples: 'Multiples (separated by commas)',
-  maxLotsPerOrder: 'Most lots of an order',
-  maxLotsPerCustomer: 'Most lots of a customer',
-  spreadBps: 'Spread (basis points)',
-  openFeePpm: 'Opening fee (ppm)',
-  closeFeePpm: 'Closing fee (ppm)',
-  overnightLongPpm: 'Night fee of longs (ppm)',
-  overnightShortPpm: 'Night fee of shorts (ppm)',
-  overnightHour: 'Hour of the night fee (UTC; stays as it is)',
-  callPpm: 'Margin call level (ppm)',
-  closeOutPpm: 'Close-out level (ppm)',
-  exposureCapLots: 'Most open difference (lots)',
-  customerOpenCap: 'Most at stake of a customer (smallest units)',
-  totalOpenCap: 'Most at stake in all (smallest units)',
-  staleMs: 'A price counts for (ms)',
-  durations: 'Durations',
-  seconds: 'Seconds',
-  payoutPpm: 'Payout (ppm)',
-  minStake: 'Smallest stake (smallest units)',
-  maxStake: 'Largest stake (smallest units)',
+/** A coin of which figures of terms are counted in smallest units. */
+export interface TermCoin {
+  readonly code: string;
+  readonly scale: number;
+}
+
+/** The coins of a market's terms; null for one that the house does not have. */
+export interface TermCoins {
+  readonly lotCoin: TermCoin | null;
+  readonly stakeCoin: TermCoin | null;
+}
+
+type Measure = 'plain' | 'ppm' | 'bps' | 'ms' | keyof TermCoins;
+
+/** What a figure of the terms is called, and what it is counted in. */
+const FIGURES: Readonly<Record<string, readonly [string, Measure]>> = {
+  makerFeePpm: ['Maker fee', 'ppm'],
+  takerFeePpm: ['Taker fee', 'ppm'],
+  bandPpm: ['Price band', 'ppm'],
+  lotUnits: ['One lot, which stays as it is', 'lotCoin'],
+  multiples: ['Multiples, separated by commas', 'plain'],
+  maxLotsPerOrder: ['Most lots of an order', 'plain'],
+  maxLotsPerCustomer: ['Most lots of a customer', 'plain'],
+  spreadBps: ['Spread', 'bps'],
+  openFeePpm: ['Opening fee', 'ppm'],
+  closeFeePpm: ['Closing fee', 'ppm'],
+  overnightLongPpm: ['Night fee of longs', 'ppm'],
+  overnightShortPpm: ['Night fee of shorts', 'ppm'],
+  overnightHour: ['Hour of the night fee in UTC, which stays as it is', 'plain'],
+  callPpm: ['Margin call level', 'ppm'],
+  closeOutPpm: ['Close-out level', 'ppm'],
+  exposureCapLots: ['Most open difference in lots', 'plain'],
+  customerOpenCap: ['Most at stake of a customer', 'stakeCoin'],
+  totalOpenCap: ['Most at stake in all', 'stakeCoin'],
+  staleMs: ['A price counts for', 'ms'],
+  durations: ['Duration', 'plain'],
+  seconds: ['Seconds', 'plain'],
+  payoutPpm: ['Payout', 'ppm'],
+  minStake: ['Smallest stake', 'stakeCoin'],
+  maxStake: ['Largest stake', 'stakeCoin'],
 };
+
+const SCALES = { plain: ['', 0], ppm: ['%', 4], bps: ['%', 2], ms: ['seconds', 3] } as const;
+
+/** What people read a figure in, and how many decimals that has. */
+export function measureOf(name: string, coins: TermCoins): readonly [unit: string, scale: number] {
+  const [, measure = 'plain'] = FIGURES[name] ?? [];
+  if (measure !== 'lotCoin' && measure !== 'stakeCoin') return SCALES[measure];
+  const coin = coins[measure];
+  return coin === null ? ['smallest units', 0] : [coin.code, coin.scale];
+}
+
+/** The last part of a place: "durations.0.payoutPpm" is about `payoutPpm`. */
+export function nameOf(place: string): string {
+  return place.split('.').at(-1) ?? '';
+}
+
+/** "durations.0.payoutPpm" → "Duration 1: Payout (%)". */
+export function placeText(place: string, coins: TermCoins): string {
+  const [rows = '', index, inner] = place.split('.');
+  const name = nameOf(place);
+  const [unit] = measureOf(name, coins);
+  const label = FIGURES[name]?.[0] ?? name;
+  const measured = unit === '' ? label : `${label} (${unit})`;
+  if (index === undefined || inner === undefined) return measured;
+  return `${FIGURES[rows]?.[0] ?? rows} ${Number(index) + 1}: ${measured}`;
+}

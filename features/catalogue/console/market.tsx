@@ -10,13 +10,13 @@ import {
 } from '../../../platform/browser/console/section-table.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { PLANNED_PRODUCTS } from '../contract.ts';
-import { stateText, TERM_LABELS } from './market-words.ts';
+import { placeText, stateText, type TermCoins } from './market-words.ts';
 import { HaltButton } from './markets.tsx';
 import { PlanButton } from './plan-button.tsx';
 import { draftOf, type Terms } from './terms-draft.ts';
 
 /** Market with terms as the server tells it. */
-interface WholeMarket extends RaRecord<number> {
+interface WholeMarket extends RaRecord<number>, TermCoins {
   readonly symbol: string;
   readonly noticeMs: number;
   readonly terms: Readonly<Record<string, Terms | null>>;
@@ -28,20 +28,15 @@ const TITLES: Readonly<Record<string, string>> = {
   seconds: 'Seconds contracts',
 };
 
-/** "durations.0.seconds" → "Durations 1, Seconds". */
-function placeText(place: string): string {
-  const [name = '', index, inner] = place.split('.');
-  const label = TERM_LABELS[name] ?? name;
-  if (index === undefined || inner === undefined) return label;
-  return `${label} ${Number(index) + 1}, ${TERM_LABELS[inner] ?? inner}`;
-}
-
 /** Terms as names and values. */
-export function termRows(terms: Terms): (readonly [string, string])[] {
-  return Object.entries(draftOf(terms)).map(([place, text]) => [placeText(place), text]);
+function termRows(terms: Terms, coins: TermCoins): (readonly [string, string])[] {
+  return Object.entries(draftOf(terms, coins)).map(([place, text]) => [
+    placeText(place, coins),
+    text,
+  ]);
 }
 
-const planColumns: readonly SectionColumn[] = [
+const planColumns = (market: WholeMarket): readonly SectionColumn[] => [
   { label: 'Product', cell: (row) => TITLES[String(row['product'])] ?? '' },
   { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
   { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
@@ -51,7 +46,7 @@ const planColumns: readonly SectionColumn[] = [
     label: 'Terms',
     cell: (row) => (
       <Typography variant="caption">
-        {termRows(row['terms'] as Terms)
+        {termRows(row['terms'] as Terms, market)
           .map(([name, value]) => `${name}: ${value}`)
           .join(' · ')}
       </Typography>
@@ -65,6 +60,11 @@ const planColumns: readonly SectionColumn[] = [
         <ActionButton
           label="Withdraw"
           sentence="The announced terms will not come. Those in force stay."
+          facts={[
+            ['Market', market.symbol],
+            ['Product', TITLES[String(row['product'])] ?? ''],
+            ['Announced for', `${consoleTime(row['fromMs'])} UTC`],
+          ]}
           path="/markets/withdraw_plan"
           fields={{ id: row.id }}
           permission="markets.change"
@@ -93,7 +93,7 @@ export function MarketScreen() {
         const title = TITLES[product] ?? product;
         return (
           <Panel key={product} title={title}>
-            <Facts rows={termRows(terms)} />
+            <Facts rows={termRows(terms, data)} />
             <Box sx={{ mt: 2 }}>
               <PlanButton
                 marketId={id}
@@ -101,6 +101,8 @@ export function MarketScreen() {
                 title={title}
                 terms={terms}
                 noticeMs={data.noticeMs}
+                symbol={data.symbol}
+                coins={data}
               />
             </Box>
           </Panel>
@@ -110,7 +112,7 @@ export function MarketScreen() {
         <SectionTable
           resource="markets/plans"
           filter={{ marketId: id }}
-          columns={planColumns}
+          columns={planColumns(data)}
           empty="Nothing was ever planned."
         />
       </Panel>

@@ -11,11 +11,16 @@ import { percentText, stateText } from './market-words.ts';
 /** Halts a market, or lets it go on. */
 export function HaltButton({ market }: { readonly market: RaRecord }) {
   const fields = { id: market.id };
+  const facts = [
+    ['Market', String(market['symbol'])],
+    ['State', stateText(market['status'], market['reason'])],
+  ] as const;
   if (market['reason'] === 'by_operator') {
     return (
       <ActionButton
         label="Resume"
         sentence="New orders are taken again, as soon as prices are fresh and the market is open."
+        facts={facts}
         path="/markets/resume"
         fields={fields}
         permission="markets.change"
@@ -30,6 +35,7 @@ export function HaltButton({ market }: { readonly market: RaRecord }) {
         'New orders are refused. Nothing that runs is ended or priced by this: orders can be ' +
         'cancelled, positions closed, and seconds contracts are settled by the index as always.'
       }
+      facts={facts}
       path="/markets/halt"
       fields={fields}
       permission="markets.change"

@@ -2,10 +2,17 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
-import { localInputText } from '../../../platform/browser/console/time-text.ts';
+import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import type { PlannedProduct } from '../contract.ts';
-import { TERM_LABELS } from './market-words.ts';
-import { changedPlaces, type Draft, draftOf, type Terms, termsOf } from './terms-draft.ts';
+import { placeText, type TermCoins } from './market-words.ts';
+import {
+  changedPlaces,
+  type Draft,
+  draftOf,
+  isReadable,
+  type Terms,
+  termsOf,
+} from './terms-draft.ts';
 
 export interface PlanButtonProps {
   readonly marketId: number;
@@ -13,35 +20,37 @@ export interface PlanButtonProps {
   readonly title: string;
   readonly terms: Terms;
   readonly noticeMs: number;
+  readonly coins: TermCoins;
+  readonly symbol: string;
 }
 
 const MINUTE_MS = 60_000;
 /** Time to fill the form in before the notice would be too short. */
 const SPARE_MS = 15 * MINUTE_MS;
 
-function labelOf(place: string): string {
-  const [name = '', index, inner] = place.split('.');
-  if (index === undefined || inner === undefined) return TERM_LABELS[name] ?? name;
-  return `${Number(index) + 1}. ${TERM_LABELS[inner] ?? inner}`;
-}
-
 type FieldsProps = {
   readonly draft: Draft;
   readonly changed: readonly string[];
+  readonly coins: TermCoins;
   readonly onChange: (place: string, text: string) => void;
 };
 
-function TermFields({ draft, changed, onChange }: FieldsProps) {
+function TermFields({ draft, changed, coins, onChange }: FieldsProps) {
+  const helpOf = (place: string, text: string): string => {
+    if (!isReadable(place, text, coins)) return 'Not a figure that can be kept exactly.';
+    return changed.includes(place) ? 'changed' : ' ';
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       {Object.entries(draft).map(([place, text]) => (
         <TextField
           key={place}
           size="small"
-          label={labelOf(place)}
+          label={placeText(place, coins)}
+          error={!isReadable(place, text, coins)}
           value={text}
           onChange={({ target }) => onChange(place, target.value)}
-          helperText={changed.includes(place) ? 'changed' : ' '}
+          helperText={helpOf(place, text)}
         />
       ))}
     </Box>
@@ -49,31 +58,38 @@ function TermFields({ draft, changed, onChange }: FieldsProps) {
 }
 
 /** See the head of this file. */
-export function PlanButton({ marketId, product, title, terms, noticeMs }: PlanButtonProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(terms));
+export function PlanButton(props: PlanButtonProps) {
+  const { marketId, product, symbol, title, terms, noticeMs, coins } = props;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(terms, coins));
   const [from, setFrom] = useState(() => localInputText(Date.now() + noticeMs + SPARE_MS));
-  const changed = changedPlaces(draft, terms);
+  const changed = changedPlaces(draft, terms, coins);
+  const isComplete =
+    changed.length > 0 &&
+    !Number.isNaN(Date.parse(from)) &&
+    Object.entries(draft).every(([place, text]) => isReadable(place, text, coins));
   const fields = {
     id: marketId,
     product,
-    terms: termsOf(draft, terms),
+    terms: termsOf(draft, terms, coins),
     fromMs: Date.parse(from) || 0,
   };
   return (
     <ActionButton
       label="Plan new terms"
       sentence={
-        `${title}: the terms below count for orders that are placed from the given time on. ` +
+        `${symbol}, ${title}: the terms below count for orders that are placed from the given time on. ` +
         'Orders that were placed before keep theirs.'
       }
       path="/markets/plan"
       fields={fields}
       permission="markets.change"
       reason
+      isComplete={isComplete}
     >
       <TermFields
         draft={draft}
         changed={changed}
+        coins={coins}
         onChange={(place, text) => setDraft({ ...draft, [place]: text })}
       />
       <TextField
@@ -81,6 +97,7 @@ export function PlanButton({ marketId, product, title, terms, noticeMs }: PlanBu
         label="In force from (your time)"
         value={from}
         onChange={({ target }) => setFrom(target.value)}
+        helperText={`That is ${consoleTime(Date.parse(from))} UTC.`}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       {changed.length === 0 ? <Alert severity="info">Nothing is changed yet.</Alert> : null}

@@ -1,24 +1,57 @@
 /**
  * Terms while they are edited: every figure is a text under the path of its place, so that one
- * form serves the terms of all products.
+ * form serves the terms of all products. The texts are in percent, seconds and whole coins, the
+ * terms in millionths, milliseconds and smallest units.
  */
+import { measureOf, nameOf, type TermCoins } from './market-words.ts';
 
 export type Terms = Readonly<Record<string, unknown>>;
 /** Place ("durations.0.seconds") → text. */
 export type Draft = Readonly<Record<string, string>>;
 
+const DECIMAL = /^\d+(?:\.\d+)?$/;
+
 function isRows(value: unknown): value is readonly Terms[] {
   return Array.isArray(value) && typeof value[0] === 'object';
 }
 
+/** "800" with four decimals is "0.08". */
+function scaledDown(text: string, scale: number): string {
+  if (scale === 0 || !/^\d+$/.test(text)) return text;
+  const digits = text.padStart(scale + 1, '0');
+  const rest = digits.slice(-scale).replace(/0+$/, '');
+  const whole = digits.slice(0, -scale);
+  return rest === '' ? whole : `${whole}.${rest}`;
+}
+
+/** "0.08" with four decimals is "800"; undefined for what cannot be said exactly. */
+function scaledUp(text: string, scale: number): string | undefined {
+  if (!DECIMAL.test(text)) return undefined;
+  const [whole = '', rest = ''] = text.split('.');
+  if (rest.length > scale) return undefined;
+  return `${whole}${rest.padEnd(scale, '0')}`.replace(/^0+(?=\d)/, '');
+}
+
+/** Whether a place of a draft holds what can be sent. */
+export function isReadable(place: string, text: string, coins: TermCoins): boolean {
+  const name = nameOf(place);
+  const [, scale] = measureOf(name, coins);
+  const parts = name === 'multiples' ? text.split(',') : [text];
+  return parts.every((part) => scaledUp(part.trim(), scale) !== undefined);
+}
+
 /** The texts of all figures of some terms, in their order. */
-export function draftOf(terms: Terms): Draft {
+export function draftOf(terms: Terms, coins: TermCoins): Draft {
+  const shown = (name: string, value: unknown): string =>
+    scaledDown(String(value), measureOf(name, coins)[1]);
   const places = Object.entries(terms).flatMap(([name, value]): [string, string][] => {
-    if (!isRows(value)) return [[name, Array.isArray(value) ? value.join(', ') : String(value)]];
+    if (!isRows(value)) {
+      return [[name, Array.isArray(value) ? value.join(', ') : shown(name, value)]];
+    }
     return value.flatMap((row, index) =>
       Object.entries(row).map(([inner, own]): [string, string] => [
         `${name}.${index}.${inner}`,
-        String(own),
+        shown(inner, own),
       ]),
     );
   });
@@ -26,21 +59,21 @@ export function draftOf(terms: Terms): Draft {
 }
 
 /** A text as the kind of value that stood there before. */
-function valueOf(text: string, before: unknown): unknown {
+function valueOf(text: string, before: unknown, scale: number): unknown {
   if (Array.isArray(before)) return text.split(',').map((part) => Number(part.trim()));
-  return typeof before === 'number' ? Number(text.trim() || Number.NaN) : text.trim();
+  const given = scaledUp(text.trim(), scale);
+  return typeof before === 'number' ? Number(given ?? Number.NaN) : (given ?? text.trim());
 }
 
 /** The terms that a draft says, in the shape of the terms it was made from. */
-export function termsOf(draft: Draft, before: Terms): Terms {
+export function termsOf(draft: Draft, before: Terms, coins: TermCoins): Terms {
+  const read = (place: string, value: unknown): unknown =>
+    valueOf(draft[place] ?? '', value, measureOf(nameOf(place), coins)[1]);
   const members = Object.entries(before).map(([name, value]) => {
-    if (!isRows(value)) return [name, valueOf(draft[name] ?? '', value)];
+    if (!isRows(value)) return [name, read(name, value)];
     const rows = value.map((row, index) =>
       Object.fromEntries(
-        Object.entries(row).map(([inner, own]) => [
-          inner,
-          valueOf(draft[`${name}.${index}.${inner}`] ?? '', own),
-        ]),
+        Object.entries(row).map(([inner, own]) => [inner, read(`${name}.${index}.${inner}`, own)]),
       ),
     );
     return [name, rows];
@@ -49,7 +82,7 @@ export function termsOf(draft: Draft, before: Terms): Terms {
 }
 
 /** The places of a draft that differ from some terms. */
-export function changedPlaces(draft: Draft, before: Terms): string[] {
-  const old = draftOf(before);
+export function changedPlaces(draft: Draft, before: Terms, coins: TermCoins): string[] {
+  const old = draftOf(before, coins);
   return Object.keys(old).filter((place) => old[place] !== draft[place]?.trim());
 }

@@ -1,5 +1,6 @@
 /** The console's calls about markets: halting, resuming, planning terms. No call sets a price. */
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
+import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
@@ -50,21 +51,28 @@ function plainTerms(terms: object | undefined): Json {
   );
 }
 
+/** What other rooms know of the terms of markets. */
+export interface TermsLooks {
+  readonly termsOf: TermsOf;
+  /** In which coin seconds contracts are staked. */
+  readonly stakeAsset: () => Asset | undefined;
+}
+
 /** What the calls work with. */
 class Markets {
   readonly gateway: Gateway;
   readonly board: Board;
-  private readonly termsOf: TermsOf;
+  private readonly looks: TermsLooks;
 
-  constructor(gateway: Gateway, board: Board, termsOf: TermsOf) {
+  constructor(gateway: Gateway, board: Board, looks: TermsLooks) {
     this.gateway = gateway;
     this.board = board;
-    this.termsOf = termsOf;
+    this.looks = looks;
   }
 
   terms(market: Market, product: PlannedProduct): Json {
     if (product === 'spot') return plainTerms({ ...this.board.conditionsOf(market) });
-    return plainTerms(this.termsOf(product, market.id));
+    return plainTerms(this.looks.termsOf(product, market.id));
   }
 
   row(market: Market) {
@@ -86,7 +94,16 @@ class Markets {
   /** A market with the present terms of its products; null for those it does not have. */
   whole(market: Market) {
     const terms = PLANNED_PRODUCTS.map((product) => [product, this.terms(market, product)]);
-    return { ...this.row(market), noticeMs: TERMS_NOTICE_MS, terms: Object.fromEntries(terms) };
+    const coinOf = (asset: Asset | undefined) =>
+      asset === undefined ? null : { code: asset.code, scale: asset.scale };
+    return {
+      ...this.row(market),
+      noticeMs: TERMS_NOTICE_MS,
+      terms: Object.fromEntries(terms),
+      // Figures of terms are in smallest units: these say of which coin, and how small.
+      lotCoin: coinOf(market.base),
+      stakeCoin: coinOf(this.looks.stakeAsset()),
+    };
   }
 
   /** All plans of a market, the newest first. */
@@ -242,9 +259,9 @@ function planCalls(markets: Markets): ConsoleCall[] {
 export function marketConsoleCalls(
   gateway: Gateway,
   board: Board,
-  termsOf: TermsOf,
+  looks: TermsLooks,
 ): ConsoleCall[] {
-  const markets = new Markets(gateway, board, termsOf);
+  const markets = new Markets(gateway, board, looks);
   return [
     ...readingCalls(markets),
     haltCall(markets, true),

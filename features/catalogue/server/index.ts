@@ -1,4 +1,5 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
+import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import type { CatalogueRules } from '../rules/room.ts';
@@ -7,7 +8,7 @@ import { Board, type LoadedPrices, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
-import { marketConsoleCalls, type TermsOf } from './console-calls.ts';
+import { marketConsoleCalls, type TermsLooks, type TermsOf } from './console-calls.ts';
 import { publishCandle, publishQuote } from './live.ts';
 
 /** What the server side is made with. */
@@ -18,6 +19,8 @@ export interface CatalogueServerOptions {
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
   readonly termsOf?: TermsOf;
+  /** In which coin seconds contracts are staked. */
+  readonly stakeAsset?: () => Asset | undefined;
 }
 
 interface Loaded {
@@ -31,13 +34,16 @@ export class CatalogueServer implements RoomServer {
   readonly board = new Board();
   readonly candles: CandleProjector;
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
-  private readonly termsOf: TermsOf;
+  private readonly looks: TermsLooks;
   private gateway: Gateway | undefined;
   private house: Loaded | undefined;
 
   constructor(options: CatalogueServerOptions) {
     this.leverage = options.leverage ?? (() => undefined);
-    this.termsOf = options.termsOf ?? (() => undefined);
+    this.looks = {
+      termsOf: options.termsOf ?? (() => undefined),
+      stakeAsset: options.stakeAsset ?? (() => undefined),
+    };
     this.candles = new CandleProjector({
       connectionString: options.connectionString,
       needs: {
@@ -89,7 +95,7 @@ export class CatalogueServer implements RoomServer {
       sparklinesCall(gateway, markets),
       ...favouriteCalls(gateway, this.board),
     ]);
-    gateway.addConsoleCalls(marketConsoleCalls(gateway, this.board, this.termsOf));
+    gateway.addConsoleCalls(marketConsoleCalls(gateway, this.board, this.looks));
     return { stop: () => this.candles.stop() };
   }
 
