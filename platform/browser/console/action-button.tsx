@@ -1,5 +1,6 @@
 /** A button that changes something: says what, asks for a reason where one is needed, reports. */
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -8,14 +9,18 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useNotify, usePermissions, useRefresh } from 'react-admin';
 import { type ConsoleFields, consolePost } from './client.ts';
+import { type FactRows, Facts } from './screen.tsx';
+import { useFailure } from './use-failure.ts';
 
 export interface ActionButtonProps {
   readonly label: string;
   /** What will happen, in a sentence. */
   readonly sentence: string;
+  /** What it happens to: who, how much, where to. */
+  readonly facts?: FactRows;
   readonly path: string;
   readonly fields: ConsoleFields;
   /** Whoever lacks it does not see the button. */
@@ -24,6 +29,8 @@ export interface ActionButtonProps {
   readonly reason?: boolean;
   /** Further fields of the dialog, which change what `fields` holds. */
   readonly children?: ReactNode;
+  /** Whether these fields can be sent as they are. */
+  readonly isComplete?: boolean;
   readonly danger?: boolean;
   readonly done?: string;
   /** Told of the answer; what it returns is shown instead of closing. */
@@ -34,10 +41,6 @@ export interface ActionButtonProps {
 export function useIsPermitted(permission: string): boolean {
   const { permissions } = usePermissions<readonly string[]>();
   return permissions?.includes(permission) ?? false;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'This did not work.';
 }
 
 /** See the head of this file. */
@@ -59,61 +62,97 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-function ActionDialog(props: ActionButtonProps & { readonly onClose: () => void }) {
-  const { label, sentence, path, fields, children, done, onDone, onClose } = props;
+interface DialogProps extends ActionButtonProps {
+  readonly onClose: () => void;
+}
+
+/** Sends the change, once at a time and under one key, and knows what became of it. */
+function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [reason, setReason] = useState('');
+  const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const [shown, setShown] = useState<ReactNode>(null);
   const [key] = useState(() => crypto.randomUUID());
-  const asksReason = props.reason === true;
-  const send = async (): Promise<void> => {
+  const send = async (further: ConsoleFields): Promise<void> => {
     setBusy(true);
+    setFailure('');
     try {
-      const answer = await consolePost(path, asksReason ? { ...fields, reason } : fields, key);
+      const answer = await consolePost(path, { ...fields, ...further }, key);
       notify(done ?? 'Done.', { type: 'success' });
       refresh();
       const rest = onDone?.(answer) ?? null;
       if (rest === null) onClose();
       else setShown(rest);
     } catch (error) {
-      notify(messageOf(error), { type: 'error' });
+      setFailure(failed(error));
     } finally {
       setBusy(false);
     }
   };
-  const isReady = !isBusy && (!asksReason || reason.trim() !== '');
+  const close = (): void => {
+    onClose();
+    // Whoever was refused has perhaps looked at something that another operator has changed.
+    if (failure !== '') refresh();
+  };
+  return { isBusy, failure, shown, send, close };
+}
+
+function ReasonField(props: { readonly reason: string; readonly set: (reason: string) => void }) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <DialogTitle>{label}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {shown ?? (
-          <>
-            <DialogContentText>{sentence}</DialogContentText>
-            {children}
-            {asksReason ? (
-              <TextField
-                label="Reason"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                multiline
-                minRows={2}
-                slotProps={{ htmlInput: { maxLength: 500 } }}
-                helperText="Written to the audit log."
-              />
-            ) : null}
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{shown === null ? 'Cancel' : 'Close'}</Button>
-        {shown === null ? (
-          <Button variant="contained" disabled={!isReady} onClick={() => void send()}>
-            {label}
+    <TextField
+      label="Reason"
+      value={props.reason}
+      onChange={(event) => props.set(event.target.value)}
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+      helperText="Written to the audit log."
+    />
+  );
+}
+
+function ActionDialog(props: DialogProps) {
+  const { label, sentence, facts = [], children, isComplete = true } = props;
+  const { isBusy, failure, shown, send, close } = useSending(props);
+  const [reason, setReason] = useState('');
+  const asksReason = props.reason === true;
+  const isReady = !isBusy && isComplete && (!asksReason || reason.trim() !== '');
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (isReady) void send(asksReason ? { reason } : {});
+  };
+  // A click beside it would lose what was typed, or a password that is shown only once.
+  const leave = (_event: unknown, by: 'backdropClick' | 'escapeKeyDown'): void => {
+    if (by === 'escapeKeyDown' && !isBusy && shown === null) close();
+  };
+  return (
+    <Dialog open onClose={leave} fullWidth maxWidth="sm">
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <DialogTitle>{label}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {shown ?? (
+            <>
+              <DialogContentText>{sentence}</DialogContentText>
+              {facts.length === 0 ? null : <Facts rows={facts} isNarrow />}
+              {children}
+              {asksReason ? <ReasonField reason={reason} set={setReason} /> : null}
+              {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+            </>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isBusy}>
+            {shown === null ? 'Cancel' : 'Close'}
           </Button>
-        ) : null}
-      </DialogActions>
+          {shown === null ? (
+            <Button type="submit" variant="contained" disabled={!isReady}>
+              {label}
+            </Button>
+          ) : null}
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -68,14 +68,22 @@ async function fetchReply(path: string, { method, body, key }: Sent): Promise<Re
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    throw new ConsoleError('The server does not answer. Nothing was changed.', 'unreachable', 503);
+    throw noAnswer(method, 'The server does not answer.', 'unreachable');
   }
 }
 
-async function readReply(reply: Response): Promise<unknown> {
+/** A change that was sent may have been made although its answer never came. */
+function noAnswer(method: Sent['method'], sentence: string, code: string): ConsoleError {
+  const doubt =
+    ' Whether it was done is not known: look at how it stands before you send it once more.';
+  return new ConsoleError(method === 'GET' ? sentence : `${sentence}${doubt}`, code, 503);
+}
+
+async function readReply(reply: Response, method: Sent['method']): Promise<unknown> {
   const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json');
-  if (isJson) return readConsoleEnvelope((await reply.json()) as ConsoleEnvelope);
-  throw new ConsoleError('The server gave no answer that can be read.', 'unreadable', 503);
+  const envelope = isJson ? await reply.json().catch(() => undefined) : undefined;
+  if (envelope !== undefined) return readConsoleEnvelope(envelope as ConsoleEnvelope);
+  throw noAnswer(method, 'The server gave no answer that can be read.', 'unreadable');
 }
 
 function queryOf(fields: ConsoleFields): string {
@@ -91,6 +99,7 @@ function queryOf(fields: ConsoleFields): string {
 export async function consoleGet<Answer>(path: string, fields: ConsoleFields = {}) {
   return (await readReply(
     await fetchReply(`${path}?${queryOf(fields)}`, { method: 'GET' }),
+    'GET',
   )) as Answer;
 }
 
@@ -100,14 +109,14 @@ export async function consoleGet<Answer>(path: string, fields: ConsoleFields = {
  */
 export async function consolePost<Answer>(path: string, fields: ConsoleFields = {}, key = '') {
   const body = JSON.stringify({ ...fields, lang: 'en' });
-  return (await readReply(await fetchReply(path, { method: 'POST', body, key }))) as Answer;
+  return (await readReply(await fetchReply(path, { method: 'POST', body, key }), 'POST')) as Answer;
 }
 
 /** A file of the console, for showing or saving. */
 export async function consoleFile(path: string, fields: ConsoleFields = {}): Promise<Blob> {
   const reply = await fetchReply(`${path}?${queryOf(fields)}`, { method: 'GET' });
   const isEnvelope = (reply.headers.get('content-type') ?? '').startsWith('application/json');
-  if (isEnvelope) await readReply(reply);
+  if (isEnvelope) await readReply(reply, 'GET');
   return reply.blob();
 }
 

@@ -51,14 +51,27 @@ export function Panel({
   );
 }
 
+/** Names with their values. */
+export type FactRows = readonly (readonly [string, ReactNode])[];
+
+export interface FactsProps {
+  readonly rows: FactRows;
+  /** In one column, however wide the screen is. */
+  readonly isNarrow?: boolean;
+}
+
 /** Names and values below each other. */
-export function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ rows, isNarrow = false }: FactsProps) {
+  // Long names give way, or the values would stand in a column of one letter.
+  const pair = 'fit-content(55%) minmax(0, 1fr)';
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'auto 1fr', md: 'auto 1fr auto 1fr' },
+        gridTemplateColumns: isNarrow
+          ? pair
+          : { xs: pair, md: 'fit-content(30%) minmax(0, 1fr) fit-content(30%) minmax(0, 1fr)' },
         columnGap: 3,
         rowGap: 1,
         m: 0,
