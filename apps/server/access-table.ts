@@ -232,6 +232,7 @@ const forOperators = [
     '/console/api/markets/one',
     '/console/api/markets/plans',
     '/console/api/operators',
+    '/console/api/operators/names',
     '/console/api/operators/one',
     '/console/api/recharge/addresses',
     '/console/api/recharge/watchers',

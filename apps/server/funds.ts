@@ -1,5 +1,6 @@
 /** The rooms of money in and out, and who fills their needs. */
 import type { IdentityServer } from '../../features/identity/server/index.ts';
+import { type IdentityTables, readAccountNames } from '../../features/identity/store.ts';
 import { PayoutServer } from '../../features/payout/server/index.ts';
 import type { Network } from '../../features/recharge/contract.ts';
 import { RechargeServer } from '../../features/recharge/server/index.ts';
@@ -33,8 +34,10 @@ async function readStanding(reading: ReadingDatabase, owner: number) {
 }
 
 /** What all three need of directory, pictures and mail. */
-function sharedNeeds({ directory, identity, uploads }: FundOptions) {
+function sharedNeeds({ directory, identity, uploads, reading }: FundOptions) {
   return {
+    accountNames: (ids: readonly number[]) =>
+      readAccountNames(reading.tables<IdentityTables>(), ids),
     asset: (id: number) => directory.asset(id),
     assets: () => directory.assets(),
     keepPicture: (owner: number, url: string) => uploads.keep(owner, url, 'private'),

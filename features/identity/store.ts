@@ -142,6 +142,20 @@ export interface Customer {
   readonly withdrawal_locked_until_ms: string;
 }
 
+/** The names that customers log in with, by their numbers. */
+export async function readAccountNames(
+  db: IdentityDatabase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'account_number'])
+    .where('id', 'in', ids.map(String))
+    .execute();
+  return new Map(rows.map((row) => [Number(row.id), row.account_number]));
+}
+
 /** The customer with an id. */
 export function readCustomer(db: IdentityDatabase, id: number): Promise<Customer | undefined> {
   return db.selectFrom('customers').selectAll().where('id', '=', String(id)).executeTakeFirst();

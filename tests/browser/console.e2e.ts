@@ -94,7 +94,7 @@ async function propose(page: Page, customer: string): Promise<void> {
   await page.getByLabel('Reason').fill(REASON);
   await page.getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('heading', { level: 1, name: /^Correction \d+$/ }).waitFor();
-  await page.getByText(`12.5 USDT: treasury → customer ${customer} change`).waitFor();
+  await page.getByText(`12.5 USDT: treasury → customer ${customer} spot`).waitFor();
 }
 
 it('two operators freeze, free and correct, and the audit log tells all of it', async () => {

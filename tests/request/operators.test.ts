@@ -177,7 +177,7 @@ describe('a correction', () => {
     const shown = await owner.message(owner.get('/corrections/one', { id }));
     expect(shown).toMatchObject({
       state: 'approved',
-      lines: [{ from: 'treasury', to: `customer ${aliceId} change`, coin: 'USDT', amount: '10' }],
+      lines: [{ from: 'treasury', to: `customer ${aliceId} spot`, coin: 'USDT', amount: '10' }],
     });
   });
 

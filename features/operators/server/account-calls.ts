@@ -7,10 +7,12 @@ import {
   consoleLook,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
+import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import type { Permission } from '../contract.ts';
 import {
   activityInput,
   addOperatorInput,
+  nothing,
   oneInput,
   operatorReasonInput,
   pageInput,
@@ -53,6 +55,17 @@ function lookCalls({ accounts }: Parts): ConsoleCall[] {
         const from = (input.page - 1) * input.perPage;
         return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
       },
+    }),
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/operators/names',
+      summary: 'What operators are called, by their numbers.',
+      permission: SIGNED_IN,
+      input: nothing,
+      handle: async () => ({
+        message: (await accounts.list()).map(({ id, name }) => ({ id, name })),
+      }),
     }),
     consoleLook({
       room: 'operators',

@@ -44,12 +44,18 @@ interface Parts {
   readonly needs: ConsoleNeeds;
 }
 
-const KIND_NAMES = new Map<number, string>(Object.entries(KIND).map(([name, id]) => [id, name]));
+/** What operators call the accounts, wherever the console names one. */
+const KIND_NAMES: Readonly<Record<AccountKind, string>> = {
+  [KIND.house]: 'house',
+  [KIND.legal]: 'fiat',
+  [KIND.change]: 'spot',
+  [KIND.lever]: 'contract',
+  [KIND.micro]: 'seconds',
+};
 
-/** An account as people say it: "treasury", or "customer 10001 change". */
-function accountName(owner: number, kind: number): string {
-  const house = houseAccount(owner);
-  return house?.name ?? `customer ${owner} ${KIND_NAMES.get(kind) ?? kind}`;
+/** An account as people say it: "treasury", or "customer 10001 spot". */
+function accountName(owner: number, kind: AccountKind): string {
+  return houseAccount(owner)?.name ?? `customer ${owner} ${KIND_NAMES[kind]}`;
 }
 
 /** A line as people read it. */

@@ -143,6 +143,7 @@ async function requestMessage(
   return {
     ...rest,
     ...approvalsMessage(request, approval),
+    account: (await needs.accountNames([request.owner])).get(request.owner) ?? '',
     code: asset?.code ?? '',
     amount: printUnits(amountUnits, scale),
     credited: printUnits(creditedUnits, scale),
@@ -179,10 +180,12 @@ function listCall(
       const watchers = await readWatchers(db());
       const vouchers = found.deposits.filter((deposit) => deposit.kind === 'voucher');
       const approvals = await readApprovals(db(), vouchers.map(numberOf));
+      const names = await needs.accountNames(found.deposits.map((each) => each.owner));
       const data = found.deposits.map((deposit) => {
         const message = depositMessage(deposit, needs);
         const { seen, needed } = confirmationsOf(deposit, places, watchers, message.code);
-        const row = { ...message, confirmations: seen, confirmationsNeeded: needed };
+        const account = names.get(deposit.owner) ?? '';
+        const row = { ...message, account, confirmations: seen, confirmationsNeeded: needed };
         if (deposit.kind === 'chain') return row;
         const request = { ...deposit, decidedMs: deposit.changedMs };
         return { ...row, ...approvalsMessage(request, approvals.get(numberOf(deposit))) };

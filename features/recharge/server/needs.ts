@@ -10,6 +10,8 @@ export interface RechargeServerNeeds {
   /** Keeps a customer's own picture from being swept; false when it is not his. */
   keepPicture(owner: number, url: string): Promise<boolean>;
   releasePicture(owner: number, url: string): Promise<void>;
+  /** The names that customers log in with, by their numbers. */
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** A kept picture, for an operator; see `Uploads.showToOperator`. */
   showPicture(url: string): Promise<Uint8Array | undefined>;
   /** Writes to a customer; see identity's mail. */

@@ -85,7 +85,11 @@ function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
         const { page, perPage: limit, owner, state } = input;
         const order = input.order === 'ASC' ? 'asc' : 'desc';
         const found = await readWithdrawals(db(), { owner, state, order, page, limit });
-        const data = found.withdrawals.map((each) => message(each, needs));
+        const names = await needs.accountNames(found.withdrawals.map((each) => each.owner));
+        const data = found.withdrawals.map((each) => ({
+          ...message(each, needs),
+          account: names.get(each.owner) ?? '',
+        }));
         return { message: { data, total: found.total } };
       },
     }),
@@ -112,7 +116,12 @@ function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
           doneThereBefore: doneThere,
         };
         return {
-          message: { ...message(withdrawal, needs), destination: destination ?? null, checks },
+          message: {
+            ...message(withdrawal, needs),
+            account: (await needs.accountNames([owner])).get(owner) ?? '',
+            destination: destination ?? null,
+            checks,
+          },
           note: { subject: `withdrawal ${withdrawal.id} of customer ${owner}` },
         };
       },

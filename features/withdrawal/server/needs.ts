@@ -19,6 +19,8 @@ export interface WithdrawalServerNeeds {
   savedWays(owner: number, assetId: number): Promise<readonly string[]>;
   /** Where a withdrawal's number leads, deleted or not. */
   lookAtDestination(way: string, id: number): Promise<Destination | undefined>;
+  /** The names that customers log in with, by their numbers. */
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   standing(owner: number): Promise<Standing>;
   /** Until when nothing may go out, because what protects the customer was changed. */
   lockedUntilMs(owner: number): Promise<number>;

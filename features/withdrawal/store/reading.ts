@@ -32,6 +32,9 @@ export interface WithdrawalTables {
 
 export type WithdrawalDatabase = Kysely<WithdrawalTables>;
 
+/** A state that is none of a withdrawal: whatever an operator still has to do something about. */
+const WAITING = 'waiting';
+
 /** Which withdrawals. */
 export interface WithdrawalQuery {
   readonly owner?: number | undefined;
@@ -48,7 +51,8 @@ export async function readWithdrawals(
 ): Promise<{ readonly withdrawals: Withdrawal[]; readonly total: number }> {
   let chosen = db.selectFrom('withdrawals');
   if (owner !== undefined) chosen = chosen.where('owner', '=', String(owner));
-  if (state !== undefined) chosen = chosen.where('state', '=', state);
+  if (state === WAITING) chosen = chosen.where('state', 'in', ['asked', 'approved']);
+  else if (state !== undefined) chosen = chosen.where('state', '=', state);
   const { total } = await chosen
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
