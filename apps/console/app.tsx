@@ -1,5 +1,7 @@
 /** The operators' console: the framework with our rows, our operators, our colours. */
+import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, reactRouterProvider, Resource } from 'react-admin';
+import { ConsoleError, UNAVAILABLE } from '../../platform/browser/console/client.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LoginScreen } from './login-screen.tsx';
@@ -8,6 +10,15 @@ import { RESOURCES } from './resources.ts';
 import { consoleTheme } from './theme.ts';
 
 const { Route } = reactRouterProvider;
+const MOST_REPEATS = 2;
+
+/** Only what may be gone in a moment is asked again: a refusal stays one. */
+function mayRepeat(repeats: number, error: unknown): boolean {
+  const isRefusal = error instanceof ConsoleError && error.status !== UNAVAILABLE;
+  return !isRefusal && repeats < MOST_REPEATS;
+}
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRepeat } } });
 
 /** See the head of this file. */
 export function ConsoleApp() {
@@ -18,6 +29,7 @@ export function ConsoleApp() {
       authProvider={authProvider}
       layout={ConsoleLayout}
       loginPage={LoginScreen}
+      queryClient={queryClient}
       theme={consoleTheme}
       darkTheme={null}
       requireAuth

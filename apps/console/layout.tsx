@@ -63,9 +63,12 @@ function ConsoleUserMenu() {
 function ConsoleBar() {
   return (
     <AppBar userMenu={<ConsoleUserMenu />}>
-      <TitlePortal />
-      <Typography variant="body2" sx={{ mr: 2, opacity: 0.75 }}>
-        Bourse console
+      <TitlePortal sx={{ minWidth: 0 }} />
+      <Typography
+        variant="body2"
+        sx={{ mr: 2, opacity: 0.75, display: { xs: 'none', md: 'block' } }}
+      >
+        Bourse console, times in UTC
       </Typography>
     </AppBar>
   );

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { ConsoleError } from '../../platform/browser/console/client.ts';
+import { hasEnded } from './session.ts';
 
 const CODE_NEEDED = 'code_needed';
 
@@ -15,6 +16,7 @@ export function LoginScreen() {
   const [asksCode, setAsksCode] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isEnded] = useState(hasEnded);
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -40,6 +42,11 @@ export function LoginScreen() {
           <Typography variant="h5" component="h1" color="primary">
             Bourse console
           </Typography>
+          {isEnded && failure === '' ? (
+            <Alert severity="info">
+              Your session has ended. Log in again: you come back to where you were.
+            </Alert>
+          ) : null}
           {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
           <TextField
             label="E-mail"

@@ -4,11 +4,13 @@ import {
   ConsoleError,
   consoleGet,
   consolePost,
+  consoleToken,
   keepConsoleToken,
   PENDING_CODES,
 } from '../../platform/browser/console/client.ts';
 import { RESOURCES } from './resources.ts';
-import { forgetSelf, readSelf } from './session.ts';
+import { forgetDrafts } from '../../platform/browser/console/use-draft.ts';
+import { forgetSelf, hasEnded, noteEnded, readSelf } from './session.ts';
 
 interface Page {
   readonly data: readonly never[];
@@ -63,10 +65,13 @@ export const authProvider: AuthProvider = {
   login: async (given: LogIn) => {
     const { token } = await consolePost<{ token: string }>('/session', { ...given });
     keepConsoleToken(token);
+    noteEnded(false);
     forgetSelf();
   },
   logout: async () => {
-    // Whoever is logged out already has nothing to end.
+    // Whoever is logged out already has nothing to end, and comes back to what he wrote.
+    if (consoleToken() === '') return;
+    forgetDrafts();
     await consolePost('/session/end').catch(() => undefined);
     keepConsoleToken('');
     forgetSelf();
@@ -77,6 +82,7 @@ export const authProvider: AuthProvider = {
   checkError: (error: unknown) => {
     if (!(error instanceof ConsoleError)) return Promise.resolve();
     if (error.status === 401) {
+      noteEnded(consoleToken() !== '' || hasEnded());
       keepConsoleToken('');
       forgetSelf();
       return Promise.reject(error);

@@ -13,6 +13,19 @@ export interface Self {
   readonly permissions: readonly string[];
 }
 
+const ENDED = 'bourse-console-ended';
+
+/** Notes that the session of this tab ended by itself, for the log-in to say so. */
+export function noteEnded(isEnded: boolean): void {
+  if (isEnded) sessionStorage.setItem(ENDED, '1');
+  else sessionStorage.removeItem(ENDED);
+}
+
+/** Whether it did. */
+export function hasEnded(): boolean {
+  return sessionStorage.getItem(ENDED) !== null;
+}
+
 const REMEMBERED_MS = 60_000;
 let remembered: { readonly self: Promise<Self>; readonly untilMs: number } | undefined;
 

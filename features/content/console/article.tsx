@@ -6,8 +6,11 @@ import { ActionButton, useIsPermitted } from '../../../platform/browser/console/
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
-import { localInputText } from '../../../platform/browser/console/time-text.ts';
+import { useDraft } from '../../../platform/browser/console/use-draft.ts';
+import { useFailure } from '../../../platform/browser/console/use-failure.ts';
+import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import { CATEGORY } from '../contract.ts';
+import { DraftNotes } from './draft-notes.tsx';
 import { CoverField } from './cover-field.tsx';
 import { savedParts } from './saving.ts';
 import { type Texts, TextsEditor } from './texts-editor.tsx';
@@ -53,6 +56,7 @@ function HeadFields({ draft, onChange }: HeadProps) {
         type="datetime-local"
         label="Published (your time)"
         defaultValue={localInputText(draft.publishedMs)}
+        helperText={`That is ${consoleTime(draft.publishedMs)} UTC.`}
         onChange={({ target }) => {
           const publishedMs = Date.parse(target.value);
           if (!Number.isNaN(publishedMs)) onChange({ ...draft, publishedMs });
@@ -71,7 +75,10 @@ function HeadFields({ draft, onChange }: HeadProps) {
 }
 
 function Editor({ before }: { readonly before: Draft }) {
-  const [draft, setDraft] = useState(before);
+  const written = useDraft(`article ${before.id ?? 'new'}`, before);
+  const { value: draft, set: setDraft, base, forget } = written;
+  const [failure, setFailure] = useState('');
+  const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const redirect = useRedirect();
@@ -79,9 +86,10 @@ function Editor({ before }: { readonly before: Draft }) {
   const isPermitted = useIsPermitted('content.change');
   const save = async (): Promise<void> => {
     setBusy(true);
+    setFailure('');
     try {
       let { id } = before;
-      for (const part of savedParts(before.texts, draft.texts)) {
+      for (const part of savedParts(base.texts, draft.texts)) {
         const answer = await consolePost<{ id: number }>('/articles/save', {
           ...draft,
           ...part,
@@ -89,17 +97,23 @@ function Editor({ before }: { readonly before: Draft }) {
         });
         id = answer.id;
       }
+      forget();
       notify('Saved.', { type: 'success' });
       if (before.id === undefined) redirect(`/articles/${id}/show`);
       else refresh();
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+      setFailure(failed(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
+      <DraftNotes
+        isOld={written.isOld}
+        isOvertaken={JSON.stringify(base) !== JSON.stringify(before)}
+        forget={forget}
+      />
       <Panel title="Head">
         <HeadFields draft={draft} onChange={setDraft} />
       </Panel>
@@ -110,6 +124,7 @@ function Editor({ before }: { readonly before: Draft }) {
           onChange={(texts) => setDraft({ ...draft, texts })}
         />
       </Panel>
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       {isPermitted ? (
         <Box>
           <Button variant="contained" disabled={isBusy} onClick={() => void save()}>
@@ -142,13 +157,14 @@ export function NewArticleScreen() {
 export function ArticleScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const redirect = useRedirect();
-  const { data, error, dataUpdatedAt } = useWhole<Draft & { id: number }>('articles', id);
+  const { data, error } = useWhole<Draft & { id: number }>('articles', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   const remove = (
     <ActionButton
       label="Delete"
       sentence="The article is deleted in all its languages."
+      facts={[['Title', data.texts['en']?.title ?? '']]}
       path="/articles/remove"
       fields={{ id }}
       permission="content.change"
@@ -162,7 +178,7 @@ export function ArticleScreen() {
   );
   return (
     <Screen title={`Article ${id}`} hint={data.texts['en']?.title ?? ''} actions={remove}>
-      <Editor key={dataUpdatedAt} before={data} />
+      <Editor key={id} before={data} />
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { CATEGORY } from '../contract.ts';
 
@@ -19,6 +20,7 @@ const languagesOf = (row: RaRecord) => (row['languages'] as readonly string[]).j
 const articleColumns: readonly SectionColumn[] = [
   {
     label: 'Title',
+    isText: true,
     cell: (row) => <Link to={`/articles/${row.id}/show`}>{String(row['title'])}</Link>,
   },
   { label: 'Kind', cell: (row) => String(row['kind']) },
@@ -30,7 +32,8 @@ const articleColumns: readonly SectionColumn[] = [
 
 /** Articles of one kind, or of all. */
 export function ArticlesScreen() {
-  const [category, setCategory] = useState('');
+  const address = useAddress();
+  const category = address.read('category');
   const isPermitted = useIsPermitted(CHANGE);
   const create = (
     <Button component={Link} to="/articles/create" variant="contained">
@@ -51,7 +54,7 @@ export function ArticlesScreen() {
         value={category}
         all="all"
         choices={Object.entries(CATEGORY).map(([name, number]) => [String(number), name] as const)}
-        onChange={setCategory}
+        onChange={(next) => address.keep({ category: next })}
       />
       <Panel>
         <SectionTable

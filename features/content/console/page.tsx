@@ -5,7 +5,10 @@ import { type RaRecord, useNotify, useParams, useRefresh } from 'react-admin';
 import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useDraft } from '../../../platform/browser/console/use-draft.ts';
+import { useFailure } from '../../../platform/browser/console/use-failure.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
+import { DraftNotes } from './draft-notes.tsx';
 import { savedParts } from './saving.ts';
 import { type Texts, TextsEditor } from './texts-editor.tsx';
 
@@ -15,30 +18,46 @@ interface WrittenPage extends RaRecord<number> {
 }
 
 function Editor({ page }: { readonly page: WrittenPage }) {
-  const [texts, setTexts] = useState(page.texts);
+  const {
+    value: texts,
+    set: setTexts,
+    base,
+    isOld,
+    forget,
+  } = useDraft(`page ${page.name}`, page.texts);
+  const [failure, setFailure] = useState('');
+  const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
   const isPermitted = useIsPermitted('content.change');
   const save = async (): Promise<void> => {
     setBusy(true);
+    setFailure('');
     try {
-      for (const part of savedParts(page.texts, texts)) {
+      for (const part of savedParts(base, texts)) {
         await consolePost('/pages/save', { name: page.name, ...part });
       }
+      forget();
       notify('Saved.', { type: 'success' });
       refresh();
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+      setFailure(failed(error));
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
+      <DraftNotes
+        isOld={isOld}
+        isOvertaken={JSON.stringify(base) !== JSON.stringify(page.texts)}
+        forget={forget}
+      />
       <Panel title="Texts">
         <TextsEditor texts={texts} hasAbstract={false} onChange={setTexts} />
       </Panel>
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       {isPermitted ? (
         <Box>
           <Button variant="contained" disabled={isBusy} onClick={() => void save()}>
@@ -53,12 +72,12 @@ function Editor({ page }: { readonly page: WrittenPage }) {
 /** See the head of this file. */
 export function PageScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error, dataUpdatedAt } = useWhole<WrittenPage>('pages', id);
+  const { data, error } = useWhole<WrittenPage>('pages', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
   return (
     <Screen title={data.name} hint={data.texts['en']?.title ?? ''}>
-      <Editor key={dataUpdatedAt} page={data} />
+      <Editor key={id} page={data} />
     </Screen>
   );
 }
