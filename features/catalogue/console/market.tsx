@@ -2,6 +2,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import {
@@ -40,10 +41,11 @@ const planColumns = (market: WholeMarket): readonly SectionColumn[] => [
   { label: 'Product', cell: (row) => TITLES[String(row['product'])] ?? '' },
   { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
   { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
-  { label: 'By operator', cell: (row) => String(row['operator']) },
-  { label: 'Reason', cell: (row) => String(row['reason']) },
+  operatorColumn('By', 'operator'),
+  { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
   {
     label: 'Terms',
+    isText: true,
     cell: (row) => (
       <Typography variant="caption">
         {termRows(row['terms'] as Terms, market)

@@ -2,7 +2,12 @@
 import { Box } from '@mui/material';
 import { type RaRecord, useGetIdentity } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
-import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import {
+  operatorColumn,
+  OperatorName,
+  useOperatorNames,
+} from '../../../platform/browser/console/operator-name.tsx';
 import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { Screen } from '../../../platform/browser/console/screen.tsx';
 import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
@@ -13,7 +18,13 @@ const RESET = 'customers.reset_security';
 
 function Decide({ row }: { readonly row: RaRecord }) {
   const { identity } = useGetIdentity();
+  const nameOf = useOperatorNames();
   if (row['state'] !== 'asked') return null;
+  const facts = [
+    ['Customer', String(row['customerId'])],
+    ['Asked by', nameOf(Number(row['askedBy']))],
+    ['Reason', String(row['reason'])],
+  ] as const;
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {identity?.id === row['askedBy'] ? null : (
@@ -23,6 +34,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
             'Second factor, recovery codes and passkeys are removed, all sessions end, ' +
             'withdrawals are locked for 24 hours, and the customer is told.'
           }
+          facts={facts}
           path="/security_resets/confirm"
           fields={{ id: row.id }}
           permission={RESET}
@@ -32,6 +44,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         label="Reject"
         sentence="Nothing changes for the customer."
+        facts={facts}
         path="/security_resets/reject"
         fields={{ id: row.id }}
         permission={RESET}
@@ -44,16 +57,20 @@ function Decide({ row }: { readonly row: RaRecord }) {
 const columns: readonly SectionColumn[] = [
   customerColumn('customerId'),
   timeColumn('Asked', 'askedMs'),
-  amountColumn('By operator', 'askedBy'),
-  textColumn('Reason', 'reason'),
+  operatorColumn('By', 'askedBy'),
+  longColumn('Reason', 'reason'),
   textColumn('State', 'state'),
   {
     label: 'Decided',
     cell: (row) => {
       if (Number(row['decidedMs']) === 0) return '–';
       const isHis = row['state'] === 'refused_by_customer';
-      const who = isHis ? 'the customer' : `operator ${String(row['decidedBy'])}`;
-      return `${who}, ${consoleTime(row['decidedMs'])}`;
+      const who = isHis ? 'the customer' : <OperatorName id={Number(row['decidedBy'])} />;
+      return (
+        <>
+          {who}, {consoleTime(row['decidedMs'])}
+        </>
+      );
     },
   },
   timeColumn('Expires', 'expiresMs'),

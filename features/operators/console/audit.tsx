@@ -2,6 +2,7 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { longColumn } from '../../../platform/browser/console/columns.ts';
 import { consoleGet, saveConsoleFile } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
@@ -31,9 +32,9 @@ const columns: readonly SectionColumn[] = [
   { label: 'From', cell: (row) => String(row['address']) },
   { label: 'Call', cell: (row) => String(row['action']) },
   { label: 'Subject', cell: (row) => String(row['subject']) },
-  { label: 'Before', cell: (row) => String(row['before']) },
-  { label: 'After', cell: (row) => String(row['after']) },
-  { label: 'Reason', cell: (row) => String(row['reason']) },
+  longColumn('Reason', 'reason'),
+  longColumn('Before', 'before'),
+  longColumn('After', 'after'),
 ];
 
 function isSound({ broken, astray }: Verdict): boolean {

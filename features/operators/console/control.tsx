@@ -20,6 +20,10 @@ const switchColumns: readonly SectionColumn[] = [
       <ActionButton
         label="Switch off"
         sentence="New orders are refused in this country. What is open can be closed."
+        facts={[
+          ['Country', String(country)],
+          ['Product', String(product)],
+        ]}
         path="/switches/set"
         fields={{ product, country, isOn: false }}
         permission={SWITCH}
@@ -41,6 +45,7 @@ function SwitchOn() {
       fields={{ product, country, isOn: true }}
       permission={SWITCH}
       reason
+      isComplete={country.length === 2}
     >
       <TextField
         select

@@ -1,10 +1,11 @@
 /** Proposing a correction: from which account to which, how much, and why. */
-import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useNavigate, useNotify } from 'react-admin';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { useFailure } from '../../../platform/browser/console/use-failure.ts';
 import { MOST_LINES } from '../contract.ts';
 
 interface TypedLine {
@@ -158,7 +159,12 @@ export function CorrectionForm() {
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)]);
   const [key] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const failed = useFailure();
   const send = async (): Promise<void> => {
+    setBusy(true);
+    setFailure('');
     try {
       const wanted = lines.map(({ key: _key, ...line }) => line);
       const fields = { reason, lines: wanted };
@@ -166,12 +172,19 @@ export function CorrectionForm() {
       notify('Proposed. A second operator has to approve it.', { type: 'success' });
       navigate(`/corrections/${id}/show`);
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+      setFailure(failed(error));
+    } finally {
+      setBusy(false);
     }
   };
   const changeLine = (at: number, change: Partial<TypedLine>) =>
     setLines(lines.map((line) => (line.key === at ? { ...line, ...change } : line)));
-  const isReady = reason.trim() !== '' && lines.every((line) => line.amount && line.assetId);
+  const isReady =
+    !isBusy &&
+    reason.trim() !== '' &&
+    lines.every(({ amount, assetId, fromOwner, toOwner }) => {
+      return amount !== '' && assetId !== '' && fromOwner !== '' && toOwner !== '';
+    });
   return (
     <Screen
       title="Propose a correction"
@@ -207,6 +220,7 @@ export function CorrectionForm() {
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       <Button variant="contained" disabled={!isReady} onClick={() => void send()}>
         Propose
       </Button>

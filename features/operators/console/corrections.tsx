@@ -2,6 +2,11 @@
 import { Alert, Box, Button } from '@mui/material';
 import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import {
+  operatorColumn,
+  OperatorName,
+  useOperatorNames,
+} from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
 import { StateTable } from '../../../platform/browser/console/state-table.tsx';
@@ -36,11 +41,12 @@ const columns: readonly SectionColumn[] = [
     cell: (row) => <Link to={`/corrections/${row.id}/show`}>{String(row.id)}</Link>,
   },
   { label: 'Proposed', cell: (row) => consoleTime(row['proposedMs']) },
-  { label: 'By operator', cell: (row) => String(row['proposedBy']) },
-  { label: 'Reason', cell: (row) => String(row['reason']) },
+  operatorColumn('By', 'proposedBy'),
+  { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
   {
     label: 'Postings',
     cell: (row: RaRecord) => (row['lines'] as ShownLine[]).map(lineText).join('; '),
+    isText: true,
   },
   { label: 'State', cell: (row) => String(row['state']) },
 ];
@@ -71,13 +77,20 @@ export function CorrectionsScreen() {
 
 function Decide({ correction }: { readonly correction: ShownCorrection }) {
   const { identity } = useGetIdentity();
+  const nameOf = useOperatorNames();
   const { id, proposedBy } = correction;
+  const facts = [
+    ...correction.lines.map((line, at) => [`Posting ${at + 1}`, lineText(line)] as const),
+    ['Reason', correction.reason] as const,
+    ['Proposed by', nameOf(proposedBy)] as const,
+  ];
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {identity?.id === proposedBy ? null : (
         <ActionButton
           label="Approve"
           sentence="The postings are made at once, and stay."
+          facts={facts}
           path="/corrections/approve"
           fields={{ id }}
           permission="corrections.decide"
@@ -86,6 +99,7 @@ function Decide({ correction }: { readonly correction: ShownCorrection }) {
       <ActionButton
         label="Reject"
         sentence="The proposal is dropped."
+        facts={facts}
         path="/corrections/reject"
         fields={{ id }}
         permission="corrections.decide"
@@ -107,8 +121,9 @@ export function CorrectionScreen() {
     <Screen title={`Correction ${id}`} actions={isWaiting ? <Decide correction={data} /> : null}>
       <Panel title="Postings">
         <ul>
-          {data.lines.map((line) => (
-            <li key={lineText(line)}>{lineText(line)}</li>
+          {data.lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines never move
+            <li key={at}>{lineText(line)}</li>
           ))}
         </ul>
       </Panel>
@@ -116,12 +131,11 @@ export function CorrectionScreen() {
         <Facts
           rows={[
             ['Reason', data.reason],
-            ['Proposed', `${consoleTime(data.proposedMs)} by operator ${data.proposedBy}`],
+            ['Proposed', consoleTime(data.proposedMs)],
+            ['Proposed by', <OperatorName key="by" id={data.proposedBy} />],
             ['State', data.state],
-            [
-              'Decided',
-              isWaiting ? '–' : `${consoleTime(data.decidedMs)} by operator ${data.decidedBy}`,
-            ],
+            ['Decided', consoleTime(data.decidedMs)],
+            ['Decided by', <OperatorName key="decided" id={data.decidedBy} />],
             ['Why not', data.decision || '–'],
           ]}
         />

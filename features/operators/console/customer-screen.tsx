@@ -3,8 +3,10 @@ import { Alert, Box, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { SectionTable } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { FREEZABLE, type Freezable } from '../contract.ts';
 import { CUSTOMER_TABS } from './customer-sections.ts';
@@ -43,6 +45,10 @@ function isFrozen(customer: Customer, what: Freezable): boolean {
 function Actions({ customer }: { readonly customer: Customer }) {
   const [note, setNote] = useState('');
   const customerId = customer.id;
+  const facts = [
+    ['Customer', `${customer.accountNumber} (${customerId})`],
+    ['Name', customer.nickname || '–'],
+  ] as const;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {FREEZABLE.map((what) => {
@@ -56,6 +62,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
                 ? `The customer can use ${what} again.`
                 : 'Nothing new can be begun. What runs goes on, and can be closed.'
             }
+            facts={facts}
             path="/customers/freeze"
             fields={{ customerId, what, isFrozen: !frozen }}
             permission="customers.freeze"
@@ -67,6 +74,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
       <ActionButton
         label="Log out everywhere"
         sentence="All sessions of this customer end."
+        facts={facts}
         path="/customers/revoke_sessions"
         fields={{ customerId }}
         permission="customers.freeze"
@@ -79,6 +87,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
             'After you have verified the person: another operator has 24 hours to confirm. Then ' +
             'second factor and passkeys are off, all sessions end, withdrawals are locked a day.'
           }
+          facts={facts}
           path="/security_resets/ask"
           fields={{ customerId }}
           permission="customers.reset_security"
@@ -89,9 +98,15 @@ function Actions({ customer }: { readonly customer: Customer }) {
       <ActionButton
         label="Write a note"
         sentence="Notes are for operators only."
+        facts={facts}
         path="/customers/note"
         fields={{ customerId, text: note }}
         permission="customers.note"
+        isComplete={note.trim() !== ''}
+        onDone={() => {
+          setNote('');
+          return null;
+        }}
       >
         <TextField
           label="Note"
@@ -126,18 +141,27 @@ function factsOf(customer: Customer): (readonly [string, string])[] {
 /** See the head of this file. */
 export function CustomerScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const [tab, setTab] = useState(0);
+  const address = useAddress();
+  const tab = Math.max(
+    0,
+    CUSTOMER_TABS.findIndex(({ name }) => name === address.read('part')),
+  );
   const { data: customer, error } = useGetOne<Customer>('customers', { id });
   const shown = CUSTOMER_TABS[tab];
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (customer?.freezes === undefined) return null;
   return (
-    <Screen title={`Customer ${id}`} actions={<Actions customer={customer} />}>
+    <Screen
+      title={`Customer ${id}`}
+      hint={customer.accountNumber}
+      actions={<Actions customer={customer} />}
+    >
       {customer.freezes
         .filter((row) => row.isFrozen)
         .map((row) => (
           <Alert key={row.what} severity="warning">
-            {`${row.what} is frozen since ${consoleTime(row.changedMs)}: ${row.reason}`}
+            {`${row.what} is frozen since ${consoleTime(row.changedMs)} by `}
+            <OperatorName id={row.operatorId} />: {row.reason}
           </Alert>
         ))}
       <Panel title="Profile">
@@ -146,7 +170,9 @@ export function CustomerScreen() {
       <Panel>
         <Tabs
           value={tab}
-          onChange={(_event, next: number) => setTab(next)}
+          onChange={(_event, next: number) =>
+            address.keep({ part: CUSTOMER_TABS[next]?.name ?? '' })
+          }
           variant="scrollable"
           scrollButtons="auto"
           aria-label="What is shown of the customer"

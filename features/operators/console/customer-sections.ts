@@ -1,5 +1,10 @@
 /** The tables of the view of one customer: what each shows of its rows. */
-import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import {
+  amountColumn,
+  longColumn,
+  textColumn,
+  timeColumn,
+} from '../../../platform/browser/console/columns.ts';
 import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
 
 /** One tab. */
@@ -127,7 +132,7 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
       timeColumn('Logged in', 'createdMs'),
       timeColumn('Last seen', 'seenMs'),
       textColumn('Address', 'address'),
-      textColumn('Device', 'userAgent'),
+      longColumn('Device', 'userAgent'),
     ],
     empty: 'Not logged in anywhere.',
   },
@@ -137,7 +142,7 @@ export const CUSTOMER_TABS: readonly CustomerTab[] = [
     columns: [
       timeColumn('Written', 'createdMs'),
       textColumn('Operator', 'operator'),
-      textColumn('Note', 'text'),
+      longColumn('Note', 'text'),
     ],
     empty: 'No notes.',
   },

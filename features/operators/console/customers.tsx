@@ -1,12 +1,13 @@
 /** Finding a customer. */
 import { TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-admin';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 const TYPING_MS = 300;
@@ -29,19 +30,32 @@ const columns: readonly SectionColumn[] = [
 
 /** See the head of this file. */
 export function CustomersScreen() {
-  const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
+  const { read, keep } = useAddress();
+  const text = read('q');
+  const [typed, setTyped] = useState(text);
+  const sent = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    // The menu leads to all customers: what was looked for before must not stay in the field.
+    if (text !== sent.current) setTyped(text);
+    sent.current = text;
+  }, [text]);
+  const type = (next: string): void => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      keep({ q: sent.current });
+    }, TYPING_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Screen title="Customers" hint="Every search and every look is written to the audit log.">
       <TextField
         label="Number, account, e-mail, phone or name"
         type="search"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Panel>
         <SectionTable

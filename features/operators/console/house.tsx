@@ -41,9 +41,9 @@ function rightsText(row: RaRecord): string {
 
 const accountColumns: readonly SectionColumn[] = [
   { label: 'Account', cell: (row) => String(row['name']) },
-  { label: 'Purpose', cell: (row) => String(row['purpose']) },
+  { label: 'Purpose', cell: (row) => String(row['purpose']), isText: true },
   { label: 'Rights', cell: rightsText },
-  { label: 'Balances', cell: balancesText },
+  { label: 'Balances', cell: balancesText, isText: true },
 ];
 
 /** House accounts with their rights and balances. */
@@ -69,8 +69,8 @@ const exposureColumns: readonly SectionColumn[] = [
   amount('Net lots', 'netLots'),
   amount('Stakes up', 'upOrders'),
   amount('Stakes down', 'downOrders'),
-  amount('Payout if up', 'upPayout'),
-  amount('Payout if down', 'downPayout'),
+  amount('Payout if up (USDT)', 'upPayout'),
+  amount('Payout if down (USDT)', 'downPayout'),
 ];
 
 /** Open contracts and running stakes. */

@@ -57,7 +57,12 @@ function AddOperator() {
       path="/operators/add"
       fields={{ email, name, role }}
       permission={CHANGE}
-      onDone={shownPassword}
+      isComplete={email.trim() !== '' && name.trim() !== ''}
+      onDone={(answer) => {
+        setEmail('');
+        setName('');
+        return shownPassword(answer);
+      }}
     >
       <TextField label="E-mail" value={email} onChange={({ target }) => setEmail(target.value)} />
       <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
@@ -70,7 +75,11 @@ function Actions({ row }: { readonly row: RaRecord }) {
   const { identity } = useGetIdentity();
   const [role, setRole] = useState(row['role'] as Role);
   const isActive = row['isActive'] === true;
-  const shared = { permission: CHANGE, reason: true } as const;
+  const facts = [
+    ['Operator', `${String(row['name'])} (${String(row['email'])})`],
+    ['Role', String(row['role'])],
+  ] as const;
+  const shared = { permission: CHANGE, reason: true, facts } as const;
   const { id } = row;
   if (identity?.id === id) return null;
   return (
@@ -108,7 +117,7 @@ function Actions({ row }: { readonly row: RaRecord }) {
 const columns: readonly SectionColumn[] = [
   { label: 'Number', cell: (row) => String(row.id) },
   { label: 'E-mail', cell: (row) => String(row['email']) },
-  { label: 'Name', cell: (row) => String(row['name']) },
+  { label: 'Name', cell: (row) => String(row['name']), isText: true },
   { label: 'Role', cell: (row) => String(row['role']) },
   { label: 'Active', cell: (row) => (row['isActive'] === true ? 'yes' : 'no') },
   { label: 'Second factor', cell: (row) => (row['hasSecondFactor'] === true ? 'on' : 'off') },

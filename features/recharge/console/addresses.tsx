@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -46,7 +47,7 @@ const addressColumns: readonly SectionColumn[] = [
   textColumn('Address', 'address'),
   textColumn('Memo', 'memo'),
   timeColumn('Changed', 'changedMs'),
-  amountColumn('By operator', 'operator'),
+  operatorColumn('By', 'operator'),
   { label: '', cell: (row) => <SetAddress row={row} /> },
 ];
 

@@ -3,14 +3,19 @@ import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import {
+  OperatorName,
+  useOperatorNames,
+} from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
-import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { type FactRows, Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 /** A request as the server tells it. */
 interface Request extends RaRecord<number> {
   readonly owner: number;
+  readonly account: string;
   readonly code: string;
   readonly network: string;
   readonly amount: string;
@@ -41,6 +46,15 @@ interface Request extends RaRecord<number> {
 
 const DECIDE = 'deposits.decide';
 
+/** What every decision is about. */
+function factsOf({ account, owner, amount, code, network }: Request): FactRows {
+  return [
+    ['Customer', `${account} (${owner})`],
+    ['Amount named', `${amount} ${code}`],
+    ['Network', network],
+  ];
+}
+
 function isHalfApproved({ state, firstOperator }: Request): boolean {
   return state === 'asked' && firstOperator > 0;
 }
@@ -64,6 +78,8 @@ function Credit({ request }: { readonly request: Request }) {
     <ActionButton
       label={isMine ? 'Change the amount' : 'Credit'}
       sentence={isMine ? 'Another operator still has to credit the new amount.' : sentence}
+      facts={factsOf(request)}
+      isComplete={amount.trim() !== '' && (!isOther || reason.trim() !== '')}
       path="/deposits/decide"
       fields={{ id: request.id, verdict: 'credit', amount, reason }}
       permission={DECIDE}
@@ -85,8 +101,13 @@ function Credit({ request }: { readonly request: Request }) {
   );
 }
 
-function approvalText(operator: number, timeMs: number): string {
-  return operator > 0 ? `operator ${operator}, ${consoleTime(timeMs)}` : '–';
+function Approval({ operator, timeMs }: { readonly operator: number; readonly timeMs: number }) {
+  if (operator === 0) return <>–</>;
+  return (
+    <>
+      <OperatorName id={operator} />, {consoleTime(timeMs)}
+    </>
+  );
 }
 
 /** Why a second operator is needed. */
@@ -108,8 +129,11 @@ function ApprovalsPanel({ request }: { readonly request: Request }) {
           ['Two operators from', `${request.thresholdUsdt} USDT`],
           ['Needed', needed],
           ['Why two', causeText(request)],
-          ['First', approvalText(firstOperator, request.firstApprovedMs)],
-          ['Second', approvalText(secondOperator, request.secondApprovedMs)],
+          ['First', <Approval key="1" operator={firstOperator} timeMs={request.firstApprovedMs} />],
+          [
+            'Second',
+            <Approval key="2" operator={secondOperator} timeMs={request.secondApprovedMs} />,
+          ],
           ['Amount they approved', approvalsNeeded > 1 ? `${request.approved} ${code}` : '–'],
           ['Reason of the first', request.approvedReason || '–'],
         ]}
@@ -123,7 +147,8 @@ function HalfDone({ request }: { readonly request: Request }) {
   const { identity } = useGetIdentity();
   const isMine = identity?.id === request.firstOperator;
   const why = request.cause === '' ? '' : ` (${causeText(request)})`;
-  const who = isMine ? 'You have' : `Operator ${request.firstOperator} has`;
+  const nameOf = useOperatorNames();
+  const who = isMine ? 'You have' : `${nameOf(request.firstOperator)} has`;
   return (
     <Alert severity="info">
       {`${who} approved ${request.approved} ${request.code}; another operator has to${why}.`}
@@ -143,6 +168,7 @@ export function DepositScreen() {
       <ActionButton
         label="Reject"
         sentence="Nothing is credited. The customer reads the reason."
+        facts={factsOf(data)}
         path="/deposits/decide"
         fields={{ id, verdict: 'reject' }}
         permission={DECIDE}
@@ -164,7 +190,7 @@ export function DepositScreen() {
             [
               'Customer',
               <Link key="customer" to={`/customers/${data.owner}/show`}>
-                {data.owner}
+                {`${data.account} (${data.owner})`}
               </Link>,
             ],
             ['Coin', data.code],
@@ -174,7 +200,7 @@ export function DepositScreen() {
             ['State', data.state],
             ['Credited', data.state === 'credited' ? data.credited : '–'],
             ['Decided', data.decidedMs > 0 ? consoleTime(data.decidedMs) : '–'],
-            ['By operator', data.operator > 0 ? data.operator : '–'],
+            ['By', <OperatorName key="by" id={data.operator} />],
             ['Reason', data.reason || '–'],
           ]}
         />

@@ -1,6 +1,5 @@
 /** Deposits with vouchers and from chains. */
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
 import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
@@ -10,6 +9,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
 const columns: readonly SectionColumn[] = [
   {
@@ -21,7 +21,7 @@ const columns: readonly SectionColumn[] = [
         <Link to={`/deposits/${String(row.id).slice(1)}/show`}>{String(row.id).slice(1)}</Link>
       ),
   },
-  customerColumn('owner'),
+  customerColumn('owner', 'account'),
   textColumn('Kind', 'kind'),
   textColumn('Coin', 'code'),
   textColumn('Network', 'network'),
@@ -50,8 +50,8 @@ const STATES = ['asked', 'pending', 'credited', 'rejected', 'reversed', 'too_sma
 
 /** See the head of this file. */
 export function DepositsScreen() {
-  const [state, setState] = useState('asked');
-  const [kind, setKind] = useState('');
+  const address = useAddress();
+  const [state, kind] = [address.read('state', 'asked'), address.read('kind')];
   return (
     <Screen
       title="Deposits"
@@ -61,13 +61,19 @@ export function DepositsScreen() {
       }
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
-        <FilterSelect label="State" value={state} all="all" choices={STATES} onChange={setState} />
+        <FilterSelect
+          label="State"
+          value={state}
+          all="all"
+          choices={STATES}
+          onChange={(next) => address.keep({ state: next })}
+        />
         <FilterSelect
           label="Kind"
           value={kind}
           all="both"
           choices={['voucher', 'chain']}
-          onChange={setKind}
+          onChange={(next) => address.keep({ kind: next })}
         />
       </Box>
       <Panel>

@@ -19,7 +19,7 @@ const COUNTS_AT_ONCE =
 
 /** See the head of this file. */
 export function DepositPolicyScreen() {
-  const { data, error, dataUpdatedAt } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['deposit_policy'],
     queryFn: () => consoleGet<Policy>('/deposits/policy'),
   });
@@ -31,8 +31,9 @@ export function DepositPolicyScreen() {
       title="Deposit policy"
       hint="A voucher’s worth goes by the index; without a fresh price two operators credit it."
       actions={
-        <Box key={dataUpdatedAt} sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
           <ChangeLimit
+            key={thresholdUsdt}
             button="Change the worth"
             sentence="Counts for vouchers that nobody has approved yet."
             path="/deposits/set_policy"
@@ -41,6 +42,7 @@ export function DepositPolicyScreen() {
             value={thresholdUsdt}
           />
           <ChangeLimit
+            key={dayLimit.limitUsdt}
             button="Change the day limit"
             sentence={COUNTS_AT_ONCE}
             path="/deposits/set_day_limit"

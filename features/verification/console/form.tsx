@@ -3,6 +3,7 @@ import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
@@ -40,6 +41,12 @@ interface WholeForm extends RaRecord<number> {
 }
 
 const PICTURES = ['front', 'reverse', 'hand'];
+/** Kinds of documents by what existing clients send. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  '0': 'ID card',
+  '1': 'passport',
+  '2': 'driving licence',
+};
 const DECIDE = 'verification.decide';
 
 function Reject({ form }: { readonly form: WholeForm }) {
@@ -53,6 +60,8 @@ function Reject({ form }: { readonly form: WholeForm }) {
         'He can mend the form and send it again.'
       }
       path="/verification/decide"
+      facts={[['Customer', `${form.account} (${form.owner})`]]}
+      isComplete={reason !== 'other' || note.trim() !== ''}
       fields={{ id: form.id, verdict: 'reject', reason, note }}
       permission={DECIDE}
       danger
@@ -87,6 +96,10 @@ function Decide({ form }: { readonly form: WholeForm }) {
       <ActionButton
         label="Approve"
         sentence={`Level ${form.level} of customer ${form.account} is verified from now on.`}
+        facts={[
+          ['Customer', `${form.account} (${form.owner})`],
+          ['Name', String(form.fields['name'] ?? '–')],
+        ]}
         path="/verification/decide"
         fields={{ id: form.id, verdict: 'approve' }}
         permission={DECIDE}
@@ -113,7 +126,10 @@ function Same({ form }: { readonly form: WholeForm }) {
 function fieldRows(form: WholeForm): (readonly [string, string])[] {
   return Object.entries(form.fields)
     .filter(([name, value]) => !PICTURES.includes(name) && value !== '')
-    .map(([name, value]) => [name.replaceAll(/([A-Z])/g, ' $1').toLowerCase(), String(value)]);
+    .map(([name, value]) => [
+      name.replaceAll(/([A-Z])/g, ' $1').toLowerCase(),
+      name === 'idType' ? (DOCUMENTS[String(value)] ?? String(value)) : String(value),
+    ]);
 }
 
 /** See the head of this file. */
@@ -153,7 +169,7 @@ export function FormScreen() {
           {data.decisions.map((each) => (
             <li key={each.id}>
               {consoleTime(each.timeMs)}: {each.verdict} of form {each.formId} (level {each.level})
-              by operator {each.operator} {each.reason.replaceAll('_', ' ')} {each.note}
+              by <OperatorName id={each.operator} /> {each.reason.replaceAll('_', ' ')} {each.note}
             </li>
           ))}
         </ul>

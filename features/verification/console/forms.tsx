@@ -1,8 +1,12 @@
 /** The forms of customers, those that wait first. */
 import { Box, Chip } from '@mui/material';
-import { useState } from 'react';
 import { Link } from 'react-admin';
-import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import {
+  amountColumn,
+  longColumn,
+  textColumn,
+  timeColumn,
+} from '../../../platform/browser/console/columns.ts';
 import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -10,6 +14,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
 const columns: readonly SectionColumn[] = [
   {
@@ -17,7 +22,7 @@ const columns: readonly SectionColumn[] = [
     cell: (row) => <Link to={`/verification_forms/${row.id}/show`}>{String(row.id)}</Link>,
   },
   customerColumn('owner', 'account'),
-  textColumn('Name', 'name'),
+  longColumn('Name', 'name'),
   amountColumn('Level', 'level'),
   textColumn('State', 'state'),
   timeColumn('Sent', 'submittedMs'),
@@ -33,8 +38,8 @@ const columns: readonly SectionColumn[] = [
 
 /** See the head of this file. */
 export function FormsScreen() {
-  const [state, setState] = useState('review');
-  const [level, setLevel] = useState('');
+  const address = useAddress();
+  const [state, level] = [address.read('state', 'review'), address.read('level')];
   return (
     <Screen
       title="Verification"
@@ -45,14 +50,14 @@ export function FormsScreen() {
           label="State"
           value={state}
           choices={['review', 'verified', 'failed']}
-          onChange={setState}
+          onChange={(next) => address.keep({ state: next })}
         />
         <FilterSelect
           label="Level"
           value={level}
           all="both"
           choices={['1', '2']}
-          onChange={setLevel}
+          onChange={(next) => address.keep({ level: next })}
         />
       </Box>
       <Panel>

@@ -55,13 +55,13 @@ function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
 
 /** See the head of this file. */
 export function LimitsScreen() {
-  const { data, error, dataUpdatedAt } = useGetList<Limits>('verification_limits');
+  const { data, error } = useGetList<Limits>('verification_limits');
   if (error) return <Alert severity="error">{error.message}</Alert>;
   return (
     <Screen
       title="Limits by level"
       hint="Withdrawals are counted over the last 24 hours, at the index price."
-      actions={data === undefined ? null : <ChangeLimits key={dataUpdatedAt} rows={data} />}
+      actions={data === undefined ? null : <ChangeLimits key={JSON.stringify(data)} rows={data} />}
     >
       <Panel>
         <SectionTable resource="verification_limits" columns={columns} empty="No limits." />

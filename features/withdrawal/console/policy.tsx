@@ -40,7 +40,7 @@ export function PolicyScreen() {
       title="Withdrawal policy"
       actions={
         <ChangeLimit
-          key={policy.dataUpdatedAt}
+          key={thresholdBtc}
           button="Change"
           sentence="Counts for withdrawals that are asked for from now on."
           path="/withdrawals/set_policy"

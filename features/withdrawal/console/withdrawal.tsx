@@ -3,7 +3,8 @@ import { Alert, Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
-import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
+import { type FactRows, Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
@@ -27,6 +28,7 @@ interface Checks {
 /** A withdrawal as the server tells it. */
 interface WholeWithdrawal extends RaRecord<number> {
   readonly owner: number;
+  readonly account: string;
   readonly code: string;
   readonly way: string;
   readonly amount: string;
@@ -53,7 +55,25 @@ interface WholeWithdrawal extends RaRecord<number> {
 const DECIDE = 'withdrawals.decide';
 const HOUR_MS = 3_600_000;
 
-function SentButton({ id }: { readonly id: number }) {
+/** What every decision is about. */
+function factsOf(withdrawal: WholeWithdrawal): FactRows {
+  const { account, owner, code, amount, fee, received, way, destination } = withdrawal;
+  const rows: [string, string][] = [
+    ['Customer', `${account} (${owner})`],
+    ['To be received', `${received} ${code}`],
+    ['Held, with the fee', `${amount} ${code} (${fee} ${code})`],
+    ['Way', way],
+    ['To', destination?.shown ?? '–'],
+  ];
+  return destination?.memo ? [...rows, ['Memo', destination.memo]] : rows;
+}
+
+interface Shown {
+  readonly withdrawal: WholeWithdrawal;
+}
+
+function SentButton({ withdrawal }: Shown) {
+  const { id } = withdrawal;
   const [txId, setTxId] = useState('');
   return (
     <ActionButton
@@ -61,9 +81,11 @@ function SentButton({ id }: { readonly id: number }) {
       sentence={
         'It was sent by hand under this transaction, or bank reference. The customer sees it.'
       }
+      facts={factsOf(withdrawal)}
       path="/withdrawals/sent"
       fields={{ id, txId }}
       permission={DECIDE}
+      isComplete={txId.trim() !== ''}
     >
       <TextField
         label="Transaction or reference"
@@ -74,7 +96,7 @@ function SentButton({ id }: { readonly id: number }) {
   );
 }
 
-function Approve({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
+function Approve({ withdrawal }: Shown) {
   const { identity } = useGetIdentity();
   const isMine = identity?.id === withdrawal.firstOperator;
   if (isMine) return <Alert severity="info">You have approved it; another operator has to.</Alert>;
@@ -82,9 +104,11 @@ function Approve({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
     <ActionButton
       label="Approve"
       sentence={
-        `${withdrawal.received} ${withdrawal.code} go to ` +
-        `${withdrawal.destination?.shown ?? 'the destination below'}.`
+        withdrawal.approvalsNeeded > 1 && withdrawal.firstOperator === 0
+          ? 'Another operator has to approve it too; then it can be sent.'
+          : 'With your yes it can be sent.'
       }
+      facts={factsOf(withdrawal)}
       path="/withdrawals/approve"
       fields={{ id: withdrawal.id }}
       permission={DECIDE}
@@ -93,12 +117,14 @@ function Approve({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
 }
 
 /** What can be done in each state. */
-function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
+function Actions({ withdrawal }: Shown) {
   const { id, state } = withdrawal;
+  const facts = factsOf(withdrawal);
   const reject = (
     <ActionButton
       label="Reject"
       sentence="What was held is free again. The customer reads the reason."
+      facts={facts}
       path="/withdrawals/reject"
       fields={{ id }}
       permission={DECIDE}
@@ -115,7 +141,7 @@ function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
     ),
     approved: (
       <>
-        <SentButton id={id} />
+        <SentButton withdrawal={withdrawal} />
         {reject}
       </>
     ),
@@ -124,6 +150,7 @@ function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
         <ActionButton
           label="Mark as done"
           sentence="It has arrived. What was held leaves the house."
+          facts={[...facts, ['Transaction', withdrawal.txId]]}
           path="/withdrawals/done"
           fields={{ id }}
           permission={DECIDE}
@@ -131,6 +158,7 @@ function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
         <ActionButton
           label="Mark as failed"
           sentence="It has come back. What was held is free again. The customer reads the reason."
+          facts={[...facts, ['Transaction', withdrawal.txId]]}
           path="/withdrawals/failed"
           fields={{ id }}
           permission={DECIDE}
@@ -143,8 +171,13 @@ function Actions({ withdrawal }: { readonly withdrawal: WholeWithdrawal }) {
   return <Box sx={{ display: 'flex', gap: 1 }}>{choices[state] ?? null}</Box>;
 }
 
-function approvalText(operator: number, timeMs: number): string {
-  return operator > 0 ? `operator ${operator}, ${consoleTime(timeMs)}` : '–';
+function Approval({ operator, timeMs }: { readonly operator: number; readonly timeMs: number }) {
+  if (operator === 0) return <>–</>;
+  return (
+    <>
+      <OperatorName id={operator} />, {consoleTime(timeMs)}
+    </>
+  );
 }
 
 function checkRows({ checks, usedBtc, limitBtc, worthBtc }: WholeWithdrawal) {
@@ -181,7 +214,9 @@ export function WithdrawalScreen() {
   const { data, error } = useWhole<WholeWithdrawal>('withdrawals', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
-  const customer = <Link to={`/customers/${data.owner}/show`}>{data.owner}</Link>;
+  const customer = (
+    <Link to={`/customers/${data.owner}/show`}>{`${data.account} (${data.owner})`}</Link>
+  );
   return (
     <Screen
       title={`Withdrawal ${id}`}
@@ -213,8 +248,14 @@ export function WithdrawalScreen() {
         <Facts
           rows={[
             ['Needed', data.approvalsNeeded],
-            ['First', approvalText(data.firstOperator, data.firstApprovedMs)],
-            ['Second', approvalText(data.secondOperator, data.secondApprovedMs)],
+            [
+              'First',
+              <Approval key="1" operator={data.firstOperator} timeMs={data.firstApprovedMs} />,
+            ],
+            [
+              'Second',
+              <Approval key="2" operator={data.secondOperator} timeMs={data.secondApprovedMs} />,
+            ],
           ]}
         />
       </Panel>

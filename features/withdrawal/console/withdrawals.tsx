@@ -7,6 +7,7 @@ import type { SectionColumn } from '../../../platform/browser/console/section-ta
 import { StateTable } from '../../../platform/browser/console/state-table.tsx';
 
 const STATES = [
+  ['waiting', 'waiting for an operator'],
   'asked',
   'approved',
   'signing',
@@ -22,7 +23,7 @@ const columns: readonly SectionColumn[] = [
     label: 'Number',
     cell: (row) => <Link to={`/withdrawals/${row.id}/show`}>{String(row.id)}</Link>,
   },
-  customerColumn('owner'),
+  customerColumn('owner', 'account'),
   textColumn('Coin', 'code'),
   textColumn('Way', 'way'),
   amountColumn('Amount', 'amount'),

@@ -8,6 +8,8 @@ export type ConsoleFields = Readonly<Record<string, unknown>>;
 
 const TOKEN = 'bourse-console-token';
 const TIMEOUT_MS = 60_000;
+/** The status of what may be there again in a moment. */
+export const UNAVAILABLE = 503;
 
 /** Why a call came to nothing. `status` is what the framework reads: 401 asks for a log-in. */
 export class ConsoleError extends Error {
@@ -76,7 +78,7 @@ async function fetchReply(path: string, { method, body, key }: Sent): Promise<Re
 function noAnswer(method: Sent['method'], sentence: string, code: string): ConsoleError {
   const doubt =
     ' Whether it was done is not known: look at how it stands before you send it once more.';
-  return new ConsoleError(method === 'GET' ? sentence : `${sentence}${doubt}`, code, 503);
+  return new ConsoleError(method === 'GET' ? sentence : `${sentence}${doubt}`, code, UNAVAILABLE);
 }
 
 async function readReply(reply: Response, method: Sent['method']): Promise<unknown> {

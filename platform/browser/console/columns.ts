@@ -8,6 +8,11 @@ export function textColumn(label: string, field: string): SectionColumn {
   return { label, cell: (row: RaRecord) => String(row[field] ?? '') || '–' };
 }
 
+/** A text that may be long. */
+export function longColumn(label: string, field: string): SectionColumn {
+  return { ...textColumn(label, field), isText: true };
+}
+
 /** A number or an amount, to the right. */
 export function amountColumn(label: string, field: string): SectionColumn {
   return { ...textColumn(label, field), isNumber: true };

@@ -2,6 +2,8 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { OperatorName } from './operator-name.tsx';
+import type { FactRows } from './screen.tsx';
 import { consoleTime } from './time-text.ts';
 
 type Props = {
@@ -24,6 +26,8 @@ export function ChangeLimit({ button, sentence, path, field, label, value }: Pro
       label={button}
       sentence={sentence}
       path={path}
+      facts={[['Now', value]]}
+      isComplete={limit.trim() !== '' && limit.trim() !== value}
       fields={{ [field]: limit }}
       permission="settings.change"
       reason
@@ -41,14 +45,10 @@ export interface LastChange {
 }
 
 /** The rows that tell the last change. */
-export function changeFacts({
-  operator,
-  reason,
-  changedMs,
-}: LastChange): readonly [string, string | number][] {
+export function changeFacts({ operator, reason, changedMs }: LastChange): FactRows {
   return [
     ['Changed', changedMs > 0 ? consoleTime(changedMs) : 'never'],
-    ['By operator', operator > 0 ? operator : '–'],
+    ['By', <OperatorName key="by" id={operator} />],
     ['Reason', reason || '–'],
   ];
 }

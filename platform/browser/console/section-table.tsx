@@ -13,15 +13,18 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { ConsoleFields } from './client.ts';
+import { useAddress } from './use-address.ts';
 
 /** One column: its heading, and what stands in it. */
 export interface SectionColumn {
   readonly label: string;
   readonly cell: (row: RaRecord) => ReactNode;
   readonly isNumber?: boolean;
+  /** For what is long: it is broken, and wide enough to be read. */
+  readonly isText?: boolean;
 }
 
 export interface SectionTableProps {
@@ -33,6 +36,9 @@ export interface SectionTableProps {
   readonly empty: string;
   readonly perPage?: number;
 }
+
+const SHORT = { whiteSpace: 'nowrap' } as const;
+const LONG = { minWidth: 220, maxWidth: 480, overflowWrap: 'anywhere' } as const;
 
 function Loading() {
   return (
@@ -55,7 +61,8 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
 /** See the head of this file. */
 export function SectionTable(props: SectionTableProps) {
   const { resource, filter, columns, empty, perPage = 10 } = props;
-  const [page, setPage] = useState(1);
+  const address = useAddress();
+  const page = Math.max(1, Math.trunc(Number(address.read('page', '1'))) || 1);
   const list = useGetList(resource, {
     pagination: { page, perPage },
     sort: { field: 'id', order: 'DESC' },
@@ -64,10 +71,12 @@ export function SectionTable(props: SectionTableProps) {
   const { data, total = 0, isPending, error, refetch } = list;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading />;
-  if (data === undefined || data.length === 0) {
+  // What was on the last page may be decided meanwhile: then there are still the others.
+  const isPast = page > 1 && (data === undefined || data.length === 0);
+  if (!isPast && (data === undefined || data.length === 0)) {
     return <Typography sx={{ p: 2, color: 'text.secondary' }}>{empty}</Typography>;
   }
-  const pages = Math.ceil(total / perPage);
+  const pages = Math.max(Math.ceil(total / perPage), isPast ? 1 : 0);
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Rows">
@@ -82,10 +91,14 @@ export function SectionTable(props: SectionTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {data.map((row) => (
+            {(data ?? []).map((row) => (
               <TableRow key={row.id}>
-                {columns.map(({ label, cell, isNumber }) => (
-                  <TableCell key={label} align={isNumber === true ? 'right' : 'left'}>
+                {columns.map(({ label, cell, isNumber, isText }) => (
+                  <TableCell
+                    key={label}
+                    align={isNumber === true ? 'right' : 'left'}
+                    sx={isText === true ? LONG : SHORT}
+                  >
                     {cell(row)}
                   </TableCell>
                 ))}
@@ -94,12 +107,12 @@ export function SectionTable(props: SectionTableProps) {
           </TableBody>
         </Table>
       </TableContainer>
-      {pages > 1 ? (
+      {pages > 1 || isPast ? (
         <Pagination
           sx={{ p: 1 }}
           count={pages}
           page={page}
-          onChange={(_event, next) => setPage(next)}
+          onChange={(_event, next) => address.keep({ page: String(next) })}
         />
       ) : null}
     </>
