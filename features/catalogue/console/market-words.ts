@@ -48,14 +48,14 @@ const FIGURES: Readonly<Record<string, readonly [string, Measure]>> = {
   callPpm: ['Margin call level', 'ppm'],
   closeOutPpm: ['Close-out level', 'ppm'],
   exposureCapLots: ['Most open difference in lots', 'plain'],
-  customerOpenCap: ['Most at stake of a customer', 'stakeCoin'],
-  totalOpenCap: ['Most at stake in all', 'stakeCoin'],
-  staleMs: ['A price counts for', 'ms'],
   durations: ['Duration', 'plain'],
   seconds: ['Seconds', 'plain'],
   payoutPpm: ['Payout', 'ppm'],
   minStake: ['Smallest stake', 'stakeCoin'],
   maxStake: ['Largest stake', 'stakeCoin'],
+  customerOpenCap: ['Most at stake of a customer', 'stakeCoin'],
+  totalOpenCap: ['Most at stake in all', 'stakeCoin'],
+  staleMs: ['A price counts for', 'ms'],
 };
 
 const SCALES = { plain: ['', 0], ppm: ['%', 4], bps: ['%', 2], ms: ['seconds', 3] } as const;
@@ -66,6 +66,14 @@ export function measureOf(name: string, coins: TermCoins): readonly [unit: strin
   if (measure !== 'lotCoin' && measure !== 'stakeCoin') return SCALES[measure];
   const coin = coins[measure];
   return coin === null ? ['smallest units', 0] : [coin.code, coin.scale];
+}
+
+const ORDER = Object.keys(FIGURES);
+
+/** Figures in the order in which people read them; what has no name of its own comes last. */
+export function inOrder<Value>(figures: readonly [string, Value][]): [string, Value][] {
+  const at = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return [...figures].sort(([one], [other]) => at(one) - at(other));
 }
 
 /** The last part of a place: "durations.0.payoutPpm" is about `payoutPpm`. */

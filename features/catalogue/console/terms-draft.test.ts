@@ -40,6 +40,16 @@ describe('terms while they are edited', () => {
     expect(placeText('spreadBps', COINS)).toBe('Spread (%)');
   });
 
+  it('stand in one order, however they were stored', () => {
+    const stored = { closeOutPpm: 500_000, callPpm: 800_000, multiples: [5], lotUnits: '1000' };
+    expect(Object.keys(draftOf(stored, COINS))).toEqual([
+      'lotUnits',
+      'multiples',
+      'callPpm',
+      'closeOutPpm',
+    ]);
+  });
+
   it('keep the kind of each figure', () => {
     const before = draftOf(CONTRACTS, COINS);
     const draft = { ...before, multiples: '10,25', spreadBps: ' 0.03 ', lotUnits: '0.00002' };

@@ -3,7 +3,7 @@
  * form serves the terms of all products. The texts are in percent, seconds and whole coins, the
  * terms in millionths, milliseconds and smallest units.
  */
-import { measureOf, nameOf, type TermCoins } from './market-words.ts';
+import { inOrder, measureOf, nameOf, type TermCoins } from './market-words.ts';
 
 export type Terms = Readonly<Record<string, unknown>>;
 /** Place ("durations.0.seconds") → text. */
@@ -40,16 +40,16 @@ export function isReadable(place: string, text: string, coins: TermCoins): boole
   return parts.every((part) => scaledUp(part.trim(), scale) !== undefined);
 }
 
-/** The texts of all figures of some terms, in their order. */
+/** The texts of all figures of some terms, in the order in which people read them. */
 export function draftOf(terms: Terms, coins: TermCoins): Draft {
   const shown = (name: string, value: unknown): string =>
     scaledDown(String(value), measureOf(name, coins)[1]);
-  const places = Object.entries(terms).flatMap(([name, value]): [string, string][] => {
+  const places = inOrder(Object.entries(terms)).flatMap(([name, value]): [string, string][] => {
     if (!isRows(value)) {
       return [[name, Array.isArray(value) ? value.join(', ') : shown(name, value)]];
     }
     return value.flatMap((row, index) =>
-      Object.entries(row).map(([inner, own]): [string, string] => [
+      inOrder(Object.entries(row)).map(([inner, own]): [string, string] => [
         `${name}.${index}.${inner}`,
         shown(inner, own),
       ]),
