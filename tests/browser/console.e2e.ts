@@ -97,6 +97,86 @@ async function propose(page: Page, customer: string): Promise<void> {
   await page.getByText(`12.5 USDT: treasury → customer ${customer} spot`).waitFor();
 }
 
+/** A withdrawal of Alice's that waits, open before two operators who both want to approve it. */
+async function bothApprove(first: Page, second: Page): Promise<void> {
+  await open(first, 'Withdrawals');
+  const waiting = { has: first.getByRole('cell', { name: 'asked', exact: true }) };
+  await first.getByRole('row').filter(waiting).first().getByRole('link').first().click();
+  await first.getByRole('heading', { level: 1, name: /^Withdrawal \d+$/ }).waitFor();
+  await second.goto(first.url());
+  for (const page of [first, second]) {
+    await page.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^alice@demo\.test \(\d+\)$/).waitFor();
+    await dialog.getByText('96 USDT', { exact: true }).waitFor();
+    await dialog.getByText(/^0x5aAeb6/).waitFor();
+  }
+}
+
+it('claims nothing about an answer that was lost, and approves once for two who ask', async () => {
+  await exchange.customerWithOrders();
+  const first = await logIn('operator@demo.test', 'demo-operator');
+  const second = await logIn('checker@demo.test', 'demo-checker');
+  await bothApprove(first.page, second.page);
+  const approve = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Approve' });
+  await first.page.route('**/withdrawals/approve', (route) => route.abort());
+  await approve(first.page).click();
+  await first.page
+    .getByRole('alert')
+    .getByText(/Whether it was done is not known/)
+    .waitFor();
+  await first.page.unroute('**/withdrawals/approve');
+  await approve(first.page).click();
+  await first.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await approve(second.page).click();
+  await second.page
+    .getByRole('alert')
+    .getByText(/does not wait for a decision/)
+    .waitFor();
+  await second.page.getByRole('button', { name: 'Cancel' }).click();
+  await second.page.getByText('100 USDT: approved').waitFor();
+  await second.page.getByRole('button', { name: 'Mark as sent' }).waitFor();
+});
+
+it('comes back from a row to the same list, and finds what the menu leads to', async () => {
+  const { page, errors } = await logIn('operator@demo.test', 'demo-operator');
+  await open(page, 'Articles');
+  await page.getByLabel('Kind').click();
+  await page.getByRole('option', { name: 'question' }).click();
+  await page.getByRole('cell', { name: 'notice' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Article \d+$/ }).waitFor();
+  await page.goBack();
+  await page.getByRole('cell', { name: 'question' }).first().waitFor();
+  expect(await page.getByRole('cell', { name: 'notice' }).count()).toBe(0);
+  await open(page, 'Articles');
+  await page.getByRole('cell', { name: 'notice' }).first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('keeps what is written when the session ends in the middle of it', async () => {
+  const { page } = await logIn('operator@demo.test', 'demo-operator');
+  await page.goto(`${exchange.server.address}/console/#/articles/1/show`);
+  const title = page.getByLabel('Title');
+  const before = await title.inputValue();
+  await title.fill('Closed on Sunday');
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+  const authorization = await page.evaluate<string>(
+    'sessionStorage.getItem("bourse-console-token")',
+  );
+  const address = `${exchange.server.address}/console/api/session/end`;
+  await fetch(address, { method: 'POST', headers: { authorization } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/^Your session has ended/).waitFor();
+  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Password').fill('demo-operator');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('This is what you wrote before and did not save.').waitFor();
+  expect(await title.inputValue()).toBe('Closed on Sunday');
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  expect(await title.inputValue()).toBe(before);
+});
+
 it('two operators freeze, free and correct, and the audit log tells all of it', async () => {
   const first = await logIn('operator@demo.test', 'demo-operator');
   await enrol(first.page);

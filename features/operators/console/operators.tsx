@@ -83,7 +83,7 @@ function Actions({ row }: { readonly row: RaRecord }) {
   const { id } = row;
   if (identity?.id === id) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', gap: 1 }}>
       <ActionButton
         {...shared}
         label="Role"
