@@ -38,7 +38,9 @@ function PasswordCard({ send }: { readonly send: Send }) {
         onSubmit={(event) => void submit(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
-        <Typography variant="h6">Password</Typography>
+        <Typography variant="h6" component="h2">
+          Password
+        </Typography>
         {fields.map(([label, autoComplete, value, set]) => (
           <TextField
             key={label}
@@ -104,7 +106,9 @@ function SecondFactorCard({ self, send }: { readonly self: Self; readonly send: 
   const isOn = self.hasSecondFactor;
   return (
     <Card sx={{ p: 3, display: 'grid', gap: 2, alignContent: 'start' }}>
-      <Typography variant="h6">Second factor</Typography>
+      <Typography variant="h6" component="h2">
+        Second factor
+      </Typography>
       {isOn ? <Alert severity="success">It is on. An owner can reset it.</Alert> : null}
       {!isOn && begun !== undefined ? <Enrolment begun={begun} send={send} /> : null}
       {!isOn && begun === undefined ? (
@@ -143,6 +147,9 @@ export function AccountScreen() {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
       <Title title="Own account" />
+      <Typography variant="h5" component="h1" sx={{ gridColumn: '1 / -1' }}>
+        Own account
+      </Typography>
       {pending === undefined ? null : (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
           {pending}

@@ -79,6 +79,11 @@ describe('a market at the console', () => {
 
   it('gets new contract terms from the terms it has', async () => {
     const one = await owner.message(owner.get('/markets/one', { id: btcUsdt }));
+    // The console shows figures in whole coins: it has to know of which, and how small they are.
+    expect(one).toMatchObject({
+      lotCoin: { code: 'BTC', scale: 8 },
+      stakeCoin: { code: 'USDT', scale: 8 },
+    });
     const { contracts, seconds } = one['terms'] as Record<string, Row>;
     expect(contracts).not.toHaveProperty('version');
     for (const [product, terms] of Object.entries({ contracts, seconds })) {

@@ -44,6 +44,19 @@ beforeAll(async () => {
   aliceId = Number(alice?.['id']);
 });
 
+it('tells every operator what the others are called, and nothing else of them', async () => {
+  const reply = await checker.get('/operators/names');
+  expect(reply).toMatchObject({
+    type: 'ok',
+    message: [
+      { id: 1, name: 'Demo Operator' },
+      { id: 2, name: 'Demo Checker' },
+    ],
+  });
+  const [first] = reply['message'] as Row[];
+  expect(Object.keys(first ?? {}).toSorted()).toEqual(['id', 'name']);
+});
+
 describe('customers', () => {
   it.each([
     ['the number', () => String(aliceId)],

@@ -289,12 +289,17 @@ describe('deciding about a withdrawal', () => {
     expect(await finance.post('/withdrawals/sent', sent)).toMatchObject({ code: 'not_approved' });
     await owner.message(owner.post('/withdrawals/approve', { id }));
     expect(await newest(alice)).toMatchObject({ state: 'approved', approvals_given: 2 });
+    // Somebody still has to send it: the desk counts it, and so its list shows it, with a name.
+    const waits = async () =>
+      (await owner.rows('/withdrawals', { state: 'waiting' })).filter((row) => row['id'] === id);
+    expect(await waits()).toMatchObject([{ state: 'approved', account: 'alice@demo.test' }]);
     const reason = 'The receiving bank is closed';
     expect(await owner.post('/withdrawals/reject', { id })).toMatchObject({
       code: 'invalid_input',
     });
     await owner.message(owner.post('/withdrawals/reject', { id, reason }));
     expect(await newest(alice)).toMatchObject({ state: 'rejected', reason });
+    expect(await waits()).toEqual([]);
     const lines = await owner.rows('/audit', { perPage: 200 });
     const about = lines.filter(({ subject }) =>
       String(subject).startsWith(`withdrawal ${String(id)} `),

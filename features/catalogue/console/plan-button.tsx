@@ -77,8 +77,8 @@ export function PlanButton(props: PlanButtonProps) {
     <ActionButton
       label="Plan new terms"
       sentence={
-        `${symbol}, ${title}: the terms below count for orders that are placed from the given time on. ` +
-        'Orders that were placed before keep theirs.'
+        `${symbol}, ${title}: the terms below count for orders that are placed from the given ` +
+        'time on. Orders that were placed before keep theirs.'
       }
       path="/markets/plan"
       fields={fields}

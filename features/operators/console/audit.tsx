@@ -29,12 +29,12 @@ const columns: readonly SectionColumn[] = [
   { label: 'Line', cell: (row) => String(row.id) },
   { label: 'Time', cell: (row) => consoleTime(row['timeMs']) },
   { label: 'Who', cell: (row) => String(row['operator'] || 'nobody') },
-  { label: 'From', cell: (row) => String(row['address']) },
   { label: 'Call', cell: (row) => String(row['action']) },
   { label: 'Subject', cell: (row) => String(row['subject']) },
   longColumn('Reason', 'reason'),
   longColumn('Before', 'before'),
   longColumn('After', 'after'),
+  { label: 'From', cell: (row) => String(row['address']) },
 ];
 
 function isSound({ broken, astray }: Verdict): boolean {

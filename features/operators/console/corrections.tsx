@@ -35,6 +35,11 @@ function lineText({ amount, coin, from, to }: ShownLine): string {
   return `${amount} ${coin}: ${from} → ${to}`;
 }
 
+/** Two lines may say the same, so each has its number. */
+function postingRows({ lines }: ShownCorrection): (readonly [string, string])[] {
+  return lines.map((line, at) => [`Posting ${at + 1}`, lineText(line)]);
+}
+
 const columns: readonly SectionColumn[] = [
   {
     label: 'Number',
@@ -80,10 +85,10 @@ function Decide({ correction }: { readonly correction: ShownCorrection }) {
   const nameOf = useOperatorNames();
   const { id, proposedBy } = correction;
   const facts = [
-    ...correction.lines.map((line, at) => [`Posting ${at + 1}`, lineText(line)] as const),
-    ['Reason', correction.reason] as const,
-    ['Proposed by', nameOf(proposedBy)] as const,
-  ];
+    ...postingRows(correction),
+    ['Reason', correction.reason],
+    ['Proposed by', nameOf(proposedBy)],
+  ] as const;
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {identity?.id === proposedBy ? null : (
@@ -120,12 +125,7 @@ export function CorrectionScreen() {
   return (
     <Screen title={`Correction ${id}`} actions={isWaiting ? <Decide correction={data} /> : null}>
       <Panel title="Postings">
-        <ul>
-          {data.lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines never move
-            <li key={at}>{lineText(line)}</li>
-          ))}
-        </ul>
+        <Facts rows={postingRows(data)} isNarrow />
       </Panel>
       <Panel title="Decision">
         <Facts

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { amountText } from '../../../platform/browser/console/amount-text.ts';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -18,14 +19,16 @@ interface Balance {
 }
 
 function amount(label: string, field: string): SectionColumn {
-  return { label, cell: (row) => String(row[field]), isNumber: true };
+  return { label, cell: (row) => amountText(String(row[field])), isNumber: true };
 }
 
 function balancesText(row: RaRecord): string {
   const balances = row['balances'] as readonly Balance[];
   const shown = balances.filter(({ available, frozen }) => available !== '0' || frozen !== '0');
   const texts = shown.map(({ coin, available, frozen }) =>
-    frozen === '0' ? `${available} ${coin}` : `${available} ${coin} (+ ${frozen} frozen)`,
+    frozen === '0'
+      ? `${amountText(available)} ${coin}`
+      : `${amountText(available)} ${coin} (+ ${amountText(frozen)} frozen)`,
   );
   return texts.join(', ') || '–';
 }

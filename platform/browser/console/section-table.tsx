@@ -38,7 +38,12 @@ export interface SectionTableProps {
 }
 
 const SHORT = { whiteSpace: 'nowrap' } as const;
-const LONG = { minWidth: 220, maxWidth: 480, overflowWrap: 'anywhere' } as const;
+const LONG = {
+  minWidth: 160,
+  maxWidth: 480,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+} as const;
 
 function Loading() {
   return (
