@@ -3,6 +3,7 @@ import { Alert, Box, Button, IconButton, MenuItem, TextField } from '@mui/materi
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useNavigate, useNotify } from 'react-admin';
+import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useFailure } from '../../../platform/browser/console/use-failure.ts';
@@ -152,6 +153,12 @@ const all = { pagination: { page: 1, perPage: 200 } };
 
 /** See the head of this file. */
 export function CorrectionForm() {
+  const isPermitted = useIsPermitted('corrections.decide');
+  if (isPermitted) return <Form />;
+  return <Alert severity="error">Your role does not permit this.</Alert>;
+}
+
+function Form() {
   const notify = useNotify();
   const navigate = useNavigate();
   const houses = useGetList<HouseAccount>('house_accounts', all).data ?? [];

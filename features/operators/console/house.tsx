@@ -190,7 +190,9 @@ function JournalPanel() {
   const read = useCallback((): void => {
     consoleGet<Journal>('/journal')
       .then(setJournal)
-      .catch((error: unknown) => setFailure(String(error)));
+      .catch((error: unknown) => {
+        setFailure(error instanceof Error ? error.message : 'The journal cannot be read.');
+      });
   }, []);
   useEffect(read, [read]);
   const isRunning = journal?.replay.state === 'running';

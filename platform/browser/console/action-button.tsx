@@ -9,8 +9,9 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
-import { useNotify, usePermissions, useRefresh } from 'react-admin';
+import { useNotify, usePermissions } from 'react-admin';
 import { type ConsoleFields, consolePost } from './client.ts';
 import { type FactRows, Facts } from './screen.tsx';
 import { useFailure } from './use-failure.ts';
@@ -69,7 +70,7 @@ interface DialogProps extends ActionButtonProps {
 /** Sends the change, once at a time and under one key, and knows what became of it. */
 function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
   const notify = useNotify();
-  const refresh = useRefresh();
+  const known = useQueryClient();
   const failed = useFailure();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -81,10 +82,11 @@ function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
     try {
       const answer = await consolePost(path, { ...fields, ...further }, key);
       notify(done ?? 'Done.', { type: 'success' });
-      refresh();
       const rest = onDone?.(answer) ?? null;
+      if (rest !== null) setShown(rest);
+      // Before that the button behind the dialog would still be there, for what is done already.
+      await known.invalidateQueries();
       if (rest === null) onClose();
-      else setShown(rest);
     } catch (error) {
       setFailure(failed(error));
     } finally {
@@ -94,7 +96,7 @@ function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
   const close = (): void => {
     onClose();
     // Whoever was refused has perhaps looked at something that another operator has changed.
-    if (failure !== '') refresh();
+    if (failure !== '') void known.invalidateQueries();
   };
   return { isBusy, failure, shown, send, close };
 }
