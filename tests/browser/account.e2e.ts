@@ -1,7 +1,7 @@
 /** What a customer does with his account, and what must not be left of it for the next one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
-import { logIn, pullDown } from './hands.ts';
+import { logIn, openWhole as open, pullDown, visitOfDemo } from './hands.ts';
 import { Visit } from './visit.ts';
 
 let exchange: Exchange;
@@ -14,18 +14,7 @@ afterAll(async () => {
   await exchange?.stop();
 });
 
-/** A phone on which a demo customer is logged in. */
-async function visitOf(name: 'alice' | 'bob', language = 'en'): Promise<Visit> {
-  const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
-  const token = String(await exchange.call('/user/login', fields));
-  return Visit.begin(exchange, { token, language });
-}
-
-async function open(visited: Visit, screen: string): Promise<void> {
-  await visited.open(`/pages/${screen}`);
-  // A screen that is still on its way has a body, but no heading yet.
-  await visited.page.locator('h1').first().waitFor();
-}
+const visitOf = (name: 'alice' | 'bob', language?: string) => visitOfDemo(exchange, name, language);
 
 describe('who logs out', () => {
   it('comes home, and leaves nothing of a form for the next one on this phone', async () => {
@@ -321,42 +310,6 @@ describe('what one has looked for', () => {
     await open(visited, 'fund/select?url=receive');
     expect(await page.getByRole('searchbox').inputValue()).toBe('usd');
     expect(visited.errors).toEqual([]);
-    await visited.end();
-  });
-});
-
-describe('pulling down', () => {
-  it.each([
-    ['setting/bill', '/api/wallet/bill_months'],
-    ['financial/index', '/api/menu'],
-    ['setting/wallet', '/api/user/wallet/list'],
-  ])('reads %s again', async (screen, call) => {
-    const visited = await visitOf('alice');
-    const { page } = visited;
-    await open(visited, screen);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await pullDown(page, { x: 195, y: 130 });
-    await expect.poll(() => asked).toContain(call);
-    await visited.end();
-  });
-
-  it('a sheet of home does not pull home behind it', async () => {
-    const visited = await visitOf('alice');
-    const { page } = visited;
-    await open(visited, 'index/index');
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await page.getByRole('button', { name: 'All notices' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('link').first().waitFor();
-    await visited.settle();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const box = await sheet.boundingBox();
-    await pullDown(page, { x: 195, y: (box?.y ?? 0) + 12 });
-    await sheet.waitFor({ state: 'detached' });
-    await visited.settle();
-    expect(asked).not.toContain('/api/wallet/list');
     await visited.end();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { RunningServer } from '../../apps/server/compose.ts';
 import { findChromium, unseenOff } from '../../tools/test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -209,4 +209,19 @@ export class Exchange {
     await this.database.drop();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The exchange of a test file, opened before its first test and stopped after its last.
+ * @param take gets it, with the token of Alice after she has traded
+ */
+export function useTradedExchange(take: (exchange: Exchange, token: string) => void): void {
+  let opened: Exchange | undefined;
+  beforeAll(async () => {
+    opened = await Exchange.open();
+    take(opened, await opened.customerWithOrders());
+  });
+  afterAll(async () => {
+    await opened?.stop();
+  });
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import de from '../../platform/browser/words/de.json' with { type: 'json' };
 import { Exchange } from './exchange.ts';
+import { openWhole, pullDown, visitOfDemo } from './hands.ts';
 import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
@@ -282,3 +283,39 @@ async function settledPicture(picture: () => Promise<string>): Promise<string> {
   }
   throw new Error('the chart does not come to rest');
 }
+
+describe('pulling down', () => {
+  it.each([
+    ['setting/bill', '/api/wallet/bill_months'],
+    ['financial/index', '/api/menu'],
+    ['setting/wallet', '/api/user/wallet/list'],
+  ])('reads %s again', async (screen, call) => {
+    const visited = await visitOfDemo(exchange, 'alice');
+    const { page } = visited;
+    await openWhole(visited, screen);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await pullDown(page, { x: 195, y: 130 });
+    await expect.poll(() => asked).toContain(call);
+    await visited.end();
+  });
+
+  it('a sheet of home does not pull home behind it', async () => {
+    const visited = await visitOfDemo(exchange, 'alice');
+    const { page } = visited;
+    await openWhole(visited, 'index/index');
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('button', { name: 'All notices' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('link').first().waitFor();
+    await visited.settle();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const box = await sheet.boundingBox();
+    await pullDown(page, { x: 195, y: (box?.y ?? 0) + 12 });
+    await sheet.waitFor({ state: 'detached' });
+    await visited.settle();
+    expect(asked).not.toContain('/api/wallet/list');
+    await visited.end();
+  });
+});

@@ -1,5 +1,7 @@
 /** What hands do on a phone that more than a tap is needed for. */
 import type { Page } from 'playwright-core';
+import type { Exchange } from './exchange.ts';
+import { Visit } from './visit.ts';
 
 /** Logs a demo customer in on the screen for it. */
 export async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
@@ -21,4 +23,21 @@ export async function pullDown(page: Page, from: { readonly x: number; readonly 
   for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + step * 20);
   await touch('touchEnd');
   await session.detach();
+}
+
+/** A phone on which a demo customer is logged in. */
+export async function visitOfDemo(
+  exchange: Exchange,
+  name: 'alice' | 'bob',
+  language = 'en',
+): Promise<Visit> {
+  const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
+  const token = String(await exchange.call('/user/login', fields));
+  return Visit.begin(exchange, { token, language });
+}
+
+/** Opens a screen of `/pages` and waits for its heading: one on its way has a body, but none. */
+export async function openWhole(visited: Visit, screen: string): Promise<void> {
+  await visited.open(`/pages/${screen}`);
+  await visited.page.locator('h1').first().waitFor();
 }

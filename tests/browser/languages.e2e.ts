@@ -1,7 +1,7 @@
 /** No language breaks a layout: each screen in each of them, on a small and on a usual phone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
-import { Exchange } from './exchange.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
 import { type Say, sayIn } from './say.ts';
 import { allScreens, forgottenPaths, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
@@ -13,13 +13,9 @@ const HEIGHT_PX = 844;
 let exchange: Exchange;
 let token: string;
 
-beforeAll(async () => {
-  exchange = await Exchange.open();
-  token = await exchange.customerWithOrders();
-});
-
-afterAll(async () => {
-  await exchange.stop();
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
 });
 
 /**

@@ -1,8 +1,8 @@
 /** What stands beside the ticket: own orders, open and ended, and the book. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf } from './barriers.ts';
-import { Exchange } from './exchange.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -12,13 +12,9 @@ const TRADE = `${paths.trade}?${BTC_USDT}`;
 let exchange: Exchange;
 let token: string;
 
-beforeAll(async () => {
-  exchange = await Exchange.open();
-  token = await exchange.customerWithOrders();
-});
-
-afterAll(async () => {
-  await exchange.stop();
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
 });
 
 describe('own orders beside the ticket', () => {

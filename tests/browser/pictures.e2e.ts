@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
-import { Exchange } from './exchange.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 import { allScreens, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
@@ -20,14 +20,13 @@ const say = sayIn('en');
 let exchange: Exchange;
 let token: string;
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(PICTURES, { recursive: true });
-  exchange = await Exchange.open();
-  token = await exchange.customerWithOrders();
 });
 
-afterAll(async () => {
-  await exchange.stop();
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
 });
 
 /** Looks at screens of one kind of person in one theme; answers what axe found. */

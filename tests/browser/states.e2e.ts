@@ -3,7 +3,7 @@
  * there, when it fails, and without a network; as visitor and customer, in English and German.
  */
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '../../platform/browser/words/en.json' with { type: 'json' };
 import de from '../../platform/browser/words/de.json' with { type: 'json' };
 import catalogueDe from '../../features/catalogue/words/de.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import catalogueEn from '../../features/catalogue/words/en.json' with { type: 'j
 import spotDe from '../../features/spot/words/de.json' with { type: 'json' };
 import spotEn from '../../features/spot/words/en.json' with { type: 'json' };
 import { paths } from '../../platform/browser/navigation/paths.ts';
-import { Exchange } from './exchange.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
 const WORDS = {
@@ -43,13 +43,9 @@ const NEEDED: Readonly<Record<Name, string>> = {
 let exchange: Exchange;
 let token: string;
 
-beforeAll(async () => {
-  exchange = await Exchange.open();
-  token = await exchange.customerWithOrders();
-});
-
-afterAll(async () => {
-  await exchange.stop();
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
 });
 
 /** A page in a language, as visitor or customer, whose call to `path` does what `reply` says. */

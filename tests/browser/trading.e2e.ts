@@ -1,8 +1,8 @@
 /** How trading feels: the ticket, the chart, the way back, wide windows. */
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
-import { Exchange } from './exchange.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
 import { askAtMarket, choosePair, chooseType } from './ticket.ts';
 import { Visit } from './visit.ts';
 
@@ -14,13 +14,9 @@ const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch
 let exchange: Exchange;
 let token: string;
 
-beforeAll(async () => {
-  exchange = await Exchange.open();
-  token = await exchange.customerWithOrders();
-});
-
-afterAll(async () => {
-  await exchange.stop();
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
 });
 
 describe('the ticket', () => {
