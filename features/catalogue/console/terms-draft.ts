@@ -3,33 +3,28 @@
  * form serves the terms of all products. The texts are in percent, seconds and whole coins, the
  * terms in millionths, milliseconds and smallest units.
  */
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { inOrder, measureOf, nameOf, type TermCoins } from './market-words.ts';
 
 export type Terms = Readonly<Record<string, unknown>>;
 /** Place ("durations.0.seconds") → text. */
 export type Draft = Readonly<Record<string, string>>;
 
-const DECIMAL = /^\d+(?:\.\d+)?$/;
+const COUNT = /^\d+$/;
 
 function isRows(value: unknown): value is readonly Terms[] {
   return Array.isArray(value) && typeof value[0] === 'object';
 }
 
-/** "800" with four decimals is "0.08". */
+/** "800" with four decimals is "0.08"; what is no count stays as it is. */
 function scaledDown(text: string, scale: number): string {
-  if (scale === 0 || !/^\d+$/.test(text)) return text;
-  const digits = text.padStart(scale + 1, '0');
-  const rest = digits.slice(-scale).replace(/0+$/, '');
-  const whole = digits.slice(0, -scale);
-  return rest === '' ? whole : `${whole}.${rest}`;
+  return COUNT.test(text) ? printUnits(BigInt(text), scale) : text;
 }
 
 /** "0.08" with four decimals is "800"; undefined for what cannot be said exactly. */
 function scaledUp(text: string, scale: number): string | undefined {
-  if (!DECIMAL.test(text)) return undefined;
-  const [whole = '', rest = ''] = text.split('.');
-  if (rest.length > scale) return undefined;
-  return `${whole}${rest.padEnd(scale, '0')}`.replace(/^0+(?=\d)/, '');
+  const parsed = parseUnits(text, scale);
+  return parsed.ok && parsed.units >= 0n ? parsed.units.toString() : undefined;
 }
 
 /** Whether a place of a draft holds what can be sent. */
