@@ -39,12 +39,53 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('keeps every account as it is while their number grows', () => {
+    const { ledger, outside } = withAlice();
+    const owners = Array.from({ length: 2_000 }, (_, index) => 1_000 + index);
+    for (const owner of owners) {
+      const slot = ledger.slot(owner, KIND.change, USDT);
+      ledger.post(outside, slot, units(BigInt(owner) * 3n), 'deposit', owner);
+      ledger.hold(slot, units(BigInt(owner)));
+    }
+    ledger.takeChanges();
+    for (const owner of owners) {
+      const slot = ledger.find(owner, KIND.change, USDT) ?? -1;
+      expect(ledger.balance(slot)).toEqual({
+        owner,
+        kind: KIND.change,
+        asset: USDT,
+        available: BigInt(owner) * 2n,
+        frozen: BigInt(owner),
+      });
+    }
+  });
+
   const bugs: [string, (of: ReturnType<typeof withAlice>) => void, string][] = [
     ['spends more than there is', (of) => of.ledger.hold(of.alice, units(101n)), 'available'],
     [
       'pays more than is held',
       (of) => of.ledger.postFrozen(of.alice, of.bob, units(1n), 'x', 1),
       'frozen',
+    ],
+    [
+      'gives an account more than 64 bits hold',
+      (of) => of.ledger.post(of.outside, of.alice, units(2n ** 63n - 100n), 'x', 1),
+      '64 bits',
+    ],
+    [
+      'holds together more than 64 bits',
+      (of) => {
+        of.ledger.post(of.outside, of.alice, units(2n ** 62n), 'x', 1);
+        of.ledger.hold(of.alice, units(2n ** 62n));
+        of.ledger.post(of.outside, of.alice, units(2n ** 62n), 'x', 1);
+        of.ledger.takeChanges();
+      },
+      '64 bits',
+    ],
+    [
+      'pays an account that was never opened',
+      (of) => of.ledger.post(of.alice, 999, units(1n), 'x', 1),
+      'no account',
     ],
     ['releases more than is held', (of) => of.ledger.release(of.alice, units(1n)), 'frozen'],
     [

@@ -4,8 +4,9 @@
  * per asset the sum over all accounts stays zero; only accounts on the house list that say so may
  * be below zero; frozen is never below zero. A violation is a bug and throws: rules check first.
  */
-import { type AssetId, type Units, ZERO } from '../money/units.ts';
+import type { AssetId, Units } from '../money/units.ts';
 import { IntegerMap } from '../book/integer-map.ts';
+import { AccountRows, LARGEST_ASSET } from './account-rows.ts';
 import { houseAccount } from './house-accounts.ts';
 
 /** Account kinds. 1 to 4 are the customer's and have these numbers on the wire too. */
@@ -40,7 +41,7 @@ export interface Balance {
 
 const OWNER_OFFSET = 1024;
 const KINDS = 16;
-const ASSETS = 8192;
+const ASSETS = LARGEST_ASSET + 1;
 const LARGEST_OWNER = 2 ** 35;
 
 function accountKey(owner: number, kind: number, asset: number): number {
@@ -51,14 +52,7 @@ function accountKey(owner: number, kind: number, asset: number): number {
 export class Ledger {
   /** Slots by account, each one higher: 0 is the map's word for "not there". */
   private readonly slots = new IntegerMap();
-  private readonly owners: number[] = [];
-  private readonly kinds: AccountKind[] = [];
-  private readonly assets: AssetId[] = [];
-  private readonly mayBeNegative: boolean[] = [];
-  private readonly availableUnits: Units[] = [];
-  private readonly frozenUnits: Units[] = [];
-  private readonly committedTotals: Units[] = [];
-  private readonly touchedFlags: boolean[] = [];
+  private readonly rows = new AccountRows();
   private touchedSlots: number[] = [];
   private postings: Posting[] = [];
   private mutationCount = 0;
@@ -86,17 +80,17 @@ export class Ledger {
 
   /** What may be spent from this account. */
   available(slot: number): Units {
-    return this.availableUnits[slot] ?? ZERO;
+    return this.rows.available(slot);
   }
 
   /** What open orders and pending payments hold. */
   frozen(slot: number): Units {
-    return this.frozenUnits[slot] ?? ZERO;
+    return this.rows.frozen(slot);
   }
 
   /** Whether `amount` can be taken from the available part. */
   canTake(slot: number, amount: Units): boolean {
-    return this.mayBeNegative[slot] === true || this.available(slot) >= amount;
+    return this.rows.mayBeNegative(slot) || this.available(slot) >= amount;
   }
 
   /** Moves an amount from available to frozen. Callers have checked `canTake`. */
@@ -134,25 +128,25 @@ export class Ledger {
 
   /** Whose account a slot is. */
   ownerOf(slot: number): number {
-    return this.owners[slot] as number;
+    return this.rows.owner(slot);
   }
 
   /** The kind of the account in a slot. */
   kindOf(slot: number): AccountKind {
-    return this.kinds[slot] as AccountKind;
+    return this.rows.kind(slot) as AccountKind;
   }
 
   /** The asset of the account in a slot. */
   assetOf(slot: number): AssetId {
-    return this.assets[slot] as AssetId;
+    return this.rows.asset(slot) as AssetId;
   }
 
   /** An account by its slot. */
   balance(slot: number): Balance {
     return {
-      owner: this.owners[slot] as number,
-      kind: this.kinds[slot] as AccountKind,
-      asset: this.assets[slot] as AssetId,
+      owner: this.ownerOf(slot),
+      kind: this.kindOf(slot),
+      asset: this.assetOf(slot),
       available: this.available(slot),
       frozen: this.frozen(slot),
     };
@@ -160,15 +154,15 @@ export class Ledger {
 
   /** All accounts, in the order they were opened. */
   *balances(): Generator<Balance> {
-    for (let slot = 0; slot < this.owners.length; slot += 1) yield this.balance(slot);
+    for (let slot = 0; slot < this.rows.size; slot += 1) yield this.balance(slot);
   }
 
   /** Puts a stored account into an empty ledger at start-up. */
   restore(balance: Balance): void {
     const slot = this.slot(balance.owner, balance.kind, balance.asset);
-    this.availableUnits[slot] = balance.available;
-    this.frozenUnits[slot] = balance.frozen;
-    this.committedTotals[slot] = (balance.available + balance.frozen) as Units;
+    this.rows.setAvailable(slot, balance.available);
+    this.rows.setFrozen(slot, balance.frozen);
+    this.rows.commit(slot);
     this.assertSound(slot);
   }
 
@@ -185,12 +179,10 @@ export class Ledger {
     const sums = new Map<AssetId, bigint>();
     for (const slot of this.touchedSlots) {
       this.assertSound(slot);
-      const asset = this.assets[slot] as AssetId;
-      const total = (this.available(slot) + this.frozen(slot)) as Units;
-      const change = total - (this.committedTotals[slot] as Units);
+      const change = this.rows.commit(slot);
+      if (change === 0n) continue;
+      const asset = this.assetOf(slot);
       sums.set(asset, (sums.get(asset) ?? 0n) + change);
-      this.committedTotals[slot] = total;
-      this.touchedFlags[slot] = false;
     }
     for (const [asset, sum] of sums) {
       if (sum !== 0n) throw new Error(`postings of asset ${asset} do not sum to zero: ${sum}`);
@@ -207,55 +199,45 @@ export class Ledger {
     if (!known || owner > LARGEST_OWNER || asset >= ASSETS) {
       throw new Error(`no such account: owner ${owner}, kind ${kind}, asset ${asset}`);
     }
-    const slot = this.owners.length;
+    const slot = this.rows.add(owner, kind, asset, house?.mayBeNegative ?? false);
     this.slots.add(key, slot + 1);
-    this.owners.push(owner);
-    this.kinds.push(kind);
-    this.assets.push(asset);
-    this.mayBeNegative.push(house?.mayBeNegative ?? false);
-    this.availableUnits.push(ZERO);
-    this.frozenUnits.push(ZERO);
-    this.committedTotals.push(ZERO);
-    this.touchedFlags.push(false);
     return slot;
   }
 
   private setAvailable(slot: number, value: bigint): void {
-    if (value < 0n && this.mayBeNegative[slot] !== true) {
+    if (value < 0n && !this.rows.mayBeNegative(slot)) {
       throw new Error(`account ${this.describe(slot)} would have ${value} available`);
     }
-    this.availableUnits[slot] = value as Units;
+    this.rows.setAvailable(slot, value);
     this.touch(slot);
   }
 
   private setFrozen(slot: number, value: bigint): void {
     if (value < 0n) throw new Error(`account ${this.describe(slot)} would have ${value} frozen`);
-    this.frozenUnits[slot] = value as Units;
+    this.rows.setFrozen(slot, value);
     this.touch(slot);
   }
 
   private touch(slot: number): void {
     this.mutationCount += 1;
-    if (this.touchedFlags[slot] === true) return;
-    this.touchedFlags[slot] = true;
-    this.touchedSlots.push(slot);
+    if (this.rows.touch(slot)) this.touchedSlots.push(slot);
   }
 
   private checkPosting(from: number, to: number, amount: Units): void {
     if (amount < 0n) throw new Error('a posting must not be negative');
-    if (this.assets[from] !== this.assets[to] || this.assets[from] === undefined) {
+    if (this.rows.asset(from) !== this.rows.asset(to)) {
       throw new Error('a posting stays within one asset');
     }
   }
 
   private assertSound(slot: number): void {
     if (this.frozen(slot) < 0n) throw new Error(`frozen below zero: ${this.describe(slot)}`);
-    if (this.available(slot) < 0n && this.mayBeNegative[slot] !== true) {
+    if (this.available(slot) < 0n && !this.rows.mayBeNegative(slot)) {
       throw new Error(`available below zero: ${this.describe(slot)}`);
     }
   }
 
   private describe(slot: number): string {
-    return `${this.owners[slot]}/${this.kinds[slot]}/${this.assets[slot]}`;
+    return `${this.ownerOf(slot)}/${this.kindOf(slot)}/${this.assetOf(slot)}`;
   }
 }

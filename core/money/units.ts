@@ -26,7 +26,6 @@ export type Rounding = 'down' | 'up' | 'half_even';
 export type RatePpm = number;
 
 export const PPM = 1_000_000n;
-export const ZERO = 0n as Units;
 
 /** Marks a whole number as an amount. Use at borders only (parsing, loading, constants). */
 export function units(value: bigint): Units {
