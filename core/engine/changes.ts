@@ -8,6 +8,15 @@ import type { Topic } from './topic.ts';
 /** A flat record of primitive values that a room keeps in memory and its store saves. */
 export type Entity = object;
 
+/**
+ * A row that knows itself whether it waits to be saved, and how it is copied: for rows that most
+ * commands change, where a set of changed rows and a generic copy cost more than the rules do.
+ */
+export interface Kept<Copy extends Entity> {
+  unsaved: boolean;
+  copy(): Copy;
+}
+
 /** An event with its topic's name and a payload that nobody changes any more. */
 export interface HouseEvent {
   readonly topic: string;
@@ -33,9 +42,15 @@ function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
   return fresh;
 }
 
+function copyKept(row: Kept<Entity>): Entity {
+  row.unsaved = false;
+  return row.copy();
+}
+
 /** The collector. One belongs to each machine. */
 export class Changes {
   private dirty = new Map<string, Set<Entity>>();
+  private kept = new Map<string, Kept<Entity>[]>();
   private readonly topics = new Map<string, Topic<never>>();
   private appendedRows = new Map<string, Entity[]>();
   private removedKeys = new Map<string, string[]>();
@@ -54,6 +69,14 @@ export class Changes {
     const set = this.dirty.get(table);
     if (set === undefined) this.dirty.set(table, new Set([entity]));
     else set.add(entity);
+  }
+
+  /** Like `save`, for rows that keep track of it themselves; a table has rows of one way only. */
+  keep(table: string, row: Kept<Entity>): void {
+    this.count += 1;
+    if (row.unsaved) return;
+    row.unsaved = true;
+    listOf(this.kept, table).push(row);
   }
 
   /**
@@ -91,15 +114,21 @@ export class Changes {
   take(): ChangeSet {
     for (const close of this.closers) close();
     const saved = new Map<string, Entity[]>();
+    for (const [table, rows] of this.kept) {
+      if (rows.length === 0) continue;
+      saved.set(table, rows.map(copyKept));
+      rows.length = 0;
+    }
     for (const [table, entities] of this.dirty) {
-      const copies: Entity[] = [];
-      const topic = this.topics.get(table);
-      for (const entity of entities) {
-        const payload = { ...entity };
-        copies.push(payload);
-        if (topic !== undefined) this.events.push({ topic: topic.name, payload });
+      saved.set(
+        table,
+        Array.from(entities, (entity) => ({ ...entity })),
+      );
+    }
+    for (const [table, topic] of this.topics) {
+      for (const payload of saved.get(table) ?? []) {
+        this.events.push({ topic: topic.name, payload });
       }
-      saved.set(table, copies);
     }
     const set: ChangeSet = {
       saved,

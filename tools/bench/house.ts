@@ -115,15 +115,13 @@ class Runner {
   trades = 0;
   volume = 0;
   private readonly work: Workload;
-  private readonly orderIds: Float64Array;
-  private readonly owners: Float64Array;
+  private readonly orderIds: Uint32Array;
   private hash: Buffer = GENESIS;
 
   constructor(work: Workload) {
     this.work = work;
     this.house = prepare(work.name.startsWith('A') ? 100_000 : 1_000_000);
-    this.orderIds = new Float64Array(work.count + 1);
-    this.owners = new Float64Array(work.count + 1);
+    this.orderIds = new Uint32Array(work.count + 1);
   }
 
   run(from: number, to: number): void {
@@ -140,13 +138,12 @@ class Runner {
     if (kind === CANCEL)
       this.give(
         { type: 'spot.cancel', orderId: this.orderIds[id], clientOrderId: '' } as never,
-        this.owners[id] as number,
+        ownerOf(id, this.work.sides[row] ?? 0),
         0,
       );
     else if (kind === MOVE) this.move(row, id);
     else {
       const owner = ownerOf(id, this.work.sides[row] ?? 0);
-      this.owners[id] = owner;
       this.give(place(this.work, row, kind), owner, kind === LIMIT ? id : 0);
     }
   }
@@ -160,7 +157,7 @@ class Runner {
       lots: (order?.filledLots ?? 0) + (this.work.quantities[row] ?? 0),
       limitTicks: this.work.prices[row],
     };
-    this.give(command, this.owners[id] as number, 0);
+    this.give(command, ownerOf(id, this.work.sides[row] ?? 0), 0);
   }
 
   private give(command: Envelope['command'], actor: number, id: number): void {

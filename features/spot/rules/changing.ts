@@ -1,17 +1,16 @@
 /** Replacing an open limit order: a smaller quantity keeps its place, anything else queues anew. */
 import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
-import type { Order, ReplaceOrder } from '../contract.ts';
+import type { ReplaceOrder } from '../contract.ts';
 import type { Surroundings } from './checks.ts';
 import { bookSide, type Desk } from './desk.ts';
 import type { Execution } from './execution.ts';
+import type { LiveOrder } from './live-order.ts';
 import { orderAnswer } from './order-forms.ts';
-import { lotsUnits, paidAsset, valueUnits } from './settlement.ts';
+import { lotsUnits, valueUnits } from './settlement.ts';
 
-function holdFor(desk: Desk, order: Order, ticks: number, lots: number): bigint {
-  return order.side === 'buy'
-    ? valueUnits(desk.market, ticks * lots)
-    : lotsUnits(desk.market, lots);
+function holdFor(desk: Desk, order: LiveOrder, ticks: number, lots: number): bigint {
+  return order.side === 'buy' ? valueUnits(desk.market, ticks, lots) : lotsUnits(desk.market, lots);
 }
 
 /** See the head of this file. */
@@ -29,7 +28,7 @@ export class Changing {
    * quantity_not_above_filled, market_halted, market_closed, quantity and value limits,
    * price_out_of_band, post_only_would_cross, insufficient_balance.
    */
-  replace(desk: Desk, order: Order, command: ReplaceOrder, given: Given): Outcome {
+  replace(desk: Desk, order: LiveOrder, command: ReplaceOrder, given: Given): Outcome {
     if (order.priority === 0) return refuse('order_has_ended');
     const ticks = command.limitTicks === 0 ? order.limitTicks : command.limitTicks;
     const left = command.lots - order.filledLots;
@@ -39,7 +38,7 @@ export class Changing {
     if (refusal !== undefined) return refuse(refusal);
     const change = holdFor(desk, order, ticks, left) - order.heldUnits;
     const { settlement } = this.execution;
-    if (change > settlement.spendable(order.owner, paidAsset(desk.market, order))) {
+    if (change > settlement.spendable(desk.market, order)) {
       return refuse('insufficient_balance');
     }
     if (change > 0n) settlement.hold(desk.market, order, units(change));
@@ -61,7 +60,7 @@ export class Changing {
 
   private check(
     around: Surroundings,
-    order: Order,
+    order: LiveOrder,
     ticks: number,
     lots: number,
     left: number,

@@ -6,8 +6,9 @@ import { MOST_OPEN_ORDERS, type Order, type PlaceOrder, type PlaceRefusal } from
 import type { Band, Desk } from './desk.ts';
 import { bookSide, selfTradeMode } from './desk.ts';
 import { effectiveLimit, type Execution } from './execution.ts';
+import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
-import { lotsUnits, paidAsset, valueUnits } from './settlement.ts';
+import { budgetUnits, lotsUnits, valueUnits } from './settlement.ts';
 
 /** What the checks look at. */
 export interface Surroundings {
@@ -39,10 +40,14 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
+function areCounts(one: number, two: number, three: number, four: number): boolean {
+  return isCount(one) && isCount(two) && isCount(three) && isCount(four);
+}
+
 /** Whether the fields of a command fit together; the wire has checked their types. */
 function isConsistent(command: PlaceOrder): boolean {
   const { kind, side, lots, budget, limitTicks, stopTicks, timeInForce, postOnly } = command;
-  if (![lots, budget, limitTicks, stopTicks, command.expiresMs].every(isCount)) return false;
+  if (!areCounts(lots, budget, limitTicks, stopTicks) || !isCount(command.expiresMs)) return false;
   const priced = kind === 'limit' || kind === 'stop_limit';
   const sized = lots > 0 !== budget > 0;
   const budgeted = budget === 0 || (side === 'buy' && !priced);
@@ -91,11 +96,11 @@ function isOutside(command: PlaceOrder, band: Band): boolean {
 function holdOf(order: Order, around: Surroundings): Units {
   const { market, book } = around.desk;
   if (order.side === 'sell') return lotsUnits(market, order.lots);
-  if (order.budget > 0) return valueUnits(market, order.budget);
-  if (order.limitTicks > 0) return valueUnits(market, order.limitTicks * order.lots);
+  if (order.budget > 0) return budgetUnits(market, order.budget);
+  if (order.limitTicks > 0) return valueUnits(market, order.limitTicks, order.lots);
   const limit = effectiveLimit(order, around.band);
   const mode = selfTradeMode(order);
-  return valueUnits(
+  return budgetUnits(
     market,
     book.quoteToFill(bookSide(order.side), limit, order.lots, order.owner, mode),
   );
@@ -140,7 +145,7 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
 }
 
 /** Checks of a made order against the book, the customer's other orders and the balance. */
-export function checkOrder(order: Order, around: Surroundings): Checked {
+export function checkOrder(order: LiveOrder, around: Surroundings): Checked {
   const { state, orders, execution, desk } = around;
   const goesInNow = state.status === 'open' && !isStop(order);
   const refusal = goesInNow ? bookRefusal(order, around) : undefined;
@@ -156,6 +161,6 @@ export function checkOrder(order: Order, around: Surroundings): Checked {
     goesInNow || order.limitTicks > 0 || order.budget > 0 || order.side === 'sell'
       ? holdOf(order, around)
       : units(0n);
-  const spendable = execution.settlement.spendable(owner, paidAsset(desk.market, order));
+  const spendable = execution.settlement.spendable(desk.market, order);
   return spendable < hold ? { refusal: 'insufficient_balance' } : { hold };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { DepthChange, Order, SelfTrade, Side } from '../contract.ts';
+import type { LiveOrder } from './live-order.ts';
 
 const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
   cancel_taker: CANCEL_TAKER,
@@ -59,8 +60,10 @@ export class Desk {
   readonly book = new Book({ trackTouched: true });
   readonly stops = new Triggers();
   readonly waiting = new Set<number>();
-  readonly quotes = new Map<number, Order>();
+  readonly quotes = new Map<number, LiveOrder>();
   readonly last: LastPrice;
+  /** The last command since the batch began that may have changed the book; 0 when none has. */
+  touchedSeq = 0;
   /** What the table `spot_quotes` keeps; read when a batch is taken. */
   readonly quoteRow: { readonly marketId: number; readonly orders: string };
 
@@ -71,7 +74,8 @@ export class Desk {
     this.quoteRow = {
       marketId: market.id,
       get orders() {
-        return JSON.stringify([...quotes.values()], quoteMember);
+        const rows = Array.from(quotes.values(), (quote) => quote.copy());
+        return JSON.stringify(rows, quoteMember);
       },
     };
   }

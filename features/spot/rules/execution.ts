@@ -16,12 +16,13 @@ import {
 } from '../contract.ts';
 import type { Band, Desk } from './desk.ts';
 import { bookSide, selfTradeMode } from './desk.ts';
+import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { type ConditionsAt, Settlement } from './settlement.ts';
 
 interface Running {
   readonly desk: Desk;
-  readonly taker: Order;
+  readonly taker: LiveOrder;
   readonly given: Given;
 }
 
@@ -30,8 +31,8 @@ export class Execution implements FillSink {
   readonly settlement: Settlement;
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
-  /** Markets whose books may have changed, with the command that did it last. */
-  private readonly desksTouched = new Map<Desk, number>();
+  /** Markets whose books may have changed. */
+  private readonly desksTouched: Desk[] = [];
   private readonly quotesChanged = new Set<Desk>();
   private running: Running | undefined;
 
@@ -44,7 +45,7 @@ export class Execution implements FillSink {
   }
 
   /** Matches an order as taker within a band and settles what is left of it. */
-  arrive(desk: Desk, order: Order, band: Band, given: Given): void {
+  arrive(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
     this.match(desk, order, band, given);
     if (!isDone(order, desk) && this.mayRest(desk, order)) this.rest(desk, order);
     else this.finishTaker(desk, order, given);
@@ -52,21 +53,21 @@ export class Execution implements FillSink {
   }
 
   /** Lets a stop order wait for its price. */
-  waitForTrigger(desk: Desk, order: Order, given: Given): void {
+  waitForTrigger(desk: Desk, order: LiveOrder, given: Given): void {
     order.state = 'waiting_trigger';
     desk.stops.add(order.id, bookSide(order.side), order.stopTicks);
     this.note(desk, order, given);
   }
 
   /** Lets an order wait for the market to open. */
-  waitForOpening(desk: Desk, order: Order, given: Given): void {
+  waitForOpening(desk: Desk, order: LiveOrder, given: Given): void {
     order.state = 'waiting_open';
     desk.waiting.add(order.id);
     this.note(desk, order, given);
   }
 
   /** Sends an order that has waited (for its stop price or the opening) into the market. */
-  activate(desk: Desk, order: Order, band: Band, given: Given): void {
+  activate(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
     order.state = 'open';
     const outside =
       order.limitTicks > 0 &&
@@ -93,10 +94,10 @@ export class Execution implements FillSink {
   }
 
   /** Takes a live order out of wherever it waits and releases what it holds. */
-  end(desk: Desk, order: Order, reason: OrderReason, given: Given): void {
+  end(desk: Desk, order: LiveOrder, reason: OrderReason, given: Given): void {
     if (order.priority > 0) desk.book.cancel(order.id);
-    desk.stops.remove(order.id);
-    desk.waiting.delete(order.id);
+    if (order.state === 'waiting_trigger') desk.stops.remove(order.id);
+    if (order.state === 'waiting_open') desk.waiting.delete(order.id);
     this.close(desk, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
     this.note(desk, order, given);
   }
@@ -105,7 +106,7 @@ export class Execution implements FillSink {
    * Whether a fill-or-kill order gets all it wants: its lots, or for a budget so many that what
    * is left of it buys no further lot, although there is one. A book that ends first is too thin.
    */
-  isFillable(desk: Desk, order: Order, band: Band): boolean {
+  isFillable(desk: Desk, order: Readonly<Order>, band: Band): boolean {
     const side = bookSide(order.side);
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
@@ -122,16 +123,16 @@ export class Execution implements FillSink {
   }
 
   /** Marks an order as changed by this command. */
-  note(desk: Desk, order: Order, given: Given): void {
+  note(desk: Desk, order: LiveOrder, given: Given): void {
     order.updatedMs = given.timeMs;
-    this.desksTouched.set(desk, given.seq);
-    if (order.owner > 0) this.context.changes.save('orders', order);
+    this.touch(desk, given);
+    if (order.owner > 0) this.context.changes.keep('orders', order);
     else if (desk.quotes.has(order.id) || order.priority > 0) this.quotesChanged.add(desk);
   }
 
   /** Marks the quotes of a market as changed by this command. */
   noteQuotes(desk: Desk, given: Given): void {
-    this.desksTouched.set(desk, given.seq);
+    this.touch(desk, given);
     this.quotesChanged.add(desk);
   }
 
@@ -140,11 +141,18 @@ export class Execution implements FillSink {
     const { changes } = this.context;
     for (const desk of this.quotesChanged) changes.save('spot_quotes', desk.quoteRow);
     this.quotesChanged.clear();
-    for (const [desk, seq] of this.desksTouched) {
-      const depth = desk.takeDepthChange(seq);
+    for (const desk of this.desksTouched) {
+      const depth = desk.takeDepthChange(desk.touchedSeq);
+      desk.touchedSeq = 0;
       if (depth !== undefined) changes.emit(depthChanged, depth);
     }
-    this.desksTouched.clear();
+    this.desksTouched.length = 0;
+  }
+
+  /** Remembers that a command may have changed a book. */
+  private touch(desk: Desk, given: Given): void {
+    if (desk.touchedSeq === 0) this.desksTouched.push(desk);
+    desk.touchedSeq = given.seq;
   }
 
   /** Called by the book for each trade of the running taker. */
@@ -156,10 +164,8 @@ export class Execution implements FillSink {
     const sell = takerIsBuyer ? maker : taker;
     const id = this.context.nextId();
     const fees = this.settlement.trade(desk.market, buy, sell, ticks, lots, takerIsBuyer, id);
-    for (const order of [taker, maker]) {
-      order.filledLots += lots;
-      order.filledValue += ticks * lots;
-    }
+    addFill(taker, ticks, lots);
+    addFill(maker, ticks, lots);
     desk.last.lastTicks = ticks;
     const fill: Fill = {
       id,
@@ -192,7 +198,7 @@ export class Execution implements FillSink {
     this.close(desk, maker, 'cancelled', 'self_trade');
   }
 
-  private match(desk: Desk, order: Order, band: Band, given: Given): void {
+  private match(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
     const side = bookSide(order.side);
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
@@ -218,7 +224,7 @@ export class Execution implements FillSink {
     order.state = order.filledLots > 0 ? 'partially_filled' : 'open';
   }
 
-  private finishTaker(desk: Desk, order: Order, given: Given): void {
+  private finishTaker(desk: Desk, order: LiveOrder, given: Given): void {
     const filled = order.budget === 0 ? order.filledLots === order.lots : order.filledLots > 0;
     const reason = desk.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
     this.close(desk, order, filled ? 'filled' : 'cancelled', filled ? '' : reason);
@@ -227,7 +233,7 @@ export class Execution implements FillSink {
 
   private close(
     desk: Desk,
-    order: Order,
+    order: LiveOrder,
     state: 'filled' | 'cancelled' | 'expired',
     reason: OrderReason,
   ): void {
@@ -235,7 +241,7 @@ export class Execution implements FillSink {
     order.reason = reason;
     order.priority = 0;
     this.settlement.releaseRest(desk.market, order);
-    if (desk.quotes.delete(order.id)) this.quotesChanged.add(desk);
+    if (order.owner < 0 && desk.quotes.delete(order.id)) this.quotesChanged.add(desk);
     if (order.timeInForce === 'gtt') this.context.timers.clear(expiryKey(order.id));
     this.orders.remove(order);
   }
@@ -266,6 +272,11 @@ export function effectiveLimit(order: Readonly<Order>, band: Band): number {
     return order.limitTicks > 0 ? Math.min(order.limitTicks, band.high) : band.high;
   }
   return order.limitTicks > 0 ? Math.max(order.limitTicks, band.low) : band.low;
+}
+
+function addFill(order: LiveOrder, ticks: number, lots: number): void {
+  order.filledLots += lots;
+  order.filledValue += ticks * lots;
 }
 
 function isDone(order: Readonly<Order>, desk: Desk): boolean {

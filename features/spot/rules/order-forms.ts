@@ -1,6 +1,7 @@
 /** How an order is made from its command, and how it is told in an answer. */
 import type { Given, Json } from '../../../core/engine/command.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
+import { LiveOrder, recordOf } from './live-order.ts';
 
 /**
  * The price up to which a stop-market order by quantity holds money and may pay: the band's reach
@@ -13,39 +14,18 @@ function stopMarketLimit(command: PlaceOrder, bandPpm: number): number {
 }
 
 /** A new order with nothing filled and nothing held. */
-export function makeOrder(command: PlaceOrder, id: number, given: Given, bandPpm: number): Order {
-  return {
-    id,
-    owner: given.actor,
-    marketId: command.marketId,
-    side: command.side,
-    kind: command.kind,
-    timeInForce: command.timeInForce,
-    postOnly: command.postOnly,
-    selfTrade: command.selfTrade,
-    clientOrderId: command.clientOrderId,
-    createdMs: given.timeMs,
-    expiresMs: command.expiresMs,
-    stopTicks: command.stopTicks,
-    budget: command.budget,
-    limitTicks: stopMarketLimit(command, bandPpm),
-    lots: command.lots,
-    filledLots: 0,
-    filledValue: 0,
-    feeUnits: 0n,
-    heldUnits: 0n,
-    state: 'open',
-    reason: '',
-    updatedMs: given.timeMs,
-    priority: 0,
-  };
+export function makeOrder(
+  command: PlaceOrder,
+  id: number,
+  given: Given,
+  bandPpm: number,
+): LiveOrder {
+  const order = new LiveOrder(id, given.actor, given.timeMs, command);
+  order.limitTicks = stopMarketLimit(command, bandPpm);
+  return order;
 }
 
 /** An order as plain data: whole units become texts. */
 export function orderAnswer(order: Readonly<Order>): Json {
-  return {
-    ...order,
-    feeUnits: order.feeUnits.toString(),
-    heldUnits: order.heldUnits.toString(),
-  };
+  return recordOf(order, order.feeUnits.toString(), order.heldUnits.toString());
 }

@@ -5,12 +5,13 @@
  */
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import type { Order, QuoteLevel, Side } from '../contract.ts';
+import type { QuoteLevel, Side } from '../contract.ts';
 import type { Desk } from './desk.ts';
 import { bookSide } from './desk.ts';
 import type { Execution } from './execution.ts';
+import { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
-import { lotsUnits, paidAsset, valueUnits } from './settlement.ts';
+import { lotsUnits, valueUnits } from './settlement.ts';
 
 /** Most levels a side. */
 export const MOST_QUOTE_LEVELS = 20;
@@ -23,10 +24,8 @@ export function makeQuote(
   side: Side,
   [limitTicks, lots]: QuoteLevel,
   timeMs: number,
-): Order {
-  return {
-    id,
-    owner,
+): LiveOrder {
+  return new LiveOrder(id, owner, timeMs, {
     marketId,
     side,
     kind: 'limit',
@@ -34,21 +33,12 @@ export function makeQuote(
     postOnly: true,
     selfTrade: 'cancel_maker',
     clientOrderId: '',
-    createdMs: timeMs,
     expiresMs: 0,
     stopTicks: 0,
     budget: 0,
     limitTicks,
     lots,
-    filledLots: 0,
-    filledValue: 0,
-    feeUnits: 0n,
-    heldUnits: 0n,
-    state: 'open',
-    reason: '',
-    updatedMs: timeMs,
-    priority: 0,
-  };
+  });
 }
 
 /** Whether levels are whole, positive, unique in price and not too many. */
@@ -100,7 +90,7 @@ export class Quoting {
     this.execution.noteQuotes(desk, given);
   }
 
-  private withdraw(desk: Desk, quote: Order, given: Given): void {
+  private withdraw(desk: Desk, quote: LiveOrder, given: Given): void {
     this.execution.end(desk, quote, 'by_customer', given);
   }
 
@@ -109,10 +99,10 @@ export class Quoting {
     const [ticks, lots] = level;
     if (book.wouldCross(bookSide(side), ticks)) return;
     const { settlement } = this.execution;
-    const hold = side === 'buy' ? valueUnits(market, ticks * lots) : lotsUnits(market, lots);
+    const hold = side === 'buy' ? valueUnits(market, ticks, lots) : lotsUnits(market, lots);
     const id = this.context.nextId();
     const quote = makeQuote(id, owner, market.id, side, level, given.timeMs);
-    if (settlement.spendable(owner, paidAsset(market, quote)) < hold) return;
+    if (settlement.spendable(market, quote) < hold) return;
     settlement.hold(market, quote, hold);
     this.orders.add(quote);
     desk.quotes.set(id, quote);

@@ -19,6 +19,7 @@ import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { bandAround, bookSide, Desk } from './desk.ts';
 import { Execution, expireCommand, expiryKey } from './execution.ts';
+import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
 import { makeOrder, orderAnswer } from './order-forms.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
@@ -102,9 +103,10 @@ export class SpotRules implements Room {
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */
-  restore(order: Order): void {
-    const desk = this.desk(order.marketId);
-    if (desk === undefined) throw new Error(`order ${order.id} is of an unknown market`);
+  restore(stored: Readonly<Order>): void {
+    const desk = this.desk(stored.marketId);
+    if (desk === undefined) throw new Error(`order ${stored.id} is of an unknown market`);
+    const order = LiveOrder.restored(stored);
     this.orders.add(order);
     const side = bookSide(order.side);
     if (order.state === 'waiting_trigger') desk.stops.add(order.id, side, order.stopTicks);
@@ -123,7 +125,7 @@ export class SpotRules implements Room {
   }
 
   *stateLines(): Generator<string> {
-    for (const order of this.orders.sorted()) yield `order ${canonicalText(order)}`;
+    for (const order of this.orders.sorted()) yield `order ${canonicalText(order.copy())}`;
     const desks = [...this.desks.values()].sort((a, b) => a.market.id - b.market.id);
     for (const desk of desks) {
       if (desk.last.lastTicks > 0) yield `last ${canonicalText(desk.last)}`;

@@ -8,15 +8,20 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { type AssetId, shareOf, type Units, units } from '../../../core/money/units.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
-import type { Order } from '../contract.ts';
+import { type LiveOrder, UNKNOWN_SLOT } from './live-order.ts';
 
 /** The account kind in which an owner trades spot. */
 export function tradingKind(owner: number): typeof KIND.change | typeof KIND.house {
   return owner > 0 ? KIND.change : KIND.house;
 }
 
+/** Quote units of a number of lots at a price. Each alone is mostly small, which converts fast. */
+export function valueUnits(market: Market, ticks: number, lots: number): Units {
+  return units(BigInt(ticks) * BigInt(lots) * market.tickLotUnits);
+}
+
 /** Quote units of an order value in ticks × lots. */
-export function valueUnits(market: Market, tickLots: number): Units {
+export function budgetUnits(market: Market, tickLots: number): Units {
   return units(BigInt(tickLots) * market.tickLotUnits);
 }
 
@@ -26,7 +31,7 @@ export function lotsUnits(market: Market, lots: number): Units {
 }
 
 /** What an order of a side pays with. */
-export function paidAsset(market: Market, order: Readonly<Order>): AssetId {
+function paidAsset(market: Market, order: Readonly<LiveOrder>): AssetId {
   return order.side === 'buy' ? market.quote.id : market.base.id;
 }
 
@@ -49,26 +54,25 @@ export class Settlement {
     this.conditions = conditions;
   }
 
-  /** What an owner can spend of an asset in spot. */
-  spendable(owner: number, asset: AssetId): Units {
-    const { ledger } = this.context;
-    return ledger.available(ledger.slot(owner, tradingKind(owner), asset));
+  /** What the owner of an order can spend of what it pays with. */
+  spendable(market: Market, order: LiveOrder): Units {
+    return this.context.ledger.available(this.paySlot(market, order));
   }
 
   /** Freezes an amount for an order. The caller has checked that it is there. */
-  hold(market: Market, order: Order, amount: Units): void {
+  hold(market: Market, order: LiveOrder, amount: Units): void {
     this.context.ledger.hold(this.paySlot(market, order), amount);
     order.heldUnits += amount;
   }
 
   /** Releases part of what an order holds. */
-  release(market: Market, order: Order, amount: Units): void {
+  release(market: Market, order: LiveOrder, amount: Units): void {
     this.context.ledger.release(this.paySlot(market, order), amount);
     order.heldUnits -= amount;
   }
 
   /** Releases everything an order still holds. */
-  releaseRest(market: Market, order: Order): void {
+  releaseRest(market: Market, order: LiveOrder): void {
     if (order.heldUnits > 0n) this.release(market, order, units(order.heldUnits));
   }
 
@@ -81,24 +85,24 @@ export class Settlement {
    */
   trade(
     market: Market,
-    buy: Order,
-    sell: Order,
+    buy: LiveOrder,
+    sell: LiveOrder,
     ticks: number,
     lots: number,
     takerIsBuyer: boolean,
     fillId: number,
   ): TradeFees {
     const { ledger } = this.context;
-    const quoteUnits = valueUnits(market, ticks * lots);
+    const quoteUnits = valueUnits(market, ticks, lots);
     const baseUnits = lotsUnits(market, lots);
-    const buyerBase = ledger.slot(buy.owner, tradingKind(buy.owner), market.base.id);
-    const sellerQuote = ledger.slot(sell.owner, tradingKind(sell.owner), market.quote.id);
+    const buyerBase = this.receiveSlot(market, buy);
+    const sellerQuote = this.receiveSlot(market, sell);
     ledger.postFrozen(this.paySlot(market, buy), sellerQuote, quoteUnits, 'trade', fillId);
     ledger.postFrozen(this.paySlot(market, sell), buyerBase, baseUnits, 'trade', fillId);
     buy.heldUnits -= quoteUnits;
     sell.heldUnits -= baseUnits;
     if (buy.limitTicks > ticks) {
-      this.release(market, buy, valueUnits(market, (buy.limitTicks - ticks) * lots));
+      this.release(market, buy, valueUnits(market, buy.limitTicks - ticks, lots));
     }
     const buyFee = this.fee(market, buy, baseUnits, takerIsBuyer);
     const sellFee = this.fee(market, sell, quoteUnits, !takerIsBuyer);
@@ -108,21 +112,35 @@ export class Settlement {
   }
 
   /** An order pays the fees that were in force when it was placed. */
-  private fee(market: Market, order: Order, received: Units, isTaker: boolean): Units {
+  private fee(market: Market, order: LiveOrder, received: Units, isTaker: boolean): Units {
     if (order.owner < 0) return units(0n);
     const { takerFeePpm, makerFeePpm } = this.conditions(market.id, order.createdMs);
     return shareOf(received, isTaker ? takerFeePpm : makerFeePpm, 'up');
   }
 
-  private payFee(slot: number, asset: AssetId, fee: Units, order: Order, fillId: number): void {
+  private payFee(slot: number, asset: AssetId, fee: Units, order: LiveOrder, fillId: number): void {
     if (fee === 0n) return;
     const { ledger } = this.context;
     ledger.post(slot, ledger.slot(HOUSE.fees, KIND.house, asset), fee, 'trade_fee', fillId);
     order.feeUnits += fee;
   }
 
-  private paySlot(market: Market, order: Readonly<Order>): number {
-    const kind = tradingKind(order.owner);
-    return this.context.ledger.slot(order.owner, kind, paidAsset(market, order));
+  private paySlot(market: Market, order: LiveOrder): number {
+    if (order.paySlot === UNKNOWN_SLOT) {
+      order.paySlot = this.slot(order.owner, paidAsset(market, order));
+    }
+    return order.paySlot;
+  }
+
+  private receiveSlot(market: Market, order: LiveOrder): number {
+    if (order.receiveSlot === UNKNOWN_SLOT) {
+      const asset = order.side === 'buy' ? market.base.id : market.quote.id;
+      order.receiveSlot = this.slot(order.owner, asset);
+    }
+    return order.receiveSlot;
+  }
+
+  private slot(owner: number, asset: AssetId): number {
+    return this.context.ledger.slot(owner, tradingKind(owner), asset);
   }
 }
