@@ -22,7 +22,7 @@ const headShape = z.object({ name: z.string().min(1), mode: z.int() });
 const lengthBytes = 4;
 
 /** Of the embedded server and not of the house: where its files are, and its programs. */
-const ofTheServer = ['database.json', 'programs'];
+const ofTheServer = ['database.json', 'database.made', 'programs'];
 
 /** The cluster, what belongs to it, and what a running program writes beside them. */
 function isLeftOut(name: string): boolean {

@@ -273,15 +273,29 @@ export function checkCluster(cluster: Cluster, binaries: Binaries): void {
   }
 }
 
+/** A disk that is not mounted looks like a first start, and an empty house would open its doors. */
+function refuseLost(cluster: Cluster, mark: string): void {
+  if (!existsSync(mark)) return;
+  throw new StartupError(
+    `The database in ${cluster.folder} is gone, although it was made there: put it back, or ` +
+      `move the data folder ${cluster.dataFolder} away to begin anew or to restore a backup.`,
+  );
+}
+
 /**
- * Makes the cluster when there is none, and checks the one that is there.
+ * Makes the cluster when there has never been one in this data folder, and checks the one that is
+ * there. A file in the data folder says that it was made.
  * @returns whether it was made now.
+ * @throws StartupError when it was made and is gone.
  */
 export async function ensureCluster(cluster: Cluster, binaries: Binaries): Promise<boolean> {
+  const mark = join(cluster.dataFolder, 'database.made');
   const fresh = !existsSync(cluster.folder);
+  if (fresh) refuseLost(cluster, mark);
   checkRoom(dirname(cluster.folder), fresh ? newClusterBytes : runningBytes);
   if (fresh) await createCluster(cluster, binaries);
   checkCluster(cluster, binaries);
+  if (!existsSync(mark)) writeFileSync(mark, '');
   // PostgreSQL refuses a folder others may read; a copy by hand often forgets that.
   if (process.getuid?.() === 0 || cluster.user === undefined) chmodSync(cluster.folder, 0o700);
   return fresh;

@@ -179,6 +179,22 @@ describe('a start that cannot be', () => {
     expect(await ask(await start(), 'select n from kept')).toBe(7);
   });
 
+  test('a database that was made and is gone is no first start', async () => {
+    const files = join(folder, 'postgres');
+    renameSync(files, `${files}.away`);
+    await expect(start()).rejects.toThrow(/is gone, although it was made there: put it back/);
+    expect(existsSync(files)).toBe(false);
+    renameSync(`${files}.away`, files);
+    expect(await ask(await start(), 'select n from kept')).toBe(7);
+  });
+
+  test('a data folder from before that was noted is noted at its next start', async () => {
+    const mark = join(folder, 'database.made');
+    rmSync(mark);
+    expect(await ask(await start(), 'select n from kept')).toBe(7);
+    expect(existsSync(mark)).toBe(true);
+  });
+
   test('a database of another PostgreSQL is left alone', async () => {
     const file = join(folder, 'postgres', 'PG_VERSION');
     writeFileSync(file, '17\n');
