@@ -2,7 +2,9 @@
 import { writeBackup } from '../platform/server/database/backup.ts';
 import { runOnDatabase } from './database-command.ts';
 
-await runOnDatabase('Name the file to write: npm run backup FILE', async (address, file, data) => {
+const usage = 'Name the file to write: npm run backup FILE';
+
+await runOnDatabase(usage, 'refuse', async (address, file, data) => {
   const { tables, rows } = await writeBackup(address, file, data);
   return `${tables} tables with ${rows} rows are in ${file}.`;
 });

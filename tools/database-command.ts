@@ -8,9 +8,11 @@ import { readSettings } from '../platform/server/settings/settings.ts';
  * Runs a command on a file and the database that the settings name, which may be shared with a
  * running exchange. Prints one sentence and sets the exit code when it fails.
  * @param usage what is said when no file is named
+ * @param whenMissing what to do where no exchange has ever kept its data
  */
 export async function runOnDatabase(
   usage: string,
+  whenMissing: 'make' | 'refuse',
   use: (connectionString: string, file: string, dataFolder: string) => Promise<string>,
 ): Promise<void> {
   try {
@@ -23,6 +25,7 @@ export async function runOnDatabase(
       databaseUrl: settings.databaseUrl,
       log: { info: () => undefined, warn: (text) => console.error(text) },
       whenInUse: 'share',
+      whenMissing,
     });
     try {
       console.log(await use(database.connectionString, resolve(file), dataFolder));

@@ -5,7 +5,9 @@ import { runOnDatabase } from './database-command.ts';
 
 const root = join(import.meta.dirname, '..');
 
-await runOnDatabase('Name the file to read: npm run restore FILE', async (address, file, data) => {
+const usage = 'Name the file to read: npm run restore FILE';
+
+await runOnDatabase(usage, 'make', async (address, file, data) => {
   const { tables, rows } = await restoreBackup(address, file, root, data);
   return `${tables} tables with ${rows} rows were restored.`;
 });

@@ -121,6 +121,7 @@ async function main(): Promise<void> {
     databaseUrl: settings.databaseUrl,
     log: pino({ level: 'silent' }),
     whenInUse: 'share',
+    whenMissing: 'refuse',
   });
   try {
     const { connectionString } = database;

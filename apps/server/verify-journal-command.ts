@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     databaseUrl: settings.databaseUrl,
     log: pino({ level: 'silent' }),
     whenInUse: 'share',
+    whenMissing: 'refuse',
   });
   try {
     const report = await verifyJournal(database.connectionString);

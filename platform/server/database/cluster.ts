@@ -177,6 +177,14 @@ function ownerOf(folder: string, user: SystemUser | undefined): SystemUser | und
   return user;
 }
 
+/** Throws where no exchange has ever kept its data; makes nothing. */
+export function requireHouse(dataFolder: string): void {
+  if (existsSync(join(dataFolder, 'database.json'))) return;
+  throw new StartupError(
+    `There is no house in ${dataFolder} yet: run npm start first, or set DATA_DIR to its folder.`,
+  );
+}
+
 /** Where the cluster is or will be. Makes no cluster yet. */
 export function locateCluster(dataFolder: string, user: SystemUser | undefined): Cluster {
   prepareDataFolder(dataFolder);

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -193,6 +194,13 @@ describe('a start that cannot be', () => {
     rmSync(mark);
     expect(await ask(await start(), 'select n from kept')).toBe(7);
     expect(existsSync(mark)).toBe(true);
+  });
+
+  test('a command that only reads makes no house', async () => {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    const asked = startDatabase({ dataFolder: empty, log, whenMissing: 'refuse' });
+    await expect(asked).rejects.toThrow(/no house in .* yet: run npm start first/);
+    expect(readdirSync(empty)).toEqual([]);
   });
 
   test('a database of another PostgreSQL is left alone', async () => {

@@ -12,6 +12,7 @@ import {
   ensureCluster,
   isAlive,
   locateCluster,
+  requireHouse,
   prepareDataFolder,
   rootShelter,
 } from './cluster.ts';
@@ -39,6 +40,8 @@ export interface DatabaseOptions {
   readonly log: LauncherLog;
   /** What to do when another process holds our server: a command line tool may share it. */
   readonly whenInUse?: 'refuse' | 'share';
+  /** What to do when there has never been a server: a command that only reads refuses. */
+  readonly whenMissing?: 'make' | 'refuse';
   /** Settings on top of the durable ones. The product passes none; tests trade fsync for time. */
   readonly settings?: PostgresSettings;
 }
@@ -73,6 +76,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   if (options.databaseUrl !== undefined && options.databaseUrl !== '') {
     return useForeignServer(options.databaseUrl);
   }
+  if (options.whenMissing === 'refuse') requireHouse(options.dataFolder);
   const settings = { ...durableSettings, ...options.settings };
   const packageFolder = findPackage();
   prepareDataFolder(options.dataFolder);

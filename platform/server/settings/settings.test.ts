@@ -95,6 +95,8 @@ test.each([
   ['FEED_SPEED', 'fast'],
   ['FEED_SEED', '1.5'],
   ['FEED_START', 'yesterday'],
+  ['FEED_START', '2026-02-30T00:00:00Z'],
+  ['FEED_START', '2026-13-01'],
   ['LOG_LEVEL', 'loud'],
   ['REGISTRATION_CODE', 'on'],
   ['MAIL_FROM', 'Bourse'],
@@ -112,6 +114,7 @@ test.each([
   ['CHAIN_TOKENS', 'USDT=0x12'],
   ['CORS_ORIGINS', 'shop.example'],
   ['CORS_ORIGINS', 'https://shop.example/page'],
+  ['CORS_ORIGINS', 'https://shop.example, ftp://shop.example'],
 ] as const)('%s=%s is refused with its name, its value and the allowed ones', (name, value) => {
   const attempt = () => readSettings({ [name]: value });
   expect(attempt).toThrow(StartupError);

@@ -35,9 +35,16 @@ export const feed = text.transform((value, context): Feed => {
   return z.NEVER;
 });
 
+/** Whether a calendar has this day: `Date` turns the 30th of February into the 1st of March. */
+function isDay(day: string): boolean {
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(startMs) && new Date(startMs).toISOString().startsWith(day);
+}
+
 export const time = text.transform((value, context): number | undefined => {
   if (value === '') return undefined;
-  const epochMs = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0];
+  const epochMs = day !== undefined && isDay(day) ? Date.parse(value) : Number.NaN;
   if (Number.isFinite(epochMs)) return epochMs;
   context.addIssue('not a time');
   return z.NEVER;
@@ -61,11 +68,16 @@ export const mailAddress = text.transform((value, context): string | undefined =
   return z.NEVER;
 });
 
+/** Where pages come from: scheme, host and port, and nothing after them. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, origin: own } = new URL(value);
+  return /^https?:$/.test(protocol) && own === value;
+}
+
 export const origin = text.transform((value, context): string | undefined => {
   if (value === '') return undefined;
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) {
-    if (new URL(value).origin === value) return value;
-  }
+  if (isOrigin(value)) return value;
   context.addIssue('not an origin');
   return z.NEVER;
 });
@@ -81,11 +93,11 @@ export const bucket = text.transform((value, context): Bucket | undefined => {
 
 /** Origins of other sites, separated by commas. */
 export const origins = text.transform((value, context): string[] => {
-  const list = value.split(',').map((origin) => origin.trim());
-  const named = list.filter((origin) => origin !== '');
-  if (named.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)) {
-    return named;
-  }
+  const named = value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (named.every(isOrigin)) return named;
   context.addIssue('not an origin');
   return z.NEVER;
 });
