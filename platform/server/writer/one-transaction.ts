@@ -39,6 +39,12 @@ export class OneTransaction extends pg.Query {
     this.submit = (connection) => send(connection, statements, parsed);
   }
 
+  /** The fence answers with a row of nothing; the driver would read it, and fail at it quietly. */
+  handleRowDescription(): void {}
+
+  /** As above: a row that nobody reads. */
+  handleDataRow(): void {}
+
   /** The transaction is over; after an error this is not told. */
   handleReadyForQuery(): void {
     this.resolve();
