@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encodeArray } from './array-encoding.ts';
 import { columnName, recordTable } from './record-table.ts';
 import { saveStatement } from './tables.ts';
 
@@ -33,7 +34,12 @@ describe('a table of records', () => {
   it('saves all fields, and overwrites all but the key', () => {
     const rows = [{ id: 7, heldUnits: 5n, isOpen: false, note: '' }];
     const { text, values } = saveStatement(purses, rows);
-    expect(values).toEqual(['{7}', '{5}', '{false}', '{""}']);
+    expect(values).toEqual([
+      encodeArray('bigint', [7], (value) => value),
+      encodeArray('bigint', [5], (value) => value),
+      encodeArray('boolean', [false], (value) => value),
+      encodeArray('text', [''], (value) => value),
+    ]);
     expect(text).toContain('on conflict (id) do update set held_units = excluded.held_units');
     expect(text).not.toContain('set id');
   });

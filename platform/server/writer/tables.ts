@@ -3,11 +3,9 @@
  * column (`insert … select unnest … on conflict`).
  */
 
-/** The column types that rows use. */
-export type ColumnType = 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text' | 'numeric';
+import { type ColumnType, type ColumnValue, encodeArray } from './array-encoding.ts';
 
-/** A value that a column can hold. */
-export type ColumnValue = bigint | number | string | boolean | null;
+export type { ColumnType, ColumnValue } from './array-encoding.ts';
 
 /** One column and where its value comes from. */
 export interface Column<Row> {
@@ -45,28 +43,6 @@ export interface Statement {
   readonly values: readonly (string | Buffer | number | bigint)[];
 }
 
-function quoteText(value: string): string {
-  if (!/["\\]/.test(value)) return `"${value}"`;
-  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-}
-
-/** One PostgreSQL array literal. Numbers and flags need no quotes, which is most of the speed. */
-function arrayLiteral<Row>(
-  type: ColumnType,
-  rows: readonly Row[],
-  of: (row: Row) => ColumnValue,
-): string {
-  const isText = type === 'text';
-  let literal = '';
-  for (const row of rows) {
-    const value = of(row);
-    if (literal !== '') literal += ',';
-    if (value === null) literal += 'NULL';
-    else literal += isText ? quoteText(String(value)) : String(value);
-  }
-  return `{${literal}}`;
-}
-
 function insertText(declared: Table): string {
   const names = declared.columns.map((column) => column.name);
   const arrays = declared.columns.map((column, index) => `$${index + 1}::${column.type}[]`);
@@ -89,7 +65,7 @@ export function saveStatement(declared: Table, rows: readonly object[]): Stateme
     texts.set(declared.name, text);
   }
   const stored = declared.prepare === undefined ? rows : declared.prepare(rows as never[]);
-  const values = declared.columns.map(({ type, of }) => arrayLiteral(type, stored as never[], of));
+  const values = declared.columns.map(({ type, of }) => encodeArray(type, stored as never[], of));
   return { name: `save_${declared.name}`, text, values };
 }
 
@@ -102,6 +78,6 @@ export function removeStatement(declared: Table, keys: readonly string[]): State
   return {
     name: `remove_${declared.name}`,
     text: `delete from ${declared.name} where ${column} = any($1::text[])`,
-    values: [arrayLiteral('text', keys, (key) => key)],
+    values: [encodeArray('text', keys, (key) => key)],
   };
 }
