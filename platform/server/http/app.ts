@@ -82,13 +82,10 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
   );
 }
 
-/**
- * Security headers. Pages get all of them; the replies of calls, which no browser renders, only
- * the one that keeps it that way, because making the others costs more than most calls.
- */
-async function addPageHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    global: false,
+/** The headers that a browser needs with a page, made once: they are the same for every page. */
+async function pageHeaders(): Promise<readonly (readonly [string, string])[]> {
+  const model = Fastify();
+  await model.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -101,10 +98,22 @@ async function addPageHeaders(app: FastifyInstance): Promise<void> {
     },
     hsts: false,
   });
+  model.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answered = await model.inject('/');
+  await model.close();
+  return Object.entries(answered.json<Record<string, string>>());
+}
+
+/**
+ * Security headers. Pages get all of them; the replies of calls, which no browser renders, only
+ * the one that keeps it that way, because making the others costs more than most calls.
+ */
+async function addPageHeaders(app: FastifyInstance): Promise<void> {
+  const headers = await pageHeaders();
   app.addHook('onRequest', (request, reply, done) => {
     if (isCall(request)) {
       reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
-    } else reply.helmet();
+    } else for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
