@@ -82,7 +82,9 @@ export class CatalogueServer implements RoomServer {
     await this.candles.start(gateway);
     this.gateway = gateway;
     // After the candles, so that a quote is told with the day it has just become part of.
-    this.board.follow(gateway.bus, (market) => publishQuote(gateway, market, this.shown(market)));
+    this.board.follow(gateway.bus, (market) =>
+      publishQuote(gateway, market, () => this.shown(market)),
+    );
     const markets = {
       board: this.board,
       candles: this.candles,

@@ -15,13 +15,15 @@ function laterPart(name: string, keyOf: (item: Item) => string): Part<Item> {
 const quotesPart = laterPart('quotes', (item) => String(item['match_id']));
 const klinesPart = laterPart('klines', (item) => [item['match_id'], item['period']].join(':'));
 
-/** Tells what a market shows now. */
-export function publishQuote(gateway: Gateway, market: Market, shown: Shown): void {
+/** Tells what a market shows now; what nobody hears is not even looked up. */
+export function publishQuote(gateway: Gateway, market: Market, show: () => Shown): void {
+  const { hub } = gateway;
+  const channels = [`quotes:${market.id}`, 'quotes:all'].filter((channel) => hub.isHeard(channel));
+  if (channels.length === 0 && !hub.isPublicHeard) return;
+  const shown = show();
   if (shown.ticks === 0) return;
-  const item = quoteItem(market, shown);
-  gateway.hub.publish(`quotes:${market.id}`, quotesPart, item);
-  gateway.hub.publish('quotes:all', quotesPart, item);
-  gateway.hub.publishPublic('daymarket', String(market.id), () => dayMarketEvent(market, shown));
+  for (const channel of channels) hub.publish(channel, quotesPart, quoteItem(market, shown));
+  hub.publishPublic('daymarket', String(market.id), () => dayMarketEvent(market, shown));
 }
 
 /** Tells the current candle of a market and period. */

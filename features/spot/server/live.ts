@@ -108,8 +108,9 @@ export function publishSpot(
 }
 
 function tellOwner(gateway: Gateway, market: Market, fill: Fill, owner: number): void {
-  if (owner <= 0) return;
-  gateway.hub.publish(privateChannel(owner), fillsPart, fillMessage(market, fill, owner));
+  const channel = privateChannel(owner);
+  if (owner <= 0 || !gateway.hub.isHeard(channel)) return;
+  gateway.hub.publish(channel, fillsPart, fillMessage(market, fill, owner));
 }
 
 /** The contract's event for clients that cannot subscribe: the best ten levels of each side. */
