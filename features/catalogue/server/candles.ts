@@ -75,14 +75,24 @@ function lastDay(closes: ReadonlyMap<number, number>): number[] {
     .map(([, close]) => close);
 }
 
+/** One candle for each market, period and time: after a load there may be an older one too. */
+function latest(candles: Iterable<Candle>): Candle[] {
+  const byKey = new Map<string, Candle>();
+  for (const candle of candles) {
+    byKey.set(`${candle.marketId}/${candle.minutes}/${candle.timeMs}`, candle);
+  }
+  return [...byKey.values()];
+}
+
 /** See the head of this file. */
 export class CandleProjector {
   private readonly options: CandleOptions;
   private readonly book: CandleBook;
   private readonly days = new Map<number, DayWindow>();
-  private dirty = new Map<string, Candle>();
+  /** In the order in which they first changed: of two for the same time the later one counts. */
+  private dirty = new Set<Candle>();
   /** Being stored now; still newer than the table. */
-  private storing = new Map<string, Candle>();
+  private storing: readonly Candle[] = [];
   private progress: CandleProgress = { seq: 0, timeMs: 0, fillId: 0 };
   private waiting: Price[] | undefined = [];
   private database: Kysely<unknown> | undefined;
@@ -166,7 +176,7 @@ export class CandleProjector {
     if (this.database === undefined) return new Map();
     const period = { minutes: HALF_HOUR_MINUTES, spanMs: DAY_MS };
     const byMarket = await readCloses(this.database, this.marketIds(), period);
-    for (const candle of [...this.storing.values(), ...this.dirty.values()]) {
+    for (const candle of [...this.storing, ...this.dirty]) {
       if (candle.minutes !== HALF_HOUR_MINUTES) continue;
       const closes = byMarket.get(candle.marketId) ?? new Map<number, number>();
       byMarket.set(candle.marketId, closes.set(candle.timeMs, candle.close));
@@ -191,7 +201,7 @@ export class CandleProjector {
     const found = new Map<number, Candle>();
     const stored = await readCandles(this.database, asked);
     for (const candle of stored) found.set(candle.timeMs, candle);
-    for (const candle of [...this.storing.values(), ...this.dirty.values()]) {
+    for (const candle of [...this.storing, ...this.dirty]) {
       if (candle.marketId !== marketId || candle.minutes !== minutes) continue;
       if (candle.timeMs <= toMs) found.set(candle.timeMs, candle);
     }
@@ -242,7 +252,7 @@ export class CandleProjector {
   }
 
   private changed(candle: Candle, period: Period): void {
-    this.dirty.set(`${candle.marketId}/${candle.minutes}/${candle.timeMs}`, candle);
+    this.dirty.add(candle);
     if (candle.minutes === 1) this.dayWindow(candle.marketId).take(candle);
     const market = this.marketOf(candle.marketId);
     if (market !== undefined) this.options.onChange(market, period, candle);
@@ -261,18 +271,18 @@ export class CandleProjector {
   /** Stores what changed. One at a time; what fails is stored with the next. */
   private flush(): Promise<void> {
     const { database } = this;
-    if (database === undefined || this.storing.size > 0) return this.flushing;
+    if (database === undefined || this.storing.length > 0) return this.flushing;
     if (this.dirty.size === 0) return this.flushing;
-    this.storing = this.dirty;
-    this.dirty = new Map();
-    const copies = [...this.storing.values()].map((candle) => ({ ...candle }));
+    this.storing = latest(this.dirty);
+    this.dirty = new Set();
+    const copies = this.storing.map((candle) => ({ ...candle }));
     this.flushing = saveCandles(database, copies, this.progress)
       .catch((error: unknown) => {
         this.log?.warn({ err: error }, 'candles were not stored; they are tried again');
-        this.dirty = new Map([...this.storing, ...this.dirty]);
+        this.dirty = new Set([...this.storing, ...this.dirty]);
       })
       .finally(() => {
-        this.storing = new Map();
+        this.storing = [];
       });
     return this.flushing;
   }

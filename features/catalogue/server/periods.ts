@@ -31,12 +31,20 @@ export function periodNamed(name: string): Period | undefined {
   return PERIODS.find((period) => period.name === name);
 }
 
+/** The month that was asked for last, because each trade asks for the one it is in. */
+let month = { startMs: 0, endMs: 0 };
+
+function monthStart(timeMs: number): number {
+  if (timeMs >= month.startMs && timeMs < month.endMs) return month.startMs;
+  const date = new Date(timeMs);
+  const [year, index] = [date.getUTCFullYear(), date.getUTCMonth()];
+  month = { startMs: Date.UTC(year, index, 1), endMs: Date.UTC(year, index + 1, 1) };
+  return month.startMs;
+}
+
 /** The beginning of the candle that a time lies in. */
 export function candleStart(period: Period, timeMs: number): number {
-  if (period.minutes === MONTH_MINUTES) {
-    const date = new Date(timeMs);
-    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-  }
+  if (period.minutes === MONTH_MINUTES) return monthStart(timeMs);
   const lengthMs = period.minutes * MINUTE_MS;
   if (lengthMs === WEEK_MS) {
     return timeMs - ((((timeMs - FIRST_MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS);
