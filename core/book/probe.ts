@@ -60,7 +60,7 @@ export class Probe {
       const ticks = queues.ticksOf(level);
       if (!reaches(side, limitTicks, ticks)) break;
       const wanted = Math.min(mostLots - found, wholeLots(budget - quote, ticks));
-      const taken = Math.min(wanted, this.lotsFor(level, owner, mode));
+      const taken = this.lotsFor(level, wanted, owner, mode);
       found += taken;
       quote += taken * ticks;
       // A seller whose budget ends exactly with a level may pay a lot at the cheaper one behind.
@@ -72,16 +72,17 @@ export class Probe {
     return found;
   }
 
-  /** The lots at a level that an order of this owner can trade. */
-  private lotsFor(level: number, owner: number, mode: SelfTradeMode): number {
-    if (mode === SELF_TRADE_ALLOWED) return this.resting.lotsAt(level);
+  /** The lots at a level, up to what is wanted, that an order of this owner can trade. */
+  private lotsFor(level: number, wanted: number, owner: number, mode: SelfTradeMode): number {
+    if (mode === SELF_TRADE_ALLOWED) return Math.min(wanted, this.resting.lotsAt(level));
     const queues = this.resting.queues;
     let lots = 0;
     for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
+      if (lots >= wanted) break;
       if (this.resting.ownerOf(slot) !== owner) lots += this.resting.lotsOf(slot);
       else if (mode !== CANCEL_MAKER) break;
     }
-    return lots;
+    return Math.min(wanted, lots);
   }
 
   /** Whether an order of this owner ends at a level because it meets one of its own. */

@@ -118,10 +118,11 @@ function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefin
   if (order.kind === 'market') {
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
+    // Whether there is one lot is all that is asked: how many there are is found by the matching.
     const lots =
       order.budget > 0
         ? desk.book.fillableByBudget(side, limit, order.budget, order.owner, mode)
-        : desk.book.fillableLots(side, limit, order.lots, order.owner, mode);
+        : desk.book.fillableLots(side, limit, 1, order.owner, mode);
     if (lots === 0) return 'no_liquidity';
   }
   return undefined;
