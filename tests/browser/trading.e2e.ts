@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { askAtMarket, choosePair, chooseType } from './ticket.ts';
+import { MANY_POINTS, watchUnveiling } from './unveiling.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -208,6 +209,22 @@ describe('the chart', () => {
     await alert.getByRole('button', { name: 'Try again' }).click();
     await page.locator('canvas').first().waitFor();
     expect(await alert.count()).toBe(0);
+    await visit.end();
+  });
+
+  it('gives way to its place-holder until its candles are drawn', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    const unveiled = await watchUnveiling(visit.page);
+    await visit.open(TRADE);
+    const chart = visit.page.getByRole('region', { name: 'Chart of BTC/USDT' });
+    for (const name of ['5m', '1h', '1D']) {
+      await chart.getByRole('tab', { name, exact: true }).click();
+      await visit.settle();
+    }
+    const points = await unveiled();
+    expect(points.length).toBeGreaterThanOrEqual(4);
+    expect(Math.min(...points)).toBeGreaterThan(MANY_POINTS);
     await visit.end();
   });
 

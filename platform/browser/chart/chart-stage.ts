@@ -30,8 +30,15 @@ export function chartStage(parent: HTMLElement): ChartStage {
     raise: () => {
       const wasSmall = isSmall;
       isSmall = false;
+      // By its edges: a height of 100 % still measures as before when it is asked for at once.
       if (wasSmall) {
-        Object.assign(element.style, { width: '', height: '100%', visibility: '' });
+        Object.assign(element.style, {
+          position: 'absolute',
+          inset: '0',
+          width: '',
+          height: '',
+          visibility: '',
+        });
       }
       return wasSmall;
     },

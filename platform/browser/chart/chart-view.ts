@@ -2,6 +2,7 @@
 import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
 import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
+import { afterPictures } from '../live/pictures.ts';
 import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
 import { legendOf } from './chart-legend.ts';
@@ -28,6 +29,8 @@ const LEGEND_MARGIN_PX = 6;
 const LEGEND_LINE_PX = 16;
 /** The highest price is written a little above its candle. */
 const PRICE_MARK_PX = 22;
+/** The library draws with the next picture, and once more where canvases change their sizes. */
+const DRAWN_PICTURES = 3;
 const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
 
 /** How many of the indicators stand below the candles, in panes of their own. */
@@ -36,6 +39,7 @@ export function sidePanes(chosen: readonly IndicatorId[]): number {
 }
 
 export type ChartEvents = {
+  /** The candles are there and drawn. */
   readonly onLoaded: (bars: readonly KLineData[]) => void;
   readonly onFailed: (error: unknown) => void;
   readonly onPoint: (bar: KLineData | null) => void;
@@ -168,7 +172,10 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const onLoaded = (bars: readonly KLineData[]): void => {
     // The chart follows the size of its stage by itself, but a picture or two too late.
     if (stage.raise()) chart.resize();
-    events.onLoaded(bars);
+    const asked = shown;
+    afterPictures(DRAWN_PICTURES, () => {
+      if (shown === asked) events.onLoaded(bars);
+    });
   };
   chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded }));
   return {

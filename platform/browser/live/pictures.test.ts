@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takesTurns } from './pictures.ts';
+import { afterPictures, takesTurns } from './pictures.ts';
 
 const PICTURE_MS = 16;
 
@@ -65,6 +65,14 @@ describe('things that move', () => {
     one();
     vi.advanceTimersByTime(3 * PICTURE_MS);
     expect(drawn).toEqual(['slice 2', 'one', 'slice 1']);
+  });
+
+  it('are waited for by what follows them', () => {
+    afterPictures(2, () => drawn.push('after'));
+    vi.advanceTimersByTime(2 * PICTURE_MS - 1);
+    expect(drawn).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(drawn).toEqual(['after']);
   });
 
   it('may ask again while they are drawn', () => {

@@ -50,3 +50,11 @@ export function takesTurns(draw: () => boolean, everyMs = READABLE_MS): () => vo
     else join(begin);
   };
 }
+
+/** Calls when the browser has shown that many more pictures; not while the page is out of sight. */
+export function afterPictures(count: number, call: () => void): void {
+  requestAnimationFrame(() => {
+    if (count > 1) afterPictures(count - 1, call);
+    else call();
+  });
+}

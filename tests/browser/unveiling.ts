@@ -1,0 +1,26 @@
+/** What a chart shows in the moment its place-holder goes. */
+import type { Page } from 'playwright-core';
+
+/** More than axes and grid, less than candles, in drawn points of the picture. */
+export const MANY_POINTS = 5_000;
+
+const script = `
+  window.unveiled = [];
+  const isDrawn = (value, at) => at % 4 === 3 && value > 0;
+  const points = (canvas) => canvas.width * canvas.height === 0 ? 0 : canvas.getContext('2d')
+    .getImageData(0, 0, canvas.width, canvas.height).data.filter(isDrawn).length;
+  const isVeil = (node) => node.nodeType === 1 && node.querySelector('[data-skeleton]');
+  new MutationObserver((changes) => {
+    for (const { target, removedNodes } of changes) {
+      const chart = target.closest('section');
+      if (!chart || ![...removedNodes].some(isVeil)) continue;
+      const drawn = [...chart.querySelectorAll('canvas')].map(points);
+      if (drawn.length > 0) window.unveiled.push(drawn.reduce((sum, each) => sum + each));
+    }
+  }).observe(document.body, { childList: true, subtree: true });`;
+
+/** Counts a chart's drawn points whenever its place-holder has just gone, until the page ends. */
+export async function watchUnveiling(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(`(() => {${script}})()`);
+  return () => page.evaluate<number[]>('window.unveiled');
+}
