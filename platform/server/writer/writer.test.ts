@@ -121,19 +121,36 @@ describe('the writer', () => {
     expect(world.heard).toEqual(['told 1', 'a 1']);
   });
 
-  it('sends a second batch once it is as large as the one under way, and no third', async () => {
+  it('sends a batch behind another once it is as large, three in all', async () => {
     const world = await openWorld();
     await world.give('a', 'b');
     await world.give('c');
     expect(sizes(world)).toEqual([2]);
     await world.give('d');
-    expect(sizes(world)).toEqual([2, 2]);
-    await world.give('e', 'f', 'g');
-    expect(sizes(world)).toEqual([2, 2]);
+    await world.give('e', 'f');
+    expect(sizes(world)).toEqual([2, 2, 2]);
+    await world.give('g', 'h', 'i');
+    expect(sizes(world)).toEqual([2, 2, 2]);
     world.sent[0]?.store();
     await world.settle();
-    expect(sizes(world)).toEqual([2, 2, 3]);
+    expect(sizes(world)).toEqual([2, 2, 2, 3]);
     expect(world.heard).toEqual(['told 1', 'told 2', 'a 1', 'b 2']);
+  });
+
+  it('sends what is worth it at once, and then shares of what waits', async () => {
+    const world = await openWorld();
+    const giving = world.give(...Array.from({ length: 72 }, (_, at) => `early ${at}`));
+    expect(sizes(world)).toEqual([24, 24, 24]);
+    await giving;
+    await world.give(...Array.from({ length: 150 }, (_, at) => `late ${at}`));
+    expect(sizes(world)).toEqual([24, 24, 24]);
+    for (let at = 0; at < 8; at += 1) {
+      world.sent[at]?.store();
+      await world.settle();
+    }
+    expect(sizes(world)).toEqual([24, 24, 24, 50, 34, 24, 24, 18]);
+    expect(world.heard.filter((line) => line.startsWith('late'))).toHaveLength(150);
+    expect(world.failures).toEqual([]);
   });
 
   it('sends whatever waits when nothing is under way any more', async () => {
@@ -160,18 +177,18 @@ describe('the writer', () => {
     await world.give('a');
     await world.give('b');
     await world.give('c');
-    expect(sizes(world)).toEqual([1, 1]);
-    world.sent[0]?.lose();
-    world.sent[1]?.lose();
+    await world.give('d');
+    expect(sizes(world)).toEqual([1, 1, 1]);
+    for (const batch of world.sent) batch.lose();
     await world.settle();
     const lost = new WriterUnavailable().name;
-    expect(world.heard.toSorted()).toEqual([`a ${lost}`, `b ${lost}`, `c ${lost}`]);
+    expect(world.heard.toSorted()).toEqual(['a', 'b', 'c', 'd'].map((name) => `${name} ${lost}`));
     expect(world.failures).toHaveLength(1);
     await expect.poll(() => world.loads).toBe(2);
-    await world.give('d');
-    world.sent[2]?.store();
+    await world.give('e');
+    world.sent[3]?.store();
     await world.settle();
-    expect(world.heard.slice(3)).toEqual(['told 1', 'd 1']);
+    expect(world.heard.slice(4)).toEqual(['told 1', 'e 1']);
   });
 
   it('answers everybody when a rule breaks, and goes on', async () => {
@@ -201,6 +218,35 @@ describe('the writer', () => {
     await world.settle();
     expect(seen).toEqual([2]);
     expect(sizes(world)).toEqual([1, 1, 1]);
+  });
+
+  it('decides nothing that is submitted by who asks before all who ask are answered', async () => {
+    const world = await openWorld();
+    const seen: number[] = [];
+    const ask = (machine: Machine): number => seen.push(machine.lastSeq);
+    world.writer.betweenBatches(() => {
+      void world.give(...Array.from({ length: 30 }, (_, at) => `asked ${at}`));
+    });
+    world.writer.betweenBatches(ask);
+    await world.settle();
+    expect([seen, sizes(world)]).toEqual([[0], [24]]);
+  });
+
+  it('answers who asks even when more always waits', async () => {
+    const world = await openWorld();
+    const many = (round: number): string[] =>
+      Array.from({ length: 60 }, (_, at) => `${round} ${at}`);
+    const seen: number[] = [];
+    await world.give(...many(0));
+    world.writer.betweenBatches((machine) => seen.push(machine.lastSeq));
+    let stored = 0;
+    for (let at = 0; at < 8 && seen.length === 0; at += 1) {
+      await world.give(...many(at + 1));
+      stored += world.sent[at]?.commands ?? 0;
+      world.sent[at]?.store();
+      await world.settle();
+    }
+    expect(seen).toEqual([stored]);
   });
 
   it('stops only when all batches are stored', async () => {

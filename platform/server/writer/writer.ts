@@ -1,8 +1,8 @@
 /**
  * The one writer: commands wait in one queue, are decided in memory one after another, stored in
- * batches and only then acknowledged and told. While a batch is being stored the next one is
- * decided, and is sent after it as soon as it has grown as large (decision 0018). If a commit
- * fails, memory is ahead of the truth: the writer drops everything and loads.
+ * batches and only then acknowledged and told. While a batch is being stored the next ones are
+ * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
+ * memory is ahead of the truth: the writer drops everything and loads.
  */
 import { type Envelope, type Refusal } from '../../../core/engine/command.ts';
 import type { Executed, Machine } from '../../../core/engine/machine.ts';
@@ -50,7 +50,10 @@ const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
 const LONGEST_SLEEP_MS = 60_000;
 const RELOAD_DELAY_MS = 250;
-const MOST_STORING = 2;
+/** One that the database works at, one that it has next, one whose answers are on their way. */
+const MOST_STORING = 3;
+/** A batch of so many commands costs the database little more a command than a larger one. */
+const WORTH_SENDING = 24;
 
 /** See the head of this file. */
 export class Writer {
@@ -61,7 +64,8 @@ export class Writer {
   /** How many batches are being stored, and how many commands the last one of them answers. */
   private storing = 0;
   private lastSize = 0;
-  private pumping = false;
+  private isWoken = false;
+  private isPumping = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private idle: (() => void)[] = [];
@@ -98,7 +102,9 @@ export class Writer {
     }
     return new Promise((resolve, reject) => {
       this.queue.push({ envelope, resolve, reject });
-      this.wake();
+      // What is worth it goes to the database at once, which works at it while the server reads on.
+      if (this.mayStoreMore && this.waiting >= WORTH_SENDING) this.pumpSafely();
+      else this.wake();
     });
   }
 
@@ -128,20 +134,34 @@ export class Writer {
   }
 
   private wake(): void {
-    if (this.pumping) return;
-    this.pumping = true;
+    if (this.isWoken) return;
+    this.isWoken = true;
     setImmediate(() => {
-      this.pumping = false;
+      this.isWoken = false;
       this.pumpSafely();
     });
   }
 
   private pumpSafely(): void {
+    // Who asks between two batches may submit something: it has to wait until he is answered.
+    if (this.isPumping) return this.wake();
+    this.isPumping = true;
     try {
       this.pump();
     } catch (error) {
       this.fail(error);
+    } finally {
+      this.isPumping = false;
     }
+  }
+
+  /** How many commands are neither stored nor being stored. */
+  private get waiting(): number {
+    return this.queue.length + this.decided.length;
+  }
+
+  private get mayStoreMore(): boolean {
+    return this.storing < MOST_STORING;
   }
 
   private pump(): void {
@@ -155,21 +175,26 @@ export class Writer {
     while (count < MOST_PER_BATCH && house.machine.runDueTimer(nowMs)) count += 1;
     const moreTimers = count === MOST_PER_BATCH;
     if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH - count);
-    if (this.mayStore(house.machine)) this.commitDecided(house);
+    while (this.mayStore(house.machine)) {
+      this.commitDecided(house);
+      // Who asks waits for what is being stored: nothing more is decided before.
+      if (moreTimers || this.questions.length > 0 || this.waiting < WORTH_SENDING) break;
+      this.decideQueue(house.machine, nowMs, MOST_PER_BATCH);
+    }
     if (moreTimers || (this.queue.length > 0 && this.storing === 0)) this.wake();
     else this.sleepUntilTimer(house.machine, nowMs);
     this.tellIdle(house.machine);
   }
 
   /**
-   * A batch that follows another one closely waits until it is as large: many small batches cost
-   * the database more than few large ones. One without changes may hold answers that the batch
-   * before has to make durable first.
+   * A batch that follows another one closely waits until it is as large, or large enough: small
+   * batches cost the database more than large ones. One without changes may hold answers that the
+   * batch before has to make durable first.
    */
   private mayStore(machine: Machine): boolean {
     if (this.storing === 0) return true;
-    if (this.storing === MOST_STORING || !machine.hasChanges) return false;
-    return this.decided.length >= Math.max(this.lastSize, 1);
+    if (!this.mayStoreMore || !machine.hasChanges) return false;
+    return this.decided.length >= Math.min(Math.max(this.lastSize, 1), WORTH_SENDING);
   }
 
   private answerQuestions(machine: Machine): void {
@@ -178,8 +203,14 @@ export class Writer {
     for (const question of questions) question(machine);
   }
 
+  /**
+   * Decides the next batch: a share of what waits, so that the database gets to work while the
+   * rest is decided, and its answers are written while it works at the rest.
+   */
   private decideQueue(machine: Machine, nowMs: number, most: number): void {
-    const room = Math.min(most, MOST_PER_BATCH - this.decided.length, this.queue.length);
+    const share = Math.max(WORTH_SENDING, Math.ceil(this.waiting / MOST_STORING));
+    const size = Math.min(share, MOST_PER_BATCH) - this.decided.length;
+    const room = Math.min(most, size, this.queue.length);
     if (room <= 0) return;
     let taken = 0;
     try {
