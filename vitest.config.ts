@@ -51,7 +51,7 @@ function kind(name: string, order: number, test: object) {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       kind('unit', 0, {
@@ -84,8 +84,8 @@ export default defineConfig({
         ...shared,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
-        // Two at a time: each drives a real browser and a whole server, and mostly waits for them.
-        maxWorkers: 2,
+        // Three at a time: each drives a real browser and a whole server, and waits for pictures.
+        maxWorkers: 3,
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
         retry: 1,
         testTimeout: 180_000,

@@ -11,10 +11,14 @@ const SETTLES_WITHIN_MS = 45_000;
 let exchange: Exchange;
 let token: string;
 
+async function logIn(name: 'alice' | 'bob'): Promise<string> {
+  const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
+  return String(await exchange.call('/user/login', fields));
+}
+
 beforeAll(async () => {
   exchange = await Exchange.open();
-  const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
-  token = String(await exchange.call('/user/login', bob));
+  token = await logIn('bob');
 });
 
 afterAll(async () => {
@@ -47,16 +51,17 @@ async function press(page: Page, stake: string, direction: 'Up' | 'Down'): Promi
   await button.click();
 }
 
-function acceptRisk(): Promise<unknown> {
-  return exchange.call('/microtrade/accept_risk', {}, token);
+function acceptRisk(as = token): Promise<unknown> {
+  return exchange.call('/microtrade/accept_risk', {}, as);
 }
 
-function place(type: '1' | '2', seconds: string): Promise<unknown> {
+function place(type: '1' | '2', seconds: string, as = token): Promise<unknown> {
   const stake = { match_id: '1', currency_id: '2', number: '10', seconds, type };
-  return exchange.call('/microtrade/submit', stake, token);
+  return exchange.call('/microtrade/submit', stake, as);
 }
 
-describe('the first order', () => {
+// Two customers at once: each waits half a minute for the end of an order.
+describe.concurrent('the first order', () => {
   it('comes after the notice of risk, counts down, and ends in words with a receipt', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TICKET);
@@ -101,13 +106,14 @@ describe('the first order', () => {
   });
 });
 
-describe('while an order runs', () => {
+describe.concurrent('while an order runs', () => {
   it('other screens show a small countdown that leads to it, and its result is told', async () => {
-    await acceptRisk();
-    const visit = await Visit.begin(exchange, { token });
+    const alice = await logIn('alice');
+    await acceptRisk(alice);
+    const visit = await Visit.begin(exchange, { token: alice });
     await visit.open(paths.assets);
     const { page } = visit;
-    await place('2', '30');
+    await place('2', '30', alice);
     const float = page.getByRole('link', { name: 'Running seconds orders: 1' });
     await float.waitFor();
     const box = await float.boundingBox();
