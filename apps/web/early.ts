@@ -13,8 +13,11 @@ const EARLY: Readonly<Record<string, readonly (() => unknown)[]>> = {
   [paths.trade]: [preloadTrade, fetchMarketsEarly, fetchQuotesEarly],
 };
 
-/** Starts loading for a route; whoever shows it will find it in the caches. */
+/**
+ * Starts loading for a route, each part in a task of its own; whoever shows it will find it in the
+ * caches.
+ */
 export function startEarly(route: string): void {
   const path = route.split('?')[0] ?? '';
-  for (const load of EARLY[path] ?? [OtherRoutes.preload]) load();
+  for (const load of EARLY[path] ?? [OtherRoutes.preload]) setTimeout(load);
 }

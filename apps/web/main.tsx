@@ -21,10 +21,12 @@ import { wordLoaders } from './words.ts';
 async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
+  // First of all: nothing can be drawn without words.
+  const wordsReady = startWords(wordLoaders);
   startEarly(here());
   // By itself: where a browser allows no such thread, the start goes on all the same.
   setTimeout(() => warmFormats(currentLanguage()));
-  await startWords(wordLoaders);
+  await wordsReady;
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
   const root = createRoot(element);

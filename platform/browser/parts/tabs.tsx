@@ -39,6 +39,16 @@ function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?
   );
 }
 
+/** Scrolls a row of tabs to the chosen one, if it is out of sight. */
+function showChosen(box: HTMLElement): void {
+  const chosen = box.querySelector<HTMLElement>('[aria-selected=true]');
+  if (!chosen) return;
+  const begin = chosen.offsetLeft - box.offsetLeft;
+  const end = begin + chosen.offsetWidth;
+  if (begin >= box.scrollLeft && end <= box.scrollLeft + box.clientWidth) return;
+  box.scrollLeft = begin - (box.clientWidth - chosen.offsetWidth) / 2;
+}
+
 /** Tabs in three looks; arrow keys move, as people with a keyboard expect. */
 export function Tabs<T extends string>(props: Props<T>) {
   const { label, choices, value, onChange, look = 'underline', tone, className } = props;
@@ -47,12 +57,10 @@ export function Tabs<T extends string>(props: Props<T>) {
   // The chosen one stands in sight, also where more are offered than fit.
   useEffect(() => {
     const box = list.current;
-    const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!box || !chosen || look === 'segments') return;
-    const begin = chosen.offsetLeft - box.offsetLeft;
-    const end = begin + chosen.offsetWidth;
-    if (begin >= box.scrollLeft && end <= box.scrollLeft + box.clientWidth) return;
-    box.scrollLeft = begin - (box.clientWidth - chosen.offsetWidth) / 2;
+    if (!box || look === 'segments') return;
+    // With the next picture, which lays everything out anyway: here it would be done once more.
+    const next = requestAnimationFrame(() => showChosen(box));
+    return () => cancelAnimationFrame(next);
   }, [value, look]);
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
