@@ -312,12 +312,16 @@ describe('pulling down', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // In the first half second a sheet is not to be drawn: who wants it gone, draws again.
-    const drawAway = async (): Promise<number> => {
-      const box = await sheet.boundingBox({ timeout: 1_000 }).catch(() => null);
-      if (box) await pullDown(page, { x: 195, y: box.y + 12 });
-      return sheet.count();
+    const drawAway = async (): Promise<boolean> => {
+      const box = await sheet.boundingBox();
+      await pullDown(page, { x: 195, y: (box?.y ?? 0) + 12 });
+      const gone = sheet.waitFor({ state: 'detached', timeout: 2_000 });
+      return gone.then(
+        () => true,
+        () => false,
+      );
     };
-    await expect.poll(drawAway, { timeout: 10_000 }).toBe(0);
+    await expect.poll(drawAway).toBe(true);
     await visited.settle();
     expect(asked).not.toContain('/api/wallet/list');
     await visited.end();
