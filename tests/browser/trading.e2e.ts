@@ -1,10 +1,9 @@
 /** How trading feels: the ticket, the chart, the way back, wide windows. */
-import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { emptyBelow, MANY_POINTS, watchUnveiling } from './chart-pictures.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { askAtMarket, choosePair, chooseType } from './ticket.ts';
-import { MANY_POINTS, watchUnveiling } from './unveiling.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -185,15 +184,6 @@ describe('the ticket', () => {
   });
 });
 
-/** How far the lowest part of a picture is from the lower edge of its region. */
-async function emptyBelow(chart: Locator): Promise<number> {
-  const box = await chart.boundingBox();
-  const parts = await chart.locator('canvas').all();
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-  const lowest = Math.max(...boxes.map((it) => (it ? it.y + it.height : 0)));
-  return box ? box.y + box.height - lowest : Number.NaN;
-}
-
 describe('the chart', () => {
   it('says in its own place that it cannot be loaded, and comes on another try', async () => {
     const visit = await Visit.begin(exchange, { token });
@@ -212,7 +202,7 @@ describe('the chart', () => {
     await visit.end();
   });
 
-  it('gives way to its place-holder until its candles are drawn', async () => {
+  it('has its candles drawn when its place-holder goes', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(paths.market);
     const unveiled = await watchUnveiling(visit.page);

@@ -1,8 +1,8 @@
 /** One chart on the screen, without React: what it shows can be changed, then it is destroyed. */
 import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
+import { afterPictures } from '../live/pictures.ts';
 import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
-import { afterPictures } from '../live/pictures.ts';
 import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
 import { legendOf } from './chart-legend.ts';

@@ -1,5 +1,5 @@
-/** What a chart shows in the moment its place-holder goes. */
-import type { Page } from 'playwright-core';
+/** What the picture of a chart shows: how far down it reaches, and when it is drawn. */
+import type { Locator, Page } from 'playwright-core';
 
 /** More than axes and grid, less than candles, in drawn points of the picture. */
 export const MANY_POINTS = 5_000;
@@ -23,4 +23,13 @@ const script = `
 export async function watchUnveiling(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(`(() => {${script}})()`);
   return () => page.evaluate<number[]>('window.unveiled');
+}
+
+/** How far the lowest part of a picture is from the lower edge of its region. */
+export async function emptyBelow(chart: Locator): Promise<number> {
+  const box = await chart.boundingBox();
+  const parts = await chart.locator('canvas').all();
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const lowest = Math.max(...boxes.map((it) => (it ? it.y + it.height : 0)));
+  return box ? box.y + box.height - lowest : Number.NaN;
 }
