@@ -255,8 +255,7 @@ describe('what was moved', () => {
   it('says what it was and what came of it', async () => {
     const visited = await visitOf('bob');
     const { page } = visited;
-    const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
-    const mine = String(await exchange.call('/user/login', bob));
+    const mine = await exchange.logIn('bob');
     const transfer = { currency_id: '2', number: '12', from_field: 'change', to_field: 'micro' };
     await exchange.call('/wallet/change', transfer, mine);
     const coins = { from_currency_id: '2', to_currency_id: '4', number: '100' };

@@ -21,8 +21,7 @@ let token: string;
 
 beforeAll(async () => {
   exchange = await Exchange.open();
-  const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
-  token = String(await exchange.call('/user/login', bob));
+  token = await exchange.logIn('bob');
 });
 
 afterAll(async () => {

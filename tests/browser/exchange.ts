@@ -102,6 +102,12 @@ export class Exchange {
     return body.message;
   }
 
+  /** The token of a demo customer, anew with each call. */
+  async logIn(name: 'alice' | 'bob'): Promise<string> {
+    const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
+    return String(await this.call('/user/login', fields));
+  }
+
   /** How many prices a book offers to buyers. */
   private async depthOf(base: number, quote: number): Promise<number> {
     const pair = `currency_id=${base}&legal_id=${quote}&limit=5`;
@@ -120,8 +126,7 @@ export class Exchange {
 
   /** The token of Alice after she has bought, and while orders of hers wait. */
   async customerWithOrders(): Promise<string> {
-    const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
-    const token = String(await this.call('/user/login', alice));
+    const token = await this.logIn('alice');
     const pair = { currency_id: '4', legal_id: '2', type: '1' };
     await this.untilBitcoinIsOffered();
     const atMarket = { ...pair, order_type: 'market', quote_amount: '250' };

@@ -38,8 +38,7 @@ async function ownReceipt(): Promise<Receipt> {
 
 beforeAll(async () => {
   exchange = await Exchange.open();
-  const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
-  token = String(await exchange.call('/user/login', alice));
+  token = await exchange.logIn('alice');
   const pair = { currency_id: '4', legal_id: '2' };
   const order = { ...pair, type: '1', share: '2', multiple: '20', status: '1' };
   await exchange.call('/lever/submit', order, token);

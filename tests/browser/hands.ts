@@ -31,9 +31,7 @@ export async function visitOfDemo(
   name: 'alice' | 'bob',
   language = 'en',
 ): Promise<Visit> {
-  const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
-  const token = String(await exchange.call('/user/login', fields));
-  return Visit.begin(exchange, { token, language });
+  return Visit.begin(exchange, { token: await exchange.logIn(name), language });
 }
 
 /** Opens a screen of `/pages` and waits for its heading: one on its way has a body, but none. */

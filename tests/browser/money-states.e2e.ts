@@ -14,8 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   exchange = await Exchange.open();
-  const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
-  token = String(await exchange.call('/user/login', alice));
+  token = await exchange.logIn('alice');
 });
 
 afterAll(async () => {

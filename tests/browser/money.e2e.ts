@@ -24,8 +24,7 @@ afterAll(async () => {
 
 /** A phone on which Bob is logged in. */
 async function bobsPhone(): Promise<{ page: Page; errors: string[] }> {
-  const bob = { user_string: 'bob@demo.test', password: 'demo-bob' };
-  const token = String(await exchange.call('/user/login', bob));
+  const token = await exchange.logIn('bob');
   const { page, errors } = await exchange.phone({ reducedMotion: 'reduce' });
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)});
     localStorage.setItem('h5Version', '{"type":"number","data":1}');`);

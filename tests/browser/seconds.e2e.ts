@@ -11,14 +11,9 @@ const SETTLES_WITHIN_MS = 45_000;
 let exchange: Exchange;
 let token: string;
 
-async function logIn(name: 'alice' | 'bob'): Promise<string> {
-  const fields = { user_string: `${name}@demo.test`, password: `demo-${name}` };
-  return String(await exchange.call('/user/login', fields));
-}
-
 beforeAll(async () => {
   exchange = await Exchange.open();
-  token = await logIn('bob');
+  token = await exchange.logIn('bob');
 });
 
 afterAll(async () => {
@@ -108,7 +103,7 @@ describe.concurrent('the first order', () => {
 
 describe.concurrent('while an order runs', () => {
   it('other screens show a small countdown that leads to it, and its result is told', async () => {
-    const alice = await logIn('alice');
+    const alice = await exchange.logIn('alice');
     await acceptRisk(alice);
     const visit = await Visit.begin(exchange, { token: alice });
     await visit.open(paths.assets);
