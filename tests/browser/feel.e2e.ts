@@ -234,6 +234,48 @@ describe('the way back', () => {
   });
 });
 
+/** Follows the first number that lights up: how it looked then, and whether it went dark again. */
+const FOLLOW_LIT = `new Promise((done) => {
+  let lit;
+  const probe = document.body.appendChild(document.createElement('i'));
+  new MutationObserver((changes, watch) => {
+    for (const { target } of changes) {
+      const how = target.dataset.lit;
+      if (!lit && how) {
+        probe.style.color = how.includes('up') ? 'var(--up)' : 'var(--down)';
+        const [colour, wanted] = [target, probe].map((each) => getComputedStyle(each).color);
+        lit = { target, colour, wanted };
+      } else if (lit?.target === target && !how) {
+        watch.disconnect();
+        done({ ...lit, target: target.textContent, after: getComputedStyle(target).color });
+      }
+    }
+  }).observe(document.body, { subtree: true, attributeFilter: ['data-lit'] });
+})`;
+
+describe('a price that moves', () => {
+  it('is lit in the colour of its direction and goes dark again', async () => {
+    const { page } = await exchange.phone({ serviceWorkers: 'block' });
+    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
+    await page.getByText('/USDT').first().waitFor();
+    const seen = await page.evaluate<Record<string, string>>(FOLLOW_LIT);
+    expect(seen['colour']).toBe(seen['wanted']);
+    expect(seen['after']).not.toBe(seen['wanted']);
+    expect(seen['target']).toMatch(/\d/);
+    await page.context().close();
+  });
+
+  it('is not lit for people who prefer less motion', async () => {
+    const { page } = await exchange.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
+    const price = page.getByText('/USDT').first().locator('xpath=ancestor::a | ancestor::button');
+    const before = await price.first().innerText();
+    await expect.poll(() => price.first().innerText(), { timeout: 20_000 }).not.toBe(before);
+    expect(await page.locator('[data-lit]').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('the chart under two fingers', () => {
   it('is dragged and pinched', async () => {
     const { page } = await exchange.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -323,7 +365,7 @@ describe('pulling down', () => {
     };
     await expect.poll(drawAway).toBe(true);
     await visited.settle();
-    expect(asked).not.toContain('/api/wallet/list');
+    expect(asked, asked.join()).not.toContain('/api/wallet/list');
     await visited.end();
   });
 });

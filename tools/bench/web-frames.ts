@@ -14,13 +14,19 @@ const QUOTES_PER_FRAME = QUOTES_PER_SECOND / FRAMES_PER_SECOND;
 const SLOWER = 4;
 const WARM_UP_MS = 2_000;
 const WATCHED_MS = 8_000;
+const VIEW = { width: 412, height: 823 };
+/** So high that thirty rows, or a chart with the book below it, are seen at once. */
+const WHOLE_VIEW = { width: 412, height: 1_900 };
 const LONG_TASK_US = 50_000;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
 export interface FrameFigures {
   readonly quotes: number;
   readonly drawn: number;
+  /** Frames that missed their moment while the browser saw something move steadily. */
   readonly dropped: number;
+  /** The same while nothing did: a number changed a frame later than it might have. */
+  readonly late: number;
   /** Tasks of the page's main thread of more than 50 ms. */
   readonly longTasks: number;
 }
@@ -30,7 +36,14 @@ interface TraceEvent {
   readonly dur?: number;
   readonly pid: number;
   readonly tid: number;
-  readonly args?: { readonly name?: string };
+  readonly ph: string;
+  readonly args?: { readonly name?: string; readonly frame_reporter?: FrameReport };
+}
+
+/** What the browser says of one frame. */
+interface FrameReport {
+  readonly state: string;
+  readonly affects_smoothness: boolean;
 }
 
 /** The market of the watched book first: on its screen every quote must be drawn. */
@@ -60,6 +73,13 @@ async function trace(session: CDPSession, watch: () => Promise<void>): Promise<T
   return events;
 }
 
+/** Begun reports only: each frame has a second event for its end, and others for its parts. */
+function isLate({ name, ph, args }: TraceEvent): boolean {
+  const report = args?.frame_reporter;
+  if (name !== 'PipelineReporter' || ph !== 'b' || report === undefined) return false;
+  return report.state === 'STATE_DROPPED' && !report.affects_smoothness;
+}
+
 function count(events: readonly TraceEvent[], quotes: number): FrameFigures {
   const main = events.filter(
     ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
@@ -74,14 +94,30 @@ function count(events: readonly TraceEvent[], quotes: number): FrameFigures {
     quotes,
     drawn: named('DrawFrame').length,
     dropped: named('DroppedFrame').length,
+    late: events.filter(isLate).length,
     longTasks: long.length,
   };
+}
+
+/** Moves a page up and down for as long as it is watched, in the compositor as a finger does. */
+async function scroll(session: CDPSession): Promise<void> {
+  const endMs = performance.now() + WATCHED_MS;
+  for (let way = -1; performance.now() < endMs; way = -way) {
+    await session.send('Input.synthesizeScrollGesture', {
+      x: VIEW.width / 2,
+      y: VIEW.height / 2,
+      yDistance: way * VIEW.height * 0.4,
+      speed: VIEW.height,
+      gestureSourceType: 'mouse',
+    });
+  }
 }
 
 /** A page on a slowed processor, and what a span of it was like. */
 async function watched(
   open: (page: Page) => Promise<void>,
   source: { readonly quotes: number; move(count: number): void },
+  scrolls: boolean,
 ): Promise<FrameFigures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromiumSentence);
@@ -90,7 +126,7 @@ async function watched(
     args: ['--no-sandbox', '--disable-gpu', unseenOff],
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 412, height: 1_900 } });
+    const page = await browser.newPage({ viewport: scrolls ? VIEW : WHOLE_VIEW });
     await open(page);
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
@@ -98,7 +134,8 @@ async function watched(
     const timer = setInterval(() => source.move(QUOTES_PER_FRAME), 1_000 / FRAMES_PER_SECOND);
     await page.waitForTimeout(WARM_UP_MS);
     const before = source.quotes;
-    const events = await trace(session, () => page.waitForTimeout(WATCHED_MS));
+    const watch = () => (scrolls ? scroll(session) : page.waitForTimeout(WATCHED_MS));
+    const events = await trace(session, watch);
     clearInterval(timer);
     return count(events, source.quotes - before);
   } finally {
@@ -106,26 +143,32 @@ async function watched(
   }
 }
 
+/** What is watched of a screen. */
+export interface Watching {
+  readonly route: string;
+  readonly isBusy: 'all markets' | 'first market';
+  readonly scrolls?: boolean;
+}
+
 /** Watches one screen of a running exchange. */
-export async function measureFrames(
-  address: string,
-  route: string,
-  isBusy: 'all markets' | 'first market',
-): Promise<FrameFigures> {
+export async function measureFrames(address: string, what: Watching): Promise<FrameFigures> {
   const all = await readPrices(address);
-  const relay = await startQuoteRelay(address, isBusy === 'all markets' ? all : all.slice(0, 1));
+  const busy = what.isBusy === 'all markets' ? all : all.slice(0, 1);
+  const relay = await startQuoteRelay(address, busy);
   try {
-    return await watched(async (page) => {
-      await page.goto(`${relay.address}/h5/#${route}`);
-    }, relay);
+    const open = async (page: Page): Promise<void> => {
+      await page.goto(`${relay.address}/h5/#${what.route}`);
+    };
+    return await watched(open, relay, what.scrolls === true);
   } finally {
     await relay.stop();
   }
 }
 
 /**
- * Thirty lines of text without a framework, a style sheet or a wire: five change at a time, and as
- * in the client a picture is asked for, because a browser counts the pictures of a page that asks.
+ * Thirty lines of text without a framework, a style sheet or a wire: five change at a time, by
+ * their letters and by a style of their own, for by that a browser takes them to be animated and
+ * counts each frame that it misses.
  */
 const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-serif">
   ${'<p>63,500.10</p>'.repeat(30)}
@@ -134,7 +177,9 @@ const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-ser
     let turn = 0;
     const draw = () => {
       for (let row = 0; row < ${QUOTES_PER_FRAME}; row += 1, turn += 1) {
-        rows[turn % rows.length].textContent = String(63500 + turn / 100);
+        const line = rows[turn % rows.length];
+        line.textContent = String(63500 + turn / 100);
+        line.style.color = turn % 2 ? 'green' : 'red';
       }
     };
     setInterval(() => requestAnimationFrame(draw), ${1_000 / FRAMES_PER_SECOND});
@@ -151,15 +196,16 @@ export function measureBareFrames(): Promise<FrameFigures> {
       source.quotes += count;
     },
   };
-  return watched((page) => page.setContent(BARE_PAGE), source);
+  return watched((page) => page.setContent(BARE_PAGE), source, false);
 }
 
 /** The figures in one line. */
-export function describeFrames({ quotes, drawn, dropped, longTasks }: FrameFigures): string {
+export function describeFrames(figures: FrameFigures): string {
+  const { quotes, drawn, dropped, late, longTasks } = figures;
   const isKept = dropped === 0 && longTasks === 0;
   return (
     `${isKept ? 'ok  ' : 'MISS'} ${quotes} quotes in ${WATCHED_MS / 1_000} s, ` +
-    `${SLOWER} times slower: ` +
-    `${drawn} frames drawn, ${dropped} dropped, ${longTasks} tasks over 50 ms (none allowed)`
+    `${SLOWER} times slower: ${drawn} frames drawn, ${dropped} dropped, ` +
+    `${longTasks} tasks over 50 ms (none allowed) · ${late} late while nothing was animated`
   );
 }

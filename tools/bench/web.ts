@@ -40,13 +40,25 @@ async function tellLighthouse(address: string): Promise<void> {
   }
 }
 
+const TICKET = '/pages/transaction/currency?currency_id=4&legal_id=2';
+const WATCHED = {
+  'the market with thirty rows': { route: SCREENS.market, isBusy: 'all markets' },
+  'the order ticket with the depth open': { route: TICKET, isBusy: 'first market' },
+  'the trade screen with chart and depth': { route: SCREENS.trade, isBusy: 'first market' },
+  'the market while it is scrolled': {
+    route: SCREENS.market,
+    isBusy: 'all markets',
+    scrolls: true,
+  },
+} as const;
+
 async function tellFrames(address: string): Promise<void> {
   tell('── frames of a bare page with thirty lines, as the reference');
   tell(describeFrames(await measureBareFrames()));
-  tell('── frames of the market with thirty rows');
-  tell(describeFrames(await measureFrames(address, SCREENS.market, 'all markets')));
-  tell('── frames of the trade screen with the depth open');
-  tell(describeFrames(await measureFrames(address, SCREENS.trade, 'first market')));
+  for (const [name, what] of Object.entries(WATCHED)) {
+    tell(`── frames of ${name}`);
+    tell(describeFrames(await measureFrames(address, what)));
+  }
 }
 
 const chosen = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { formatFixed, formatSigned } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -34,8 +35,11 @@ function RiskRate() {
           className="mt-1 block h-1.5 overflow-hidden rounded-full bg-pressed"
         >
           <span
-            className={`block h-full ${isHigh ? 'bg-down-solid' : 'bg-up-solid'}`}
-            style={{ width: `${Math.min(percent ?? 0, WHOLE_PERCENT)}%` }}
+            className={clsx(
+              'block h-full w-(--share)',
+              isHigh ? 'bg-down-solid' : 'bg-up-solid',
+              `share-${Math.round(Math.min(percent ?? 0, WHOLE_PERCENT))}`,
+            )}
           />
         </span>
       </dd>

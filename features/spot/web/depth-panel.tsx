@@ -48,7 +48,7 @@ function Balance({ bids, asks }: BalanceProps) {
     <div className="flex min-w-0 flex-1 items-center gap-2 text-2xs">
       <span className="text-up">{words('spot.bid_share', { percent: share })}</span>
       <span aria-hidden className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
-        <span className="bg-up" style={{ width: `${share}%` }} />
+        <span className={`w-(--share) bg-up share-${share}`} />
         <span className="flex-1 bg-down" />
       </span>
       <span className="text-down">{words('spot.ask_share', { percent: 100 - share })}</span>

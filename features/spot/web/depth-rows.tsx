@@ -49,27 +49,15 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
   );
   const look = clsx(
     'flex h-full w-full items-center justify-between px-1 text-xs',
-    'bg-no-repeat',
+    // The bar is a ground and no box: it grows and shrinks without anything being laid out.
+    `bar share-${share} bg-no-repeat`,
     side === 'bid' ? 'bg-depth-up' : 'bg-depth-down',
     edge === 'left' ? 'bg-left' : 'bg-right',
     mirrored && 'flex-row-reverse',
   );
-  // The bar is a ground and no box: it grows and shrinks without anything being laid out.
-  const bar = { backgroundSize: `${share}% calc(100% - 2px)` };
-  if (!onPick)
-    return (
-      <div className={look} style={bar}>
-        {body}
-      </div>
-    );
+  if (!onPick) return <div className={look}>{body}</div>;
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      onClick={() => onPick(price, side)}
-      className={look}
-      style={bar}
-    >
+    <button type="button" tabIndex={-1} onClick={() => onPick(price, side)} className={look}>
       {body}
     </button>
   );

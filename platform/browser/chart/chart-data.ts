@@ -4,6 +4,7 @@ import { takesTurns } from '../live/pictures.ts';
 import { onCandle, want } from '../live/socket.ts';
 import type { Candle } from '../live/types.ts';
 import { approximate } from '../numbers/decimal.ts';
+import { timePicture } from './painted.ts';
 import { askedPast, type PeriodId } from './periods.ts';
 
 export type ChartMarket = {
@@ -74,19 +75,39 @@ async function loadBars(shown: Shown, type: string, before: number | null): Prom
   return before === null ? bars : bars.filter((bar) => bar.timestamp < before);
 }
 
-/** Every candle draws the whole chart: dear for a slow phone, whose price stands right above it. */
-const CANDLE_EVERY_MS = 1_000;
+/**
+ * Every candle draws the whole chart, which is dear for a slow phone, whose price stands right
+ * above it: a chart is drawn again after forty times what it took the last time, within limits.
+ */
+const REST_TIMES = 40;
+const LEAST_REST_MS = 500;
+const MOST_REST_MS = 3_000;
+
+/** How long a chart rests after a drawing that took so long, both in milliseconds. */
+export function chartRest(tookMs: number): number {
+  return Math.min(MOST_REST_MS, Math.max(LEAST_REST_MS, tookMs * REST_TIMES));
+}
 
 function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void {
   const { matchId } = shown.market;
   const unwant = want({ klines: [{ match_id: matchId, period: shown.period }] });
   // By their times: when a candle begins, the last of the one before is drawn as well.
   const waiting = new Map<number, KLineData>();
-  const drawCandles = takesTurns(() => {
-    for (const bar of waiting.values()) tell(bar);
-    waiting.clear();
-    return false;
-  }, CANDLE_EVERY_MS);
+  let restMs = LEAST_REST_MS;
+  const drawCandles = takesTurns(
+    () => {
+      // After this picture: the chart draws itself with the next, which then has no other work.
+      setTimeout(() => {
+        for (const bar of waiting.values()) tell(bar);
+        waiting.clear();
+        timePicture((tookMs) => {
+          restMs = chartRest(tookMs);
+        });
+      });
+      return false;
+    },
+    () => restMs,
+  );
   const unhear = onCandle((heardId, heardPeriod, candle) => {
     if (heardId !== matchId || heardPeriod !== shown.period) return;
     const bar = toBar(candle);

@@ -1,6 +1,5 @@
 /** One chart on the screen, without React: what it shows can be changed, then it is destroyed. */
 import { type Chart, type Crosshair, dispose, init, type KLineData } from 'klinecharts';
-import { afterPictures } from '../live/pictures.ts';
 import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
 import { currentLanguage } from '../session/session.ts';
@@ -11,6 +10,7 @@ import { createChartLines } from './chart-lines.ts';
 import { drawMarks, keepMarksBelow } from './chart-marks.ts';
 import { chartStage } from './chart-stage.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
+import { afterPictures } from './painted.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
 export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const;

@@ -1,59 +1,110 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPictures, takesTurns } from './pictures.ts';
+import type * as Pictures from './pictures.ts';
 
 const PICTURE_MS = 16;
+/** Between two pictures of turns. */
+const REST_MS = 34;
 
 describe('things that move', () => {
+  let { takesTurns } = {} as typeof Pictures;
   let drawn: string[] = [];
-  const draws = (name: string) => (): boolean => {
-    drawn.push(name);
-    return false;
-  };
+  /** What drawings have taken so far. */
+  let spentMs = 0;
 
-  beforeEach(() => {
+  const draws =
+    (name: string, tookMs = 0) =>
+    (): boolean => {
+      drawn.push(name);
+      spentMs += tookMs;
+      return false;
+    };
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  beforeEach(async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, PICTURE_MS));
+    const clock = performance;
+    spentMs = 0;
+    vi.stubGlobal('performance', { now: () => clock.now() + spentMs });
+    vi.stubGlobal('requestAnimationFrame', (draw: (ms: number) => void) =>
+      setTimeout(() => draw(performance.now()), PICTURE_MS),
+    );
     drawn = [];
+    // Who draws when follows the clock, and each test has its own.
+    vi.resetModules();
+    ({ takesTurns } = await import('./pictures.ts'));
   });
 
-  afterEach(() => {
-    vi.runAllTimers();
+  afterEach(async () => {
+    await vi.runAllTimersAsync();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
-  it('are drawn with the next picture, however often they ask for it', () => {
+  it('are drawn with the next picture, however often they ask for it', async () => {
     const ask = takesTurns(draws('book'));
     ask();
     ask();
     expect(drawn).toEqual([]);
-    vi.advanceTimersByTime(PICTURE_MS);
+    await pass(PICTURE_MS);
     expect(drawn).toEqual(['book']);
   });
 
-  it('take turns: one of them a picture', () => {
-    const [book, quotes] = [takesTurns(draws('book')), takesTurns(draws('quotes'))];
+  it('share a picture when there is time for all of them', async () => {
+    const [book, quotes] = [takesTurns(draws('book', 4)), takesTurns(draws('quotes', 4))];
     book();
     quotes();
-    vi.advanceTimersByTime(PICTURE_MS);
-    expect(drawn).toEqual(['book']);
-    vi.advanceTimersByTime(PICTURE_MS);
+    await pass(PICTURE_MS);
     expect(drawn).toEqual(['book', 'quotes']);
   });
 
-  it('are drawn again after their rest only, and then as often as they asked: once', () => {
-    const ask = takesTurns(draws('candle'), 250);
+  it('wait for a picture after a rest when there is no time left', async () => {
+    const [book, quotes] = [takesTurns(draws('book', 9)), takesTurns(draws('quotes'))];
+    book();
+    quotes();
+    await pass(PICTURE_MS);
+    expect(drawn).toEqual(['book']);
+    await pass(REST_MS + PICTURE_MS - 1);
+    expect(drawn).toEqual(['book']);
+    await pass(1);
+    expect(drawn).toEqual(['book', 'quotes']);
+  });
+
+  it('do not begin in a picture that they would make long, by what they took before', async () => {
+    const [book, quotes] = [takesTurns(draws('book', 7)), takesTurns(draws('quotes', 2))];
+    book();
+    await pass(1_000);
+    quotes();
+    book();
+    await pass(PICTURE_MS);
+    expect(drawn).toEqual(['book', 'quotes']);
+    await pass(REST_MS + PICTURE_MS);
+    expect(drawn).toEqual(['book', 'quotes', 'book']);
+  });
+
+  it('leave a rest after a picture, whoever asks next', async () => {
+    const [book, quotes] = [takesTurns(draws('book')), takesTurns(draws('quotes'))];
+    book();
+    await pass(PICTURE_MS);
+    quotes();
+    await pass(REST_MS + PICTURE_MS - 1);
+    expect(drawn).toEqual(['book']);
+    await pass(1);
+    expect(drawn).toEqual(['book', 'quotes']);
+  });
+
+  it('are drawn again after their rest only, and then as often as they asked: once', async () => {
+    const ask = takesTurns(draws('candle'), () => 250);
     ask();
-    vi.advanceTimersByTime(PICTURE_MS);
+    await pass(PICTURE_MS);
     ask();
     ask();
-    vi.advanceTimersByTime(249);
+    await pass(249);
     expect(drawn).toEqual(['candle']);
-    vi.advanceTimersByTime(1 + PICTURE_MS);
+    await pass(2 + PICTURE_MS);
     expect(drawn).toEqual(['candle', 'candle']);
   });
 
-  it('go on with a later picture when they are not through, behind those who wait', () => {
+  it('go on in a later turn when they are not through, behind those who wait', async () => {
     let rest = 2;
     const many = takesTurns(() => {
       drawn.push(`slice ${rest}`);
@@ -63,26 +114,32 @@ describe('things that move', () => {
     const one = takesTurns(draws('one'));
     many();
     one();
-    vi.advanceTimersByTime(3 * PICTURE_MS);
+    await pass(PICTURE_MS);
     expect(drawn).toEqual(['slice 2', 'one', 'slice 1']);
   });
 
-  it('are waited for by what follows them', () => {
-    afterPictures(2, () => drawn.push('after'));
-    vi.advanceTimersByTime(2 * PICTURE_MS - 1);
-    expect(drawn).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(drawn).toEqual(['after']);
+  it('do not hold each other up when one of them fails, and the failure is told', async () => {
+    const told: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => told.push(error));
+    const broken = takesTurns(() => {
+      throw new Error('broken');
+    });
+    const book = takesTurns(draws('book'));
+    broken();
+    book();
+    await pass(PICTURE_MS);
+    expect(drawn).toEqual(['book']);
+    expect(told).toEqual([new Error('broken')]);
   });
 
-  it('may ask again while they are drawn', () => {
+  it('may ask again while they are drawn', async () => {
     const ask = takesTurns(() => {
       drawn.push('tick');
       if (drawn.length < 2) ask();
       return false;
     });
     ask();
-    vi.advanceTimersByTime(1_000);
+    await pass(1_000);
     expect(drawn).toEqual(['tick', 'tick']);
   });
 });

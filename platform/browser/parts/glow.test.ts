@@ -1,52 +1,55 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { light } from './glow.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Glow from './glow.ts';
 
 function element(): HTMLElement {
-  return { style: { backgroundColor: '', color: '' } } as unknown as HTMLElement;
+  return { dataset: {} } as unknown as HTMLElement;
 }
 
 const PICTURE_MS = 16;
 
 describe('a number that moved', () => {
-  // The clock goes on from one test to the next, as it does in a browser.
-  beforeAll(() => {
+  let { light } = {} as typeof Glow;
+
+  beforeEach(async () => {
     vi.useFakeTimers();
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, PICTURE_MS));
+    // Who draws when follows the clock, and each test has its own.
+    vi.resetModules();
+    ({ light } = await import('./glow.ts'));
   });
-  afterEach(() => void vi.runAllTimers());
-  afterAll(() => {
+
+  afterEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
-  it('is lit in the colour of its direction and goes dark by itself', () => {
+  it('is lit by its direction and goes dark by itself', async () => {
     const number = element();
-    light(number, 'letters', 'green');
-    expect(number.style).toEqual({ backgroundColor: '', color: 'green' });
-    vi.advanceTimersByTime(349);
-    expect(number.style.color).toBe('green');
-    vi.advanceTimersByTime(1 + PICTURE_MS);
-    expect(number.style.color).toBe('');
+    light(number, 'up');
+    expect(number.dataset).toEqual({ lit: 'up' });
+    await vi.advanceTimersByTimeAsync(349);
+    expect(number.dataset).toEqual({ lit: 'up' });
+    await vi.advanceTimersByTimeAsync(2 + PICTURE_MS);
+    expect(number.dataset).toEqual({});
   });
 
-  it('is lit under its letters where those have a colour of their own', () => {
+  it('is lit anew when it turns round', () => {
     const number = element();
-    light(number, 'ground', 'green');
-    expect(number.style).toEqual({ backgroundColor: 'green', color: '' });
-    vi.advanceTimersByTime(350 + PICTURE_MS);
-    expect(number.style).toEqual({ backgroundColor: '', color: '' });
+    light(number, 'ground-up');
+    light(number, 'ground-down');
+    expect(number.dataset).toEqual({ lit: 'ground-down' });
   });
 
-  it('stays lit while it goes on moving, and does not keep others lit', () => {
+  it('stays lit while it goes on moving, and does not keep others lit', async () => {
     const [busy, calm] = [element(), element()];
-    light(calm, 'letters', 'red');
+    light(calm, 'down');
     for (let move = 0; move < 5; move += 1) {
-      light(busy, 'letters', 'green');
-      vi.advanceTimersByTime(100);
+      light(busy, 'up');
+      await vi.advanceTimersByTimeAsync(100);
     }
-    expect(busy.style.color).toBe('green');
-    expect(calm.style.color).toBe('');
-    vi.advanceTimersByTime(500);
-    expect(busy.style.color).toBe('');
+    expect(busy.dataset).toEqual({ lit: 'up' });
+    expect(calm.dataset).toEqual({});
+    await vi.advanceTimersByTimeAsync(500);
+    expect(busy.dataset).toEqual({});
   });
 });

@@ -7,21 +7,23 @@ import { takesTurns } from '../live/pictures.ts';
  */
 const LIT_MS = 350;
 
-/** What lights up: the letters, or the ground under letters that have a colour already. */
-export type Lights = 'letters' | 'ground';
+/**
+ * How something is lit: its letters, or the ground under letters that have a colour already.
+ * Letters cost the browser half of what a ground does: they are painted anew anyway, and nothing
+ * comes under them by which the browser would sort its layers anew. The colours are in tokens.css.
+ */
+export type Light = 'up' | 'down' | 'ground-up' | 'ground-down';
 
-const STYLES = { letters: 'color', ground: 'backgroundColor' } as const;
+const AT_ONCE = (): number => 0;
 
-type Lit = { readonly style: (typeof STYLES)[Lights]; readonly sinceMs: number };
-
-/** What is lit, how, and since when. */
-const lit = new Map<HTMLElement, Lit>();
+/** What is lit, and since when. */
+const lit = new Map<HTMLElement, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function darken(nowMs: number): void {
-  for (const [element, { style, sinceMs }] of lit) {
+  for (const [element, sinceMs] of lit) {
     if (sinceMs > nowMs - LIT_MS) continue;
-    element.style[style] = '';
+    delete element.dataset['lit'];
     lit.delete(element);
   }
 }
@@ -29,21 +31,17 @@ function darken(nowMs: number): void {
 const darkenInTurn = takesTurns(() => {
   darken(performance.now());
   return false;
-}, 0);
+}, AT_ONCE);
 
-/**
- * Lights an element in a colour; it goes dark by itself. Letters cost the browser half of what a
- * ground does: they are painted anew anyway, and nothing comes under them by which the browser
- * would sort its layers anew.
- */
-export function light(element: HTMLElement, lights: Lights, colour: string): void {
+/** Lights an element; it goes dark by itself. */
+export function light(element: HTMLElement, how: Light): void {
   const nowMs = performance.now();
   // Whoever lights draws a picture anyway: what has been lit for long goes dark with it.
   darken(nowMs);
-  const style = STYLES[lights];
-  element.style[style] = colour;
+  // A word that the style sheet knows: a style of its own the browser would take for an animation.
+  if (element.dataset['lit'] !== how) element.dataset['lit'] = how;
   lit.delete(element);
-  lit.set(element, { style, sinceMs: nowMs });
+  lit.set(element, nowMs);
   clearTimeout(timer);
   timer = setTimeout(darkenInTurn, LIT_MS);
 }

@@ -5,7 +5,7 @@ import type { Quote } from '../live/types.ts';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
-import { light, type Lights } from './glow.ts';
+import { light } from './glow.ts';
 
 type FlashProps = {
   /** The plain decimal that decides whether it went up or down. */
@@ -17,15 +17,13 @@ type FlashProps = {
 /** Asked once: the answer follows what the person chooses. */
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-const COLOURS = {
-  letters: ['var(--down)', 'var(--up)'],
-  ground: ['var(--down-soft)', 'var(--up-soft)'],
-} as const;
+/** What flashes: the letters, or the ground under letters that have the colour of a direction. */
+type Lights = 'letters' | 'ground';
 
 function flash(glow: HTMLElement | null, lights: Lights, value: string, before: string): void {
   if (stillness.matches || !glow) return;
-  const [down, up] = COLOURS[lights];
-  light(glow, lights, compare(value, before) > 0 ? up : down);
+  const direction = compare(value, before) > 0 ? 'up' : 'down';
+  light(glow, lights === 'letters' ? direction : `ground-${direction}`);
 }
 
 const GLOW = 'pointer-events-none absolute inset-0 rounded-sm';
@@ -76,7 +74,6 @@ export function LiveText({ matchId, read, show, className }: LiveTextProps) {
 }
 
 type LivePriceProps = Pick<LiveTextProps, 'matchId' | 'className'> & {
-  /** What flashes: the ground where the letters have the colour of a direction. */
   readonly lights?: Lights | undefined;
   /** Shown as long as the market has no quote. */
   readonly otherwise?: string | undefined;
