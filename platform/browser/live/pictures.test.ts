@@ -18,6 +18,12 @@ describe('things that move', () => {
       spentMs += tookMs;
       return false;
     };
+  /** Lets things draw once, so that it is known what they take. */
+  const known = async (...asks: (() => void)[]): Promise<void> => {
+    for (const ask of asks) ask();
+    await pass(1_000);
+    drawn = [];
+  };
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
   beforeEach(async () => {
@@ -51,6 +57,7 @@ describe('things that move', () => {
 
   it('share a picture when there is time for all of them', async () => {
     const [book, quotes] = [takesTurns(draws('book', 4)), takesTurns(draws('quotes', 4))];
+    await known(book, quotes);
     book();
     quotes();
     await pass(PICTURE_MS);
@@ -59,6 +66,7 @@ describe('things that move', () => {
 
   it('wait for a picture after a rest when there is no time left', async () => {
     const [book, quotes] = [takesTurns(draws('book', 9)), takesTurns(draws('quotes'))];
+    await known(quotes);
     book();
     quotes();
     await pass(PICTURE_MS);
@@ -71,14 +79,23 @@ describe('things that move', () => {
 
   it('do not begin in a picture that they would make long, by what they took before', async () => {
     const [book, quotes] = [takesTurns(draws('book', 7)), takesTurns(draws('quotes', 2))];
-    book();
-    await pass(1_000);
+    await known(book, quotes);
     quotes();
     book();
     await pass(PICTURE_MS);
-    expect(drawn).toEqual(['book', 'quotes']);
+    expect(drawn).toEqual(['quotes']);
     await pass(REST_MS + PICTURE_MS);
-    expect(drawn).toEqual(['book', 'quotes', 'book']);
+    expect(drawn).toEqual(['quotes', 'book']);
+  });
+
+  it('have a picture for themselves the first time, when nobody knows what they take', async () => {
+    const [book, quotes] = [takesTurns(draws('book', 1)), takesTurns(draws('quotes', 1))];
+    book();
+    quotes();
+    await pass(PICTURE_MS);
+    expect(drawn).toEqual(['book']);
+    await pass(REST_MS + PICTURE_MS);
+    expect(drawn).toEqual(['book', 'quotes']);
   });
 
   it('leave a rest after a picture, whoever asks next', async () => {
@@ -112,6 +129,7 @@ describe('things that move', () => {
       return rest > 0;
     });
     const one = takesTurns(draws('one'));
+    await known(one);
     many();
     one();
     await pass(PICTURE_MS);
@@ -125,6 +143,7 @@ describe('things that move', () => {
       throw new Error('broken');
     });
     const book = takesTurns(draws('book'));
+    await known(book);
     broken();
     book();
     await pass(PICTURE_MS);

@@ -13,7 +13,7 @@ const REST_MS = 34;
 
 interface Turn {
   readonly draw: () => void;
-  /** What it took the last time, in milliseconds. */
+  /** What it took the last time, in milliseconds; before that, as much as there is. */
   tookMs: number;
 }
 
@@ -73,7 +73,7 @@ export function takesTurns(
   let isAsked = false;
   let isFresh = false;
   let drawnMs = Number.NEGATIVE_INFINITY;
-  const turn: Turn = { draw: drawOnce, tookMs: 0 };
+  const turn: Turn = { draw: drawOnce, tookMs: SPENT_MS };
   function drawOnce(): void {
     if (isFresh) drawnMs = performance.now();
     isFresh = false;
