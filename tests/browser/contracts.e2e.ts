@@ -186,6 +186,8 @@ describe('a position', () => {
     expect((await rows(1))[0]).toMatchObject({ share: 3 });
     await press(page, 'Close, Long BTC/USDT');
     await press(page, 'Close the position');
+    // While a sheet is open nothing behind it has a role: the card is looked for when it is gone.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card.waitFor({ state: 'detached' });
     expect(await rows(1)).toEqual([]);
     await visit.open(`${paths.contractOrders}?tab=closed`);

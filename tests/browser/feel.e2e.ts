@@ -365,7 +365,7 @@ describe('pulling down', () => {
     };
     await expect.poll(drawAway).toBe(true);
     await visited.settle();
-    expect(asked, asked.join()).not.toContain('/api/wallet/list');
+    expect(asked).not.toContain('/api/wallet/list');
     await visited.end();
   });
 });

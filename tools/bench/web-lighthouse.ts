@@ -67,7 +67,7 @@ function valueOf(report: Report, { audit, category }: Budget): number {
   return Math.round((report.categories[category ?? 'performance']?.score ?? 0) * 100);
 }
 
-/** A visit with all figures: now and then the browser's trace lacks its beginning, and some fail. */
+/** A visit with all figures: now and then a trace lacks its beginning, and some are missing. */
 async function lookWhole(url: string): Promise<Report> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const report = await look(url);
