@@ -77,11 +77,11 @@ async function loadBars(shown: Shown, type: string, before: number | null): Prom
 
 /**
  * Every candle draws the whole chart, which is dear for a slow phone, whose price stands right
- * above it: a chart is drawn again after forty times what it took the last time, within limits.
+ * above it: a chart is drawn again after 25 times what it took the last time, within limits.
  */
-const REST_TIMES = 40;
+const REST_TIMES = 25;
 const LEAST_REST_MS = 500;
-const MOST_REST_MS = 3_000;
+const MOST_REST_MS = 2_000;
 
 /** How long a chart rests after a drawing that took so long, both in milliseconds. */
 export function chartRest(tookMs: number): number {
