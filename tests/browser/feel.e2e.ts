@@ -169,6 +169,9 @@ describe('the way back', () => {
     await visit.settle();
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await expect.poll(() => page.title()).toContain('Bourse');
+    // The notice comes when it comes, and behind it the tabs have no role.
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await nav.getByRole('link', { name: 'Markets' }).click();
     await expect.poll(() => page.evaluate('window.scrollY')).toBe(200);
     await expect.poll(() => page.title()).toBe('Markets · Bourse');
