@@ -1,21 +1,13 @@
 /**
- * The first script of all: lets the browser paint the name of the house, then starts the client.
- * Everything else is on its way meanwhile (`first-paint-plugin.ts`).
+ * The first script of all: starts the client. A built page fetches it when the name of the house
+ * has been painted, together with everything else (`first-paint-plugin.ts`).
  */
-const LONGEST_WAIT_MS = 1_000;
-let isStarted = false;
 
 /** Language → hint and name of the button, as `words-plugin.ts` puts them into the page. */
 type Texts = Readonly<Record<string, readonly [hint: string, retry: string]>>;
 
-function start(): void {
-  if (isStarted) return;
-  isStarted = true;
-  runInTurn().catch(sayFailed);
-}
-
 /** What is big runs as a task of its own before ours, so that the page answers in between. */
-async function runInTurn(): Promise<void> {
+async function start(): Promise<void> {
   for (const part of [() => import('react-dom/client'), () => import('i18next')]) {
     await part();
     await new Promise((next) => setTimeout(next));
@@ -52,7 +44,4 @@ function languageStored(): string {
   }
 }
 
-// The frame after the next callback has been painted.
-requestAnimationFrame(() => setTimeout(start));
-// A hidden tab paints nothing.
-setTimeout(start, document.hidden ? 0 : LONGEST_WAIT_MS);
+start().catch(sayFailed);

@@ -1,24 +1,31 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The page can be painted without the scripts, but not without the styles: these come first. */
-const PRELOAD = 'rel="modulepreload" fetchpriority="low" crossorigin';
+const SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+const TEMPLATE = '<template id="after-paint">';
 
-/** The client's main chunk and everything it needs before it can run. */
-function mainFiles(bundle: Rolldown.OutputBundle): string[] {
+/** The client's main chunk and everything that has to be there before it can run. */
+function mainFiles(bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const main = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/main.tsx'));
   if (!main) throw new Error('The build has no chunk of main.tsx.');
-  return [main.fileName, ...main.imports];
+  const files = new Set([main.fileName]);
+  // What is added on the way is visited too.
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const needed of chunk?.imports ?? []) files.add(needed);
+  }
+  return [...files];
 }
 
-function stylesOf(bundle: Rolldown.OutputBundle): string[] {
+function stylesOf(bundle: Rolldown.OutputBundle): readonly string[] {
   return Object.keys(bundle).filter((name) => name.endsWith('.css'));
 }
 
 /**
- * Puts the style sheet behind the name of the house, which carries its own style: that is
- * painted while everything else is still on its way. Scripts wait for style sheets in any case.
+ * Puts everything that the page fetches into its template: the name of the house, which carries
+ * its own style, is painted before anything else competes with it. The style sheet is only
+ * fetched here; `boot.ts` waits for it before our own code runs.
  */
 export function firstPaintPlugin(): Plugin {
   let base = '/';
@@ -31,16 +38,21 @@ export function firstPaintPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const early = mainFiles(bundle)
-          .filter((file) => !html.includes(file))
-          .map((file) => `    <link ${PRELOAD} href="${base}${file}">\n`);
-        const styles = stylesOf(bundle).map(
-          (file) => `    <link rel="stylesheet" crossorigin href="${base}${file}">\n`,
-        );
-        return html
-          .replace(STYLES, '')
-          .replace('</head>', `${early.join('')}  </head>`)
-          .replace('</body>', `${styles.join('')}  </body>`);
+        const boot = SCRIPT.exec(html)?.[0];
+        if (boot === undefined || !html.includes(TEMPLATE)) {
+          throw new Error('The page has no script, or no template to put it into.');
+        }
+        const ahead = (rel: string, files: readonly string[]): readonly string[] =>
+          files
+            .filter((file) => !boot.includes(file))
+            .map((file) => `\n      <link ${rel} crossorigin href="${base}${file}">`);
+        const rest = [
+          TEMPLATE,
+          ...ahead('rel="preload" as="style"', stylesOf(bundle)),
+          boot,
+          ...ahead('rel="modulepreload"', mainFiles(bundle)),
+        ];
+        return html.replace(SCRIPT, '').replace(STYLES, '').replace(TEMPLATE, rest.join(''));
       },
     },
   };

@@ -66,7 +66,19 @@ const PARTS = [
   'window-range',
 ];
 const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?`);
-const ICONS = ['chevron-down', 'loader-circle', 'search', 'star', 'triangle-alert', 'user-round'];
+const ICONS = [
+  'chevron-down',
+  'cloud-off',
+  'inbox',
+  'loader-circle',
+  'log-in',
+  'refresh-cw',
+  'search',
+  'star',
+  // Also called triangle-alert.
+  'triangle-exclamation-point',
+  'user-round',
+];
 const EVERYDAY_ICONS = new RegExp(`lucide-react/dist/esm/icons/(?:${ICONS.join('|')})\\.`);
 
 function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {

@@ -35,6 +35,33 @@ async function standingStill(
 const isLeaving = (page: Page) => page.evaluate("document.documentElement.dataset.leaving ?? 'no'");
 const hash = (page: Page) => page.evaluate<string>('location.hash');
 
+describe('the name of the house', () => {
+  it('is painted before anything else is fetched, or had a second for it', async () => {
+    const { page } = await exchange.phone({ serviceWorkers: 'block' });
+    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
+    await page.getByText('/USDT').first().waitFor();
+    const painted = await page.evaluate<number>(
+      "performance.getEntriesByName('first-contentful-paint')[0].startTime",
+    );
+    const fetched = await page.evaluate<number[]>(
+      `performance.getEntriesByType('resource')
+        .filter((each) => /\\.(?:js|css)$/.test(each.name))
+        .map((each) => each.startTime)`,
+    );
+    expect(fetched.length).toBeGreaterThan(5);
+    expect(Math.min(...fetched)).toBeGreaterThanOrEqual(Math.min(painted, 1_000));
+    await page.context().close();
+  });
+
+  it('holds nobody up whose browser does not tell when it paints', async () => {
+    const { page } = await exchange.phone({ serviceWorkers: 'block' });
+    await page.addInitScript('window.PerformanceObserver = class { observe() {} };');
+    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
+    await page.getByText('/USDT').first().waitFor();
+    await page.context().close();
+  });
+});
+
 describe('leaving a screen', () => {
   it('fades it for 200 ms and then opens the next', async () => {
     const page = await standingStill(paths.market);
@@ -107,17 +134,17 @@ describe('a new version of the client', () => {
 });
 
 describe('parts of the client that cannot be fetched', () => {
-  const words = { first: /\/assets\/de-\w/, more: /\/assets\/more-/ };
+  const parts = { words: /\/assets\/de-\w/, 'more words': /\/assets\/more-/, styles: /\.css$/ };
 
-  it.each(['first', 'more'] as const)(
-    'are told of in the chosen language, and tried again (%s words)',
+  it.each(['words', 'more words', 'styles'] as const)(
+    'are told of in the chosen language, and tried again (%s)',
     async (part) => {
       const { page } = await Visit.begin(exchange, { language: 'de' });
-      await page.route(words[part], (route) => route.abort());
+      await page.route(parts[part], (route) => route.abort());
       await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
       const alert = page.getByRole('alert');
       await alert.getByText(de['common.offline_hint']).waitFor();
-      await page.unroute(words[part]);
+      await page.unroute(parts[part]);
       await alert.getByRole('button', { name: de['common.retry'] }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.context().close();
@@ -359,7 +386,8 @@ describe('pulling down', () => {
     // In the first half second a sheet is not to be drawn: who wants it gone, draws again.
     const drawAway = async (): Promise<boolean> => {
       const box = await sheet.boundingBox();
-      await pullDown(page, { x: 195, y: (box?.y ?? 0) + 12 });
+      if (!box) return false;
+      await pullDown(page, { x: 195, y: box.y + 12 });
       const gone = sheet.waitFor({ state: 'detached', timeout: 2_000 });
       return gone.then(
         () => true,

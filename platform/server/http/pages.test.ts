@@ -8,6 +8,9 @@ import { createHttpApp } from './app.ts';
 import { Envelopes } from './envelope.ts';
 import { servePages, servePictures } from './pages.ts';
 
+const PAGE = `<script>go()</script><script type="module" src="a.js"></script>
+<script type="application/json">{}</script>`;
+
 let app: Awaited<ReturnType<typeof createHttpApp>>;
 const folder = mkdtempSync(join(tmpdir(), 'bourse-pages-'));
 
@@ -22,6 +25,7 @@ beforeAll(async () => {
     'avatars/1.png',
   ];
   for (const name of files) writeFileSync(join(folder, name), name);
+  writeFileSync(join(folder, 'index.html'), PAGE);
   app = await createHttpApp(
     {
       log: pino({ level: 'silent' }),
@@ -55,5 +59,17 @@ describe('what browsers may do with the house’s files', () => {
     expect(headers['cross-origin-resource-policy']).toBe(sites);
     expect(headers['cache-control']).toBe(kept);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['/h5/', '/h5/index.html'])('%s may run the scripts that stand in it', async (url) => {
+    const { headers } = await app.inject({ url });
+    // echo -n 'go()' | openssl dgst -sha256 -binary | base64
+    const known = '5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=';
+    expect(headers['content-security-policy']).toContain(`;script-src 'self' 'sha256-${known}';`);
+  });
+
+  it('a picture may run none', async () => {
+    const { headers } = await app.inject({ url: '/h5/icon.svg' });
+    expect(headers['content-security-policy']).toContain(";script-src 'self';");
   });
 });

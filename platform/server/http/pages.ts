@@ -1,4 +1,5 @@
 /** Serves the built clients: hashed files for ever, the entry page always fresh. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -15,15 +16,28 @@ const PICTURE = /\.(?:png|svg|webp)$/;
 /** Pictures are for everybody: existing clients may be served from elsewhere. */
 const FOR_ALL_SITES = ['cross-origin-resource-policy', 'cross-origin'] as const;
 
+const POLICY = 'content-security-policy';
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** The source of scripts in a page's policy: our own files, and what stands in the page itself. */
+function scriptSources(page: string): string {
+  const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return ["script-src 'self'", ...hashes].join(' ');
+}
+
 /** Serves a folder below a prefix. A build that is missing is said, not hidden behind a 404. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { prefix, folder } = options;
-  if (!existsSync(join(folder, 'index.html'))) {
+  const entry = join(folder, 'index.html');
+  if (!existsSync(entry)) {
     app.get(prefix, (_request, reply) =>
       reply.status(503).type('text/plain').send('The client has not been built: run npm start.'),
     );
     return;
   }
+  const sources = scriptSources(readFileSync(entry, 'utf8'));
   await app.register(fastifyStatic, {
     root: folder,
     prefix,
@@ -36,6 +50,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         'cache-control',
         forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       );
+      if (path.startsWith(entry)) {
+        const policy = String(reply.raw.getHeader(POLICY));
+        reply.header(POLICY, policy.replace("script-src 'self'", sources));
+      }
       if (PICTURE.test(path)) reply.header(...FOR_ALL_SITES);
     },
   });
