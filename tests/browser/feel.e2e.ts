@@ -306,6 +306,20 @@ describe('a price that moves', () => {
   });
 });
 
+describe('a candle that moves', () => {
+  it('is drawn, and the page changes once more when it has been: the drawing is over', async () => {
+    const visited = await Visit.begin(exchange);
+    const { page } = visited;
+    await page.goto(`${exchange.server.address}/h5/#${TRADE}`);
+    const end = page.locator('.stage-end');
+    const isOdd = async (): Promise<boolean> => (await end.getAttribute('data-odd')) !== null;
+    await end.waitFor({ state: 'attached' });
+    const before = await isOdd();
+    await expect.poll(isOdd, { timeout: 15_000 }).toBe(!before);
+    await page.context().close();
+  });
+});
+
 describe('the chart under two fingers', () => {
   it('is dragged and pinched', async () => {
     const { page } = await exchange.phone({ reducedMotion: 'reduce', serviceWorkers: 'block' });

@@ -5,6 +5,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts';
+import { median } from './statistics.ts';
 import { startQuoteRelay } from './web-relay.ts';
 
 const QUOTES_PER_SECOND = 50;
@@ -14,6 +15,7 @@ const QUOTES_PER_FRAME = QUOTES_PER_SECOND / FRAMES_PER_SECOND;
 const SLOWER = 4;
 const WARM_UP_MS = 2_000;
 const WATCHED_MS = 8_000;
+const VISITS = 3;
 const VIEW = { width: 412, height: 823 };
 /** So high that thirty rows, or a chart with the book below it, are seen at once. */
 const WHOLE_VIEW = { width: 412, height: 1_900 };
@@ -189,22 +191,38 @@ const BARE_PAGE = `<body style="background:#1e1e1e;color:#ddd;font:16px sans-ser
  * The reference: what the same browser on the same machine at the same moment makes of as many
  * changes on the barest page there can be. Frames it drops are not the client's.
  */
-export function measureBareFrames(): Promise<FrameFigures> {
+export function measureBareFrames(scrolls: boolean): Promise<FrameFigures> {
   const source = {
     quotes: 0,
     move(count: number) {
       source.quotes += count;
     },
   };
-  return watched((page) => page.setContent(BARE_PAGE), source, false);
+  return watched((page) => page.setContent(BARE_PAGE), source, scrolls);
 }
 
-/** The figures in one line. */
-export function describeFrames(figures: FrameFigures): string {
+/** The medians of a few visits, each with a browser of its own: these machines are uneven. */
+export async function inTheMiddle(visit: () => Promise<FrameFigures>): Promise<FrameFigures> {
+  const visits: FrameFigures[] = [];
+  for (let number = 0; number < VISITS; number += 1) visits.push(await visit());
+  const middle = (figure: keyof FrameFigures): number => median(visits.map((one) => one[figure]));
+  return {
+    quotes: middle('quotes'),
+    drawn: middle('drawn'),
+    dropped: middle('dropped'),
+    late: middle('late'),
+    longTasks: middle('longTasks'),
+  };
+}
+
+/** The figures in one line; scrolled pages have no budget and are printed to be compared. */
+export function describeFrames(figures: FrameFigures, scrolls: boolean): string {
   const { quotes, drawn, dropped, late, longTasks } = figures;
+  const verdict = dropped === 0 ? 'ok  ' : 'MISS';
   return (
-    `${dropped === 0 ? 'ok  ' : 'MISS'} ${quotes} quotes in ${WATCHED_MS / 1_000} s, ` +
-    `${SLOWER} times slower: ${drawn} frames drawn, ${dropped} dropped (none allowed) · ` +
+    `${scrolls ? '    ' : verdict} ${quotes} quotes in ${WATCHED_MS / 1_000} s, ` +
+    `${SLOWER} times slower: ${drawn} frames drawn, ` +
+    `${dropped} dropped${scrolls ? '' : ' (none allowed)'} · ` +
     `${late} late while nothing was animated, ${longTasks} tasks over 50 ms`
   );
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { whole } from './statistics.ts';
 import { BUDGET_BYTES, weighBundle } from './web-bundle.ts';
-import { describeFrames, measureBareFrames, measureFrames } from './web-frames.ts';
+import { describeFrames, inTheMiddle, measureBareFrames, measureFrames } from './web-frames.ts';
 import { describeFigure, measureScreen } from './web-lighthouse.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -53,11 +53,14 @@ const WATCHED = {
 } as const;
 
 async function tellFrames(address: string): Promise<void> {
-  tell('── frames of a bare page with thirty lines, as the reference');
-  tell(describeFrames(await measureBareFrames()));
+  tell('   (medians of three visits)');
+  for (const scrolls of [false, true]) {
+    tell(`── frames of a bare page with thirty lines${scrolls ? ', scrolled' : ''}: the reference`);
+    tell(describeFrames(await inTheMiddle(() => measureBareFrames(scrolls)), scrolls));
+  }
   for (const [name, what] of Object.entries(WATCHED)) {
     tell(`── frames of ${name}`);
-    tell(describeFrames(await measureFrames(address, what)));
+    tell(describeFrames(await inTheMiddle(() => measureFrames(address, what)), 'scrolls' in what));
   }
 }
 

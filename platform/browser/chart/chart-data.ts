@@ -1,6 +1,6 @@
 import type { DataLoader, KLineData } from 'klinecharts';
 import { callWhole } from '../api/client.ts';
-import { takesTurns } from '../live/pictures.ts';
+import { drawnApart, takesTurns } from '../live/pictures.ts';
 import { onCandle, want } from '../live/socket.ts';
 import type { Candle } from '../live/types.ts';
 import { approximate } from '../numbers/decimal.ts';
@@ -43,6 +43,8 @@ type Told = {
   /** The first candles are there; the chart gets them right afterwards. */
   readonly onLoaded: (bars: readonly KLineData[]) => void;
   readonly onFailed: (error: unknown) => void;
+  /** A candle that moved has been drawn. */
+  readonly onDrawn: () => void;
 };
 
 /** What a loader shows at present. The round rises with each change, so late answers are known. */
@@ -88,7 +90,11 @@ export function chartRest(tookMs: number): number {
   return Math.min(MOST_REST_MS, Math.max(LEAST_REST_MS, tookMs * REST_TIMES));
 }
 
-function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void {
+function followCandle(
+  shown: Shown,
+  tell: (bar: KLineData) => void,
+  onDrawn: () => void,
+): () => void {
   const { matchId } = shown.market;
   const unwant = want({ klines: [{ match_id: matchId, period: shown.period }] });
   // By their times: when a candle begins, the last of the one before is drawn as well.
@@ -102,6 +108,8 @@ function followCandle(shown: Shown, tell: (bar: KLineData) => void): () => void 
         waiting.clear();
         timePicture((tookMs) => {
           restMs = chartRest(tookMs);
+          drawnApart();
+          onDrawn();
         });
       });
       return false;
@@ -149,7 +157,7 @@ export function chartLoader(current: () => Shown | null, told: Told): DataLoader
     subscribeBar: ({ callback }) => {
       stop?.();
       const shown = current();
-      stop = shown && followCandle(shown, callback);
+      stop = shown && followCandle(shown, callback, told.onDrawn);
     },
     unsubscribeBar: () => {
       stop?.();

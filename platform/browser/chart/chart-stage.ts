@@ -4,8 +4,26 @@ import { FAMILY } from './chart-styles.ts';
 /** With less, nothing would be left of a chart beside its axes, and the library draws no more. */
 const SMALL_STAGE_PX = 160;
 
-/** The element a chart is put into. Raising it tells whether it was small until then. */
-export type ChartStage = { readonly element: HTMLElement; readonly raise: () => boolean };
+export type ChartStage = {
+  /** What a chart is put into. */
+  readonly element: HTMLElement;
+  /** Fills the parent; tells whether the stage was small until then. */
+  readonly raise: () => boolean;
+  /** Tells the browser that a drawing is over. */
+  readonly settle: () => void;
+  readonly remove: () => void;
+};
+
+/**
+ * A drawn canvas counts as a running animation until the page shows another change, and a number
+ * that comes a frame later meanwhile as one that stutters. So another change follows at once, the
+ * smallest there is: an unseen dot on a layer of its own, which costs no layout and no paint.
+ */
+function endOfDrawing(): HTMLElement {
+  const dot = document.createElement('i');
+  dot.className = 'stage-end';
+  return dot;
+}
 
 /**
  * The library draws all of a chart with each step on the way to its first candles. Until they are
@@ -23,7 +41,8 @@ export function chartStage(parent: HTMLElement): ChartStage {
     minHeight: size,
     visibility: 'hidden',
   });
-  parent.append(element);
+  const end = endOfDrawing();
+  parent.append(element, end);
   let isSmall = true;
   return {
     element,
@@ -41,6 +60,11 @@ export function chartStage(parent: HTMLElement): ChartStage {
         });
       }
       return wasSmall;
+    },
+    settle: () => end.toggleAttribute('data-odd'),
+    remove: () => {
+      element.remove();
+      end.remove();
     },
   };
 }

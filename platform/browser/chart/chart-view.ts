@@ -177,7 +177,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       if (shown === asked) events.onLoaded(bars);
     });
   };
-  chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded }));
+  chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded, onDrawn: stage.settle }));
   return {
     show: (market, nextRange) => {
       range = nextRange;
@@ -214,7 +214,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       shown = null;
       chart.resetData();
       dispose(stage.element);
-      stage.element.remove();
+      stage.remove();
     },
   };
 }

@@ -6,7 +6,7 @@ const PICTURE_MS = 16;
 const REST_MS = 34;
 
 describe('things that move', () => {
-  let { takesTurns } = {} as typeof Pictures;
+  let { drawnApart, takesTurns } = {} as typeof Pictures;
   let drawn: string[] = [];
   /** What drawings have taken so far. */
   let spentMs = 0;
@@ -37,7 +37,7 @@ describe('things that move', () => {
     drawn = [];
     // Who draws when follows the clock, and each test has its own.
     vi.resetModules();
-    ({ takesTurns } = await import('./pictures.ts'));
+    ({ drawnApart, takesTurns } = await import('./pictures.ts'));
   });
 
   afterEach(async () => {
@@ -52,6 +52,18 @@ describe('things that move', () => {
     ask();
     expect(drawn).toEqual([]);
     await pass(PICTURE_MS);
+    expect(drawn).toEqual(['book']);
+  });
+
+  it('rest after a picture that somebody drew apart, even while they rested', async () => {
+    const ask = takesTurns(draws('book'));
+    drawnApart();
+    ask();
+    await pass(REST_MS / 2);
+    drawnApart();
+    await pass(REST_MS - 1 + PICTURE_MS);
+    expect(drawn).toEqual([]);
+    await pass(1);
     expect(drawn).toEqual(['book']);
   });
 

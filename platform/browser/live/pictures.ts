@@ -25,7 +25,19 @@ let restedMs = 0;
 function askForPicture(): void {
   if (isComing || queue.length === 0) return;
   isComing = true;
-  setTimeout(requestAnimationFrame, restedMs - performance.now(), drawSome);
+  setTimeout(comeRested, restedMs - performance.now());
+}
+
+function comeRested(): void {
+  const waitMs = restedMs - performance.now();
+  // Somebody has drawn apart meanwhile.
+  if (waitMs > 0) setTimeout(comeRested, waitMs);
+  else requestAnimationFrame(drawSome);
+}
+
+/** Tells of a picture that somebody drew apart, such as a chart: the turns rest after it too. */
+export function drawnApart(): void {
+  restedMs = performance.now() + REST_MS;
 }
 
 async function take(turn: Turn, beganMs: number): Promise<number> {
