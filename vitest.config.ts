@@ -51,6 +51,7 @@ function kind(name: string, order: number, test: object) {
 
 export default defineConfig({
   test: {
+    // One more than the processors here: a file with a browser mostly waits for pictures.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -84,8 +85,6 @@ export default defineConfig({
         ...shared,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
-        // Three at a time: each drives a real browser and a whole server, and waits for pictures.
-        maxWorkers: 3,
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
         retry: 1,
         testTimeout: 180_000,
