@@ -1,8 +1,7 @@
-/** Motion, waiting, gestures and updates: with a clock that the test turns, so nothing is timed. */
+/** Motion, waiting and gestures: with a clock that the test turns, so nothing is timed. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
-import de from '../../platform/browser/words/de.json' with { type: 'json' };
 import { Exchange } from './exchange.ts';
 import { openWhole, pullDown, visitOfDemo } from './hands.ts';
 import { Visit } from './visit.ts';
@@ -34,33 +33,6 @@ async function standingStill(
 
 const isLeaving = (page: Page) => page.evaluate("document.documentElement.dataset.leaving ?? 'no'");
 const hash = (page: Page) => page.evaluate<string>('location.hash');
-
-describe('the name of the house', () => {
-  it('is painted before anything else is fetched, or had a second for it', async () => {
-    const { page } = await exchange.phone({ serviceWorkers: 'block' });
-    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
-    await page.getByText('/USDT').first().waitFor();
-    const painted = await page.evaluate<number>(
-      "performance.getEntriesByName('first-contentful-paint')[0].startTime",
-    );
-    const fetched = await page.evaluate<number[]>(
-      `performance.getEntriesByType('resource')
-        .filter((each) => /\\.(?:js|css)$/.test(each.name))
-        .map((each) => each.startTime)`,
-    );
-    expect(fetched.length).toBeGreaterThan(5);
-    expect(Math.min(...fetched)).toBeGreaterThanOrEqual(Math.min(painted, 1_000));
-    await page.context().close();
-  });
-
-  it('holds nobody up whose browser does not tell when it paints', async () => {
-    const { page } = await exchange.phone({ serviceWorkers: 'block' });
-    await page.addInitScript('window.PerformanceObserver = class { observe() {} };');
-    await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
-    await page.getByText('/USDT').first().waitFor();
-    await page.context().close();
-  });
-});
 
 describe('leaving a screen', () => {
   it('fades it for 200 ms and then opens the next', async () => {
@@ -95,73 +67,6 @@ describe('a screen that takes a while', () => {
     // The screen is empty a tick after the address has changed.
     await page.clock.runFor(2);
     await page.locator('main[aria-busy] [data-skeleton]').first().waitFor();
-    await page.context().close();
-  });
-});
-
-/** A worker of a new version that waits, as the browser would report it. */
-const NEW_VERSION = `
-  window.workerTold = [];
-  const worker = { postMessage: (message) => window.workerTold.push(message.type) };
-  const registration = {
-    waiting: worker, installing: null, addEventListener: () => {}, update: async () => {},
-  };
-  const container = new EventTarget();
-  container.controller = {};
-  container.register = async () => registration;
-  Object.defineProperty(navigator, 'serviceWorker', { value: container });
-`;
-
-describe('a new version of the client', () => {
-  it('waits while a form is open, and takes over where there is none', async () => {
-    const { page } = await exchange.phone({ reducedMotion: 'reduce' });
-    await page.addInitScript(NEW_VERSION);
-    await page.clock.install();
-    await page.goto(`${exchange.server.address}/h5/#${paths.register}`);
-    const email = page.getByLabel('E-mail', { exact: true });
-    await email.fill('half@written');
-    await page.clock.runFor(10_000);
-    expect(await page.evaluate('workerTold')).toEqual([]);
-    expect(await email.inputValue()).toBe('half@written');
-    await page.evaluate(`location.hash = '#${paths.market}'`);
-    await expect.poll(() => page.evaluate('workerTold')).toEqual(['SKIP_WAITING']);
-    const reloaded = page.waitForEvent('load');
-    await page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
-    await reloaded;
-    expect(await hash(page)).toContain(paths.market);
-    await page.context().close();
-  });
-});
-
-describe('parts of the client that cannot be fetched', () => {
-  const parts = { words: /\/assets\/de-\w/, 'more words': /\/assets\/more-/, styles: /\.css$/ };
-
-  it.each(['words', 'more words', 'styles'] as const)(
-    'are told of in the chosen language, and tried again (%s)',
-    async (part) => {
-      const { page } = await Visit.begin(exchange, { language: 'de' });
-      await page.route(parts[part], (route) => route.abort());
-      await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
-      const alert = page.getByRole('alert');
-      await alert.getByText(de['common.offline_hint']).waitFor();
-      await page.unroute(parts[part]);
-      await alert.getByRole('button', { name: de['common.retry'] }).click();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.context().close();
-    },
-  );
-
-  it('leave the screen standing where they are only news', async () => {
-    const token = await exchange.customerWithOrders();
-    const { page } = await Visit.begin(exchange, { token });
-    await page.route(/\/assets\/(?:customer-news|contract-news|seconds-watch)-/, (route) =>
-      route.abort(),
-    );
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('news'));
-    await page.goto(`${exchange.server.address}/h5/#${paths.orders}`);
-    await failed;
-    await page.getByText('BTC/USDT').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
     await page.context().close();
   });
 });
@@ -237,29 +142,6 @@ describe('the way back', () => {
     await page.waitForURL((url) => url.hash.includes(paths.login));
     await page.goBack();
     await expect.poll(() => hash(page)).toContain(paths.market);
-    await page.context().close();
-  });
-
-  it('to a new version stays closed while the client is open in another tab', async () => {
-    const { page } = await exchange.phone({ reducedMotion: 'reduce' });
-    await page.addInitScript(NEW_VERSION);
-    await page.clock.install();
-    await page.goto(`${exchange.server.address}/h5/#${paths.register}`);
-    await page.getByLabel('E-mail', { exact: true }).waitFor();
-    await page.clock.runFor(10_000);
-    const other = await page.context().newPage();
-    await other.goto(`${exchange.server.address}/h5/#${paths.market}`);
-    await other.getByText('/USDT').first().waitFor();
-    const open = `navigator.locks.query().then(({ held }) =>
-      held.filter(({ name }) => name === 'bourse-page').length)`;
-    await expect.poll(() => page.evaluate(open)).toBe(2);
-    await page.evaluate(`location.hash = '#${paths.market}'`);
-    await page.getByText('/USDT').first().waitFor();
-    expect(await page.evaluate('workerTold')).toEqual([]);
-    await other.close();
-    await expect.poll(() => page.evaluate(open)).toBe(1);
-    await page.evaluate(`location.hash = '#${paths.trade}'`);
-    await expect.poll(() => page.evaluate('workerTold')).toEqual(['SKIP_WAITING']);
     await page.context().close();
   });
 });
