@@ -18,3 +18,23 @@ export async function barriersOf(page: Page, rules?: readonly string[]): Promise
       id + ': ' + node.html.slice(0, 160) +
         (id === 'color-contrast' ? node.failureSummary : ''))))`);
 }
+
+const TARGET_PX = 44;
+const TARGETS = 'button, a[href], input, select, textarea, [role=slider], [role=switch]';
+
+/**
+ * What a finger may miss: everything to be touched that is lower or narrower than 44 points. Not
+ * meant are words within a text, and the rows of a book, which are as high as those of all books:
+ * beside them the price can be typed.
+ */
+export function smallTargetsOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll('${TARGETS}')].flatMap((target) => {
+    const box = (target.closest('label') ?? target).getBoundingClientRect();
+    const look = getComputedStyle(target);
+    const isUnseen = box.width <= 1 || look.visibility === 'hidden' || look.opacity === '0';
+    if (isUnseen || look.display === 'inline' || target.closest('.contain-size')) return [];
+    const [width, height] = [Math.ceil(box.width), Math.ceil(box.height)];
+    if (width >= ${TARGET_PX} && height >= ${TARGET_PX}) return [];
+    return ['small target, ' + width + ' by ' + height + ': ' + target.outerHTML.slice(0, 160)];
+  })`);
+}

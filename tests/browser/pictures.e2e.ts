@@ -1,11 +1,12 @@
 /**
  * Every screen and every sheet, dark and light: a picture of each is kept in
- * `.artifacts/pictures`, and axe must find no barrier on any, contrast included.
+ * `.artifacts/pictures`, and on none may axe find a barrier, contrast included, or a finger a
+ * target too small for it.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriersOf } from './barriers.ts';
+import { barriersOf, smallTargetsOf } from './barriers.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 import { allScreens, type Screen } from './screens.ts';
@@ -38,7 +39,8 @@ async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: str
   let sheets = 0;
   const look = async (name: string): Promise<void> => {
     await visit.page.screenshot({ path: join(PICTURES, `${name}.${theme}.png`) });
-    found.push(...(await barriersOf(visit.page)).map((barrier) => `${name}: ${barrier}`));
+    const barriers = [...(await barriersOf(visit.page)), ...(await smallTargetsOf(visit.page))];
+    found.push(...barriers.map((barrier) => `${name}: ${barrier}`));
   };
   for (const { name, route, sheets: own } of screens) {
     await visit.open(route);

@@ -40,7 +40,7 @@ function Heading({ name, sort, onPress, className }: HeadingProps) {
       onClick={onPress}
       aria-label={`${words(`catalogue.sort_${name}`)}: ${words(`catalogue.sorted_${state}`)}`}
       className={clsx(
-        'inline-flex min-h-11 items-center gap-0.5 text-xs',
+        'inline-flex min-h-11 min-w-11 items-center gap-0.5 text-xs',
         direction ? 'font-semibold text-accent-text' : 'text-muted',
         className,
       )}

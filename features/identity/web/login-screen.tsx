@@ -124,7 +124,7 @@ export function LoginScreen() {
         {words('identity.no_account')}{' '}
         <Go
           to={paths.register}
-          className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-text"
         >
           {words('identity.register')}
         </Go>

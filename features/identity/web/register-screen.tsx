@@ -111,7 +111,7 @@ export function RegisterScreen() {
         <Go
           to={paths.login}
           replace
-          className="inline-flex min-h-11 items-center font-semibold text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-text"
         >
           {words('common.log_in')}
         </Go>

@@ -43,7 +43,7 @@ function Ways({ market }: Props) {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [isOpen, setOpen] = useState(false);
-  const look = 'flex min-h-11 items-center text-sm font-medium text-accent-text';
+  const look = 'flex min-h-11 min-w-11 items-center text-sm font-medium text-accent-text';
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <Go to={withParams(paths.secondsTerms, { match_id: market.match_id })} className={look}>

@@ -55,7 +55,7 @@ function AvailableLine({ amount, name, onAll }: AvailableProps) {
       <button
         type="button"
         onClick={onAll}
-        className="min-h-11 shrink-0 pl-3 font-semibold text-accent-text"
+        className="min-h-11 min-w-11 shrink-0 pl-3 text-end font-semibold text-accent-text"
       >
         {words('wallet.all_of_it')}
       </button>

@@ -99,7 +99,7 @@ function AmountPart({ coin, info, way, amount, error, onAmount }: AmountProps) {
         <button
           type="button"
           onClick={() => onAmount(mostOf(info.change_balance, way))}
-          className="min-h-11 shrink-0 pl-3 font-semibold text-accent-text"
+          className="min-h-11 min-w-11 shrink-0 pl-3 text-end font-semibold text-accent-text"
         >
           {words('wallet.all_of_it')}
         </button>

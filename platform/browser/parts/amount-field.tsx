@@ -54,8 +54,15 @@ export function AmountField(props: Props) {
         )}
       >
         {onStep && <Step direction={-1} label={label} onPress={() => onStep(-1)} />}
-        <div className={clsx('min-w-0 flex-1 py-1', onStep ? 'text-center' : 'pl-3')}>
-          <label htmlFor={id} className="block text-2xs leading-3.5 text-muted">
+        <div className={clsx('relative min-w-0 flex-1', onStep && 'text-center')}>
+          {/* Over the field, which takes every touch. */}
+          <label
+            htmlFor={id}
+            className={clsx(
+              'pointer-events-none absolute inset-x-0 top-1 text-2xs leading-3.5 text-muted',
+              !onStep && 'pl-3',
+            )}
+          >
             {label}
           </label>
           <input
@@ -74,9 +81,9 @@ export function AmountField(props: Props) {
               if (read !== null) onChange(read);
             }}
             className={clsx(
-              'w-full min-w-0 bg-transparent text-base font-medium text-text',
+              'min-h-12 w-full min-w-0 bg-transparent pt-4 text-base font-medium text-text',
               'placeholder:font-normal placeholder:text-faint',
-              onStep && 'text-center',
+              onStep ? 'text-center' : 'pl-3',
             )}
           />
         </div>

@@ -22,7 +22,7 @@ const LISTS = {
 function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?: string): string {
   if (look === 'underline') {
     return clsx(
-      'min-h-11 shrink-0 border-b-2 text-base whitespace-nowrap',
+      'min-h-11 min-w-11 shrink-0 border-b-2 text-base whitespace-nowrap',
       isOn ? 'border-accent-text font-semibold text-text' : 'border-transparent text-muted',
     );
   }

@@ -6,7 +6,7 @@ import { useMe } from '../../../../platform/browser/session/me.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useLevel } from '../data.ts';
 
-const LINK = 'flex min-h-11 shrink-0 items-center gap-1';
+const LINK = 'flex min-h-11 min-w-11 shrink-0 items-center gap-1';
 
 /** Who is logged in: the account, the id to give to others, and the level of identity. */
 export function OwnLine() {

@@ -101,7 +101,8 @@ function Movers({ rows }: RowsProps) {
         <Go
           to={paths.market}
           replace
-          className="flex min-h-11 shrink-0 items-center text-sm text-accent-text"
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm
+            text-accent-text"
         >
           {words('common.all')}
         </Go>
