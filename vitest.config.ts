@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const databaseSetup = ['tests/support/database-setup.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
 const databaseTests = '**/*.database.test.ts';
-const wholeHouse = ['tests/request/**', 'tests/simulation/**', 'tests/browser/**'];
+const wholeHouse = ['tests/{request,adversary}/**', 'tests/simulation/**', 'tests/browser/**'];
 
 /** The longest files, in this order: they begin first, so that none is waited for at the end. */
 const longest = [
@@ -70,7 +70,7 @@ export default defineConfig({
       }),
       kind('request', 2, {
         ...shared,
-        include: ['tests/request/**/*.test.ts'],
+        include: ['tests/{request,adversary}/**/*.test.ts'],
         globalSetup: databaseSetup,
         testTimeout: 60_000,
         hookTimeout: 120_000,

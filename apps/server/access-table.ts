@@ -90,6 +90,7 @@ const forVisitors = [
   ...routes('visitor', 'POST', [
     '/api/news/detail',
     '/api/news/list',
+    '/api/safe/mobile/undo',
     '/api/sms_mail',
     '/api/sms_send',
     '/api/user/check_email',
@@ -154,6 +155,7 @@ const forCustomers = [
     '/api/safe/anti_phishing',
     '/api/safe/email',
     '/api/safe/mobile',
+    '/api/safe/mobile/drop',
     '/api/safe/passkeys/begin',
     '/api/safe/passkeys/finish',
     '/api/safe/passkeys/remove',

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import type { CodeLimits } from '../../features/identity/contract.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
 import {
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly nowMs: () => number;
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
+  /** How many codes may be sent to people in a while; without them any number. */
+  readonly codeLimits?: CodeLimits;
   /** Told about steps that take a while. */
   readonly onStep: (step: string) => void;
   /** Whether the feeds, the market maker and the crowd run; tests give prices themselves. */
@@ -99,6 +102,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     market,
     catalogue,
     onStep,
+    codeLimits: options.codeLimits,
   });
   const hub = new Hub({
     findCaller: (token) => rooms.sessions.find(token),

@@ -9,6 +9,7 @@ import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import { CatalogueServer } from '../../features/catalogue/server/index.ts';
 import { refuse } from '../../core/engine/command.ts';
 import { ContractsServer } from '../../features/contracts/server/calls.ts';
+import type { CodeLimits } from '../../features/identity/contract.ts';
 import { type IdentityTables, readCustomer } from '../../features/identity/store.ts';
 import type { SwitchedProduct } from '../../features/operators/contract.ts';
 import { seedOperators } from '../../features/operators/seed.ts';
@@ -83,6 +84,8 @@ export interface RoomOptions {
   /** Another catalogue than the one the settings name; for tests. */
   readonly catalogue?: CatalogueDefinition | undefined;
   readonly onStep: (step: string) => void;
+  /** How many codes may be sent to people in a while; without them any number, for tests. */
+  readonly codeLimits: CodeLimits | undefined;
 }
 
 /** The rooms of a server, and what the server asks of them. */
@@ -210,6 +213,7 @@ function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads
     secrets,
     publicOrigin: settings.publicOrigin,
     codeRequired: settings.registrationCode === 'required',
+    codeLimits: options.codeLimits,
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     smsService: settings.smsService,

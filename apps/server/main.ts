@@ -12,6 +12,7 @@ import {
   readSettings,
   type Settings,
 } from '../../platform/server/settings/settings.ts';
+import { CODE_LIMITS } from '../../features/identity/contract.ts';
 import { openServer, type RunningServer } from './compose.ts';
 import { ROOMS } from './features.ts';
 import { welcomeBox } from './welcome.ts';
@@ -89,6 +90,7 @@ async function open(settings: Settings): Promise<{ server: RunningServer; databa
       root: ROOT,
       nowMs: Date.now,
       callsPerMinute: CALLS_PER_MINUTE,
+      codeLimits: CODE_LIMITS,
       onStep: (step) => say(`• ${step}`),
       market: true,
     });

@@ -17,6 +17,7 @@ export function welcomeBox(address: string, settings: Settings): string {
       ? [
           ...DEMO_CUSTOMERS.map(({ email, password }) => `  ${email} / ${password}`),
           `  payment password of both: ${PAYMENT_PASSWORD}`,
+          `  mails and texts of the demo: ${address}/h5/#/pages/setting/inbox`,
           '',
           'Demo operators of the console:',
           ...DEMO_OPERATORS.map(

@@ -22,12 +22,14 @@ import {
   BindEmailScreen,
   BindPhoneScreen,
   ForgetScreen,
+  InboxScreen,
   LoginScreen,
   PasswordScreen,
   PaymentPasswordScreen,
   RegionScreen,
   RegisterScreen,
   SecurityScreen,
+  UndoScreen,
 } from '../../features/identity/web/index.ts';
 import {
   AddAddressScreen,
@@ -106,6 +108,8 @@ export function OtherRoutes() {
       <Route path={paths.paymentPassword} element={<PaymentPasswordScreen />} />
       <Route path={paths.bindPhone} element={<BindPhoneScreen />} />
       <Route path={paths.bindEmail} element={<BindEmailScreen />} />
+      <Route path={paths.inbox} element={<InboxScreen />} />
+      <Route path={paths.undo} element={<UndoScreen />} />
       <Route path={paths.identity} element={<LevelsScreen />} />
       <Route path={paths.identityForm} element={<FormScreen />} />
       <Route path={paths.region} element={<RegionScreen />} />

@@ -34,6 +34,7 @@ export const IDENTITY_REFUSALS = [
   'bad_passkey_name',
   'too_many_passkeys',
   'unknown_passkey',
+  'unknown_undo',
 ] as const;
 export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number];
 
@@ -64,14 +65,32 @@ export const CODE_TRIES = 5;
 export const CODE_PAUSE_MS = 60_000;
 /** Codes of one target in 24 hours: with five tries each a guess stays a guess. */
 export const CODES_A_DAY = 20;
-/** Wrong passwords in this time: this many for an account from an address, and for an address. */
+/**
+ * Wrong passwords in this time: this many for an account from one address or known device, this
+ * many for it from all addresses of strangers together, and this many from an address in all.
+ */
 export const TRY_WINDOW_MS = 15 * 60_000;
 export const TRIES_PER_ACCOUNT = 5;
+export const TRIES_PER_ACCOUNT_ANYWHERE = 20;
 export const TRIES_PER_ADDRESS = 30;
+/** How long a network counts as the owner's after a log-in from it. */
+export const KNOWN_ADDRESS_MS = 30 * 24 * 3_600_000;
+
+/** How many codes may be sent in `TRY_WINDOW_MS`, by mail and by text each. */
+export interface CodeLimits {
+  /** Asked for from one network address. */
+  readonly perAddress: number;
+  /** Sent to whoever is named, by all callers together; codes for a lost password do not count. */
+  readonly toAnybody: number;
+}
+export const CODE_LIMITS: CodeLimits = { perAddress: 30, toAnybody: 300 };
 export const SESSION_MS = 24 * 3_600_000;
 export const STAYING_SESSION_MS = 30 * 24 * 3_600_000;
 /** How long nothing may be withdrawn after something changed by which one proves who one is. */
 export const WITHDRAWAL_LOCK_MS = 24 * 3_600_000;
+/** How long a first phone waits that was bound without proof, and may be undone after that. */
+export const WAITING_PHONE_MS = 24 * 3_600_000;
+export const UNDO_AFTER_MS = 7 * 24 * 3_600_000;
 /** Wrong second factors and payment passwords in `TRY_WINDOW_MS`, wherever they come from. */
 export const SECOND_TRIES = 5;
 /** Codes for who has lost his phone; each opens once. */

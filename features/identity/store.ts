@@ -1,6 +1,7 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
 import type { Generated, Kysely } from 'kysely';
 import type { ResetState } from './rules.ts';
+import { readDialled } from './server/phones.ts';
 
 interface CustomerTable {
   readonly id: Generated<string>;
@@ -32,6 +33,8 @@ interface SessionTable {
   readonly revoked: Generated<boolean>;
   readonly seen_ms: string;
   readonly is_strong: boolean;
+  /** What its address is counted by: see `networkOf`. */
+  readonly network: Generated<string>;
 }
 
 interface CodeTable {
@@ -46,9 +49,22 @@ interface CodeTable {
 
 interface TryTable {
   readonly id: Generated<string>;
+  readonly kind: string;
   readonly account: string;
   readonly address: string;
+  readonly is_known: boolean;
   readonly tried_ms: string;
+}
+
+/** A first phone that was bound without proof. */
+export interface WaitingPhoneTable {
+  readonly customer_id: string;
+  readonly area_code: string;
+  readonly phone: string;
+  readonly asked_ms: string;
+  readonly counts_ms: string;
+  readonly has_counted: Generated<boolean>;
+  readonly undo_sha256: string;
 }
 
 interface OutboxTable {
@@ -117,11 +133,14 @@ export interface IdentityTables {
   readonly passkeys: PasskeyTable;
   readonly passkey_challenges: ChallengeTable;
   readonly security_resets: SecurityResetTable;
+  readonly waiting_phones: WaitingPhoneTable;
 }
 
 export type IdentityDatabase = Kysely<IdentityTables>;
 
 const UNIQUE_VIOLATION = '23505';
+/** As many customers as can have the same number in different countries, and some more. */
+const MOST_ALIKE = 20;
 
 /** A customer as calls need it. */
 export interface Customer {
@@ -167,20 +186,40 @@ export async function findCustomer(
   account: string,
 ): Promise<Customer | undefined> {
   const name = account.trim().toLowerCase();
+  const number = readDialled(name);
   // A number is stored as one dials it from abroad; people at home put a zero in front.
-  const digits = name.replace(/[\s()+-]/g, '');
-  const numbers = [digits, digits.replace(/^0/, '')];
+  const numbers = [...bareNumbers(name), ...(number === undefined ? [] : [number.phone])];
   const rows = await db
     .selectFrom('customers')
     .selectAll()
     .where((or) =>
       or.or([or('account_number', '=', name), or('email', '=', name), or('phone', 'in', numbers)]),
     )
-    .limit(2)
+    .limit(MOST_ALIKE)
     .execute();
-  return (
-    rows.find((row) => row.account_number === name) ?? (rows.length === 1 ? rows[0] : undefined)
+  // The same digits may be somebody else's number in another country.
+  const [row, other] = rows.filter(
+    (each) =>
+      number === undefined || each.phone !== number.phone || each.area_code === number.areaCode,
   );
+  return (
+    rows.find((each) => each.account_number === name) ?? (other === undefined ? row : undefined)
+  );
+}
+
+function bareNumbers(name: string): string[] {
+  const digits = name.replace(/[\s()+-]/g, '');
+  return [digits, digits.replace(/^0/, '')];
+}
+
+/**
+ * One spelling of what somebody typed as his account, for counting tries: a number is the same
+ * with and without spaces, zeros in front and its dialling code.
+ */
+export function spelledOnce(account: string): string {
+  const name = account.trim().toLowerCase().slice(0, 320);
+  const bare = readDialled(name)?.phone ?? name.replace(/[\s()+-]/g, '');
+  return /^\d+$/.test(bare) ? bare.replace(/^0+/, '') : name;
 }
 
 /** What a new customer is made of. */

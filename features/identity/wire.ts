@@ -46,6 +46,8 @@ export const loginInput = z.object({
   password: text(400),
   stay: flag.default(false),
   two_factor_code: secondCode,
+  /** The token that this device had before, by which it shows that it is the owner's. */
+  device: text(100).optional(),
 });
 
 /** `/user/forget`: the form for those who are logged in, and the one for those who are not. */
@@ -74,16 +76,21 @@ export const bindPhoneInput = z.object({
   area_code: text(8).optional(),
   code: text(12).default(''),
   password: text(400).optional(),
+  proof_code: text(12).optional(),
   two_factor_code: secondCode,
 });
 
-/** `/safe/email`. */
+/** `/safe/email`; a code to an address of the account does instead of the password. */
 export const bindEmailInput = z.object({
   email: text(320),
   code: text(12).default(''),
-  password: text(400).default(''),
+  password: text(400).optional(),
+  proof_code: text(12).optional(),
   two_factor_code: secondCode,
 });
+
+/** `/safe/mobile/undo`: what stands in the mail that told of the phone. */
+export const undoInput = z.object({ token: text(100) });
 
 /** `/user/uploadHeadPortrait`. */
 export const pictureInput = z.object({ head_portrait: text(200) });

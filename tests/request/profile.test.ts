@@ -361,11 +361,13 @@ describe('a change of password', () => {
 });
 
 describe('binding a phone', () => {
-  it('takes number and code alone, as existing clients send them, the first time', async () => {
+  const proof = { password: 'long-enough' };
+
+  it('takes number, code and login password, and ends all other sessions', async () => {
     const { email, client } = await newcomer();
     const other = await loggedIn(email);
     const code = await textTo('86', '13911112222');
-    const bind = { mobile: '13911112222', code };
+    const bind = { mobile: '13911112222', code, password: 'long-enough' };
     expect(await client.post('/safe/mobile', bind)).toMatchObject({ type: 'ok' });
     expect((await client.get('/user/info')).message).toMatchObject({
       phone: '13911112222',
@@ -379,7 +381,7 @@ describe('binding a phone', () => {
 
   it('in place of another one needs the login password', async () => {
     const { client } = await newcomer();
-    const first = { mobile: '13911113333', code: await textTo('86', '13911113333') };
+    const first = { ...proof, mobile: '13911113333', code: await textTo('86', '13911113333') };
     expect(await client.post('/safe/mobile', first)).toMatchObject({ type: 'ok' });
     const code = await textTo('+86', '13911114444');
     const next = { mobile: '13911114444', area_code: '+86', code };
@@ -390,13 +392,13 @@ describe('binding a phone', () => {
 
   it('that is somebody else’s is told only to who has its code', async () => {
     const owner = await newcomer();
-    const first = { mobile: '13911115555', code: await textTo('86', '13911115555') };
+    const first = { ...proof, mobile: '13911115555', code: await textTo('86', '13911115555') };
     expect(await owner.client.post('/safe/mobile', first)).toMatchObject({ type: 'ok' });
     const { client } = await newcomer();
     const taken = await client.post('/safe/mobile', { mobile: '13911115555', code: '000000' });
     const free = await client.post('/safe/mobile', { mobile: '13911116666', code: '000000' });
     expect(taken.body).toEqual(free.body);
-    const right = { mobile: '13911115555', code: await textTo('86', '13911115555') };
+    const right = { ...proof, mobile: '13911115555', code: await textTo('86', '13911115555') };
     expect(await client.post('/safe/mobile', right)).toMatchObject({ code: 'account_taken' });
   });
 

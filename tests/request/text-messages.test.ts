@@ -1,11 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  CODE_PAUSE_MS,
-  TRIES_PER_ADDRESS,
-  TRY_WINDOW_MS,
-} from '../../features/identity/contract.ts';
+import { CODE_PAUSE_MS, CODE_LIMITS, TRY_WINDOW_MS } from '../../features/identity/contract.ts';
 import { TestServer } from '../support/server.ts';
 import { Client, type Reply } from '../support/server-client.ts';
 
@@ -32,6 +28,7 @@ beforeAll(async () => {
   });
   const { port } = service.address() as AddressInfo;
   server = await TestServer.open({
+    codeLimits: CODE_LIMITS,
     environment: {
       MODE: 'live',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -104,7 +101,7 @@ describe('with a service of text messages, in live mode', () => {
 
   it('nobody can have the house pay for texts to many numbers', async () => {
     server.pass(TRY_WINDOW_MS);
-    for (let number = 0; number < TRIES_PER_ADDRESS; number += 1) {
+    for (let number = 0; number < CODE_LIMITS.perAddress; number += 1) {
       const mobile = `1512345${String(1000 + number)}`;
       expect(await ask({ area_code: '49', mobile })).toMatchObject({ type: 'ok' });
     }

@@ -9,6 +9,7 @@ import type { Command, Json } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { QuoteLevel } from '../../features/spot/contract.ts';
 import { type Environment, readSettings } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -32,6 +33,8 @@ export type DemoName = 'alice' | 'bob';
 export interface TestServerOptions {
   readonly environment?: Environment;
   readonly catalogue?: CatalogueDefinition;
+  /** How many codes may be sent; without them any number. */
+  readonly codeLimits?: CodeLimits;
 }
 
 const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
@@ -78,6 +81,7 @@ export class TestServer {
         root: projectRoot,
         nowMs: () => clock.nowMs,
         callsPerMinute: 0,
+        ...(options.codeLimits === undefined ? {} : { codeLimits: options.codeLimits }),
         onStep: () => undefined,
         market: false,
         catalogue: options.catalogue ?? smallCatalogue(),

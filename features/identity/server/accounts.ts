@@ -12,13 +12,16 @@ import {
   findCustomer,
   type IdentityDatabase,
   lockWithdrawals,
+  spelledOnce,
 } from '../store.ts';
 import { isCode, issueCode } from './codes.ts';
 import type { CustomerMail } from './customer-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { knownPlace } from './known-places.ts';
 import { readPhone } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Tries } from './tries.ts';
+import type { WaitingPhones } from './waiting-phones.ts';
 
 /** What may be somebody's phone number, with or without its dialling code. */
 const NUMBER = /^\+?\d{5,20}$/;
@@ -30,6 +33,7 @@ export interface AccountsOptions {
   readonly mail: CustomerMail;
   readonly tries: Tries;
   readonly secondFactor: SecondFactor;
+  readonly waiting: Pick<WaitingPhones, 'settle'>;
   readonly nowMs: () => number;
   readonly codeRequired: boolean;
   /** Told when a message was not taken. */
@@ -65,6 +69,17 @@ export interface Login {
   readonly code: string | undefined;
   /** The network address, for slowing down who guesses. */
   readonly address: string;
+  /** The token of an earlier session, by which a device shows that it is the owner's. */
+  readonly device?: string | undefined;
+}
+
+/** A code that is to come by mail. */
+export interface MailedCode {
+  readonly recipient: string;
+  readonly forPassword: boolean;
+  readonly language: Language;
+  /** The network address of who asks. */
+  readonly address: string;
 }
 
 /** A new login password for who has lost the old one. */
@@ -85,8 +100,11 @@ export function newInviteCode(): string {
   );
 }
 
-/** A target that no code is ever sent to. */
+/** A target that no code is ever sent to, and a customer that nobody is. */
 const NOWHERE = '-';
+const NOBODY = '0';
+/** What tries of a login password are called that somebody makes who is logged in. */
+const PASSWORD = 'login password';
 
 /**
  * The targets to which codes of a customer may have been sent; of nobody, the address itself.
@@ -112,22 +130,24 @@ export class Accounts {
    * Sends a code by mail. For a lost password nothing tells whether the account exists: the reply
    * is the same, only an existing account gets a message, and nobody waits for the mail server. A
    * number tells neither whose it is nor what mail address belongs to it.
-   * Refusals in order: bad_email, wait_for_code, too_many_codes, unavailable (the mail server did
-   * not take it).
+   * Refusals in order: bad_email, too_many_tries (of an address, or of all who write to anybody),
+   * wait_for_code, too_many_codes, unavailable (the mail server did not take it).
    */
-  async mailCode(
-    recipient: string,
-    forPassword: boolean,
-    language: Language,
-  ): Promise<Refusal | undefined> {
-    const { db, nowMs } = this.options;
+  async mailCode(wanted: MailedCode): Promise<Refusal | undefined> {
+    const { recipient, forPassword, language } = wanted;
+    const { db, tries, nowMs } = this.options;
     // Looked up in any case: who has an account reads his own word in the mail.
     const customer = await findCustomer(db, recipient);
     const email = normalEmail((forPassword ? customer?.email : undefined) ?? recipient);
     const isNumber = forPassword && NUMBER.test(recipient.trim());
     if (email === undefined) return isNumber ? undefined : refuse('bad_email');
+    const counted = await tries.noteCode('mail', wanted.address, !forPassword);
+    if (counted === undefined) return refuse('too_many_tries');
     const code = await issueCode(db, email, nowMs());
-    if (typeof code !== 'string') return isNumber ? undefined : code;
+    if (typeof code !== 'string') {
+      await tries.takeBack(counted);
+      return isNumber ? undefined : code;
+    }
     if (forPassword && customer === undefined) return undefined;
     // The word stands in what goes to its owner only.
     const owner = customer?.email === email ? customer : undefined;
@@ -147,16 +167,16 @@ export class Accounts {
     const number = readPhone(wanted.areaCode, wanted.mobile);
     if (number === undefined) return refuse('bad_phone');
     if (sender.texts === 'none') return refuse('sms_unavailable');
-    if (sender.texts === 'service') {
-      // Without a dialling code the digits would reach somebody in another country.
-      if (number.areaCode === '') return refuse('bad_phone');
-      if (!(await tries.noteAddress('text message', wanted.address))) {
-        return refuse('too_many_tries');
-      }
-    }
+    // Without a dialling code the digits would reach somebody in another country.
+    if (sender.texts === 'service' && number.areaCode === '') return refuse('bad_phone');
+    const counted = await tries.noteCode('text', wanted.address, true);
+    if (counted === undefined) return refuse('too_many_tries');
     const target = phoneTarget(number.areaCode, number.phone);
     const code = await issueCode(db, target, nowMs());
-    if (typeof code !== 'string') return code;
+    if (typeof code !== 'string') {
+      await tries.takeBack(counted);
+      return code;
+    }
     const found = await findCustomer(db, number.phone);
     // The same digits may be somebody else's number in another country.
     const customer = found?.area_code === number.areaCode ? found : undefined;
@@ -201,36 +221,37 @@ export class Accounts {
    * The customer who logs in. Refusals in order: `too_many_tries`, `login_wrong` (which does not
    * tell what is wrong), and with the right password those of `SecondFactor.check`.
    */
-  async login({ account, password, code, address }: Login): Promise<Customer | Refusal> {
-    const { tries, secondFactor } = this.options;
-    const name = account.trim().toLowerCase().slice(0, 320);
-    if (!(await tries.noteLogin(name, address))) return refuse('too_many_tries');
-    const customer = await findCustomer(this.db, name);
+  async login({ account, password, code, address, device }: Login): Promise<Customer | Refusal> {
+    const { db, tries, secondFactor, waiting, nowMs } = this.options;
+    // A phone logs in from the moment on at which it counts.
+    await waiting.settle();
+    const customer = await findCustomer(db, account);
+    const known = await knownPlace(db, customer?.id ?? NOBODY, { address, device }, nowMs());
+    const name = customer === undefined ? spelledOnce(account) : `customer ${customer.id}`;
+    const counted = await tries.noteLogin({ account: name, address, ...known });
+    if (counted === undefined) return refuse('too_many_tries');
     if (!(await isPassword(password, customer?.password_hash)) || customer === undefined) {
       return refuse('login_wrong');
     }
     const refusal = await secondFactor.check(Number(customer.id), code);
     // Who is only now asked for the code has guessed nothing.
-    if (refusal?.refused === 'two_factor_needed') await tries.takeBack(name, address);
+    if (refusal?.refused === 'two_factor_needed') await tries.takeBack(counted);
     if (refusal !== undefined) return refusal;
-    await tries.forget(name);
+    await tries.forgetLogin(counted);
     return customer;
   }
 
   /**
-   * Whether somebody who is logged in knows the login password. Tries count as tries to log in.
+   * Whether somebody who is logged in knows the login password. Wrong ones count wherever they
+   * come from, and apart from those of who logs in: a stolen session keeps nobody out.
    * Refusals in order: `too_many_tries`, `password_wrong`.
    */
-  async proveByPassword(
-    customer: Customer,
-    password: string,
-    address: string,
-  ): Promise<Refusal | undefined> {
+  async proveByPassword(customer: Customer, password: string): Promise<Refusal | undefined> {
     const { tries } = this.options;
-    const name = customer.account_number;
-    if (!(await tries.noteLogin(name, address))) return refuse('too_many_tries');
+    const id = Number(customer.id);
+    if (!(await tries.noteSecret(PASSWORD, id))) return refuse('too_many_tries');
     if (!(await isPassword(password, customer.password_hash))) return refuse('password_wrong');
-    await tries.forget(name);
+    await tries.forgetSecret(PASSWORD, id);
     return undefined;
   }
 

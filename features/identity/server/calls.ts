@@ -10,6 +10,7 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import { phoneTarget } from '../rules.ts';
 import type { IdentityDatabase } from '../store.ts';
 import {
   checkCodeInput,
@@ -23,6 +24,7 @@ import {
 import type { Accounts } from './accounts.ts';
 import { enter, type EntryOptions } from './entry.ts';
 import { endOthers } from './password-calls.ts';
+import { readDialled } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
 
@@ -37,9 +39,10 @@ export function codeCalls(accounts: Accounts): Call[] {
       room: 'identity',
       summary: 'Sends a code by e-mail.',
       input: mailCodeInput,
-      handle: async ({ input, language }) => {
+      handle: async ({ input, language, address }) => {
         const forPassword = input.type === 'forget' || input.scene === 'forget';
-        const refusal = await accounts.mailCode(input.user_string, forPassword, language);
+        const { user_string: recipient } = input;
+        const refusal = await accounts.mailCode({ recipient, forPassword, language, address });
         return refusal ?? okText('identity.code_sent');
       },
     }),
@@ -114,8 +117,8 @@ export function entryCalls({
       summary: 'Opens a session; the message is its token.',
       input: loginInput,
       handle: async ({ input, address, userAgent, language }) => {
-        const { user_string: account, password, two_factor_code: code, stay } = input;
-        const customer = await accounts.login({ account, password, code, address });
+        const { user_string: account, password, two_factor_code: code, stay, device } = input;
+        const customer = await accounts.login({ account, password, code, address, device });
         if (isRefusal(customer)) return customer;
         // Who has one has shown it: nobody logs in without.
         const { isOn: isStrong } = await secondFactor.state(Number(customer.id));
@@ -204,7 +207,9 @@ export function outboxCall(gateway: Gateway, db: IdentityDatabase): Call {
       let query = db.selectFrom('demo_outbox').selectAll().orderBy('id', 'desc').limit(20);
       if (input.to !== undefined) {
         const recipient = input.to.trim().toLowerCase();
-        query = query.where('recipient', 'in', [recipient, `+${recipient}`]);
+        const number = readDialled(`+${recipient.replace(/^\+/, '')}`);
+        const targets = number === undefined ? [] : [phoneTarget(number.areaCode, number.phone)];
+        query = query.where('recipient', 'in', [recipient, `+${recipient}`, ...targets]);
       }
       const rows = await query.execute();
       return ok(

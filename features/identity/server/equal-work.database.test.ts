@@ -14,6 +14,7 @@ import { CustomerMail } from './customer-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { SecondFactor } from './second-factor.ts';
 import { Tries } from './tries.ts';
+import { WaitingPhones } from './waiting-phones.ts';
 
 const hashes = vi.hoisted(() => ({ verified: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -48,7 +49,8 @@ function accounts(): Accounts {
   const tries = new Tries(db, nowMs);
   const secrets = new SecretBox(Buffer.alloc(32, 7));
   const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
-  const parts = { db, sender, mail, tries, secondFactor, nowMs, onUndelivered };
+  const waiting = new WaitingPhones({ db, mail, nowMs });
+  const parts = { db, sender, mail, tries, secondFactor, waiting, nowMs, onUndelivered };
   return new Accounts({ ...parts, codeRequired: true });
 }
 
@@ -120,7 +122,13 @@ describe('nobody can tell by the work of a call whether an account exists', () =
   it('when a code for a lost password is asked for; only its owner gets one', async () => {
     const work = accounts();
     const known = await somebody(work, null);
-    const ask = (account: string) => () => work.mailCode(account, true, 'en');
+    const ask = (account: string) => () =>
+      work.mailCode({
+        recipient: account,
+        forPassword: true,
+        language: 'en',
+        address: '203.0.113.1',
+      });
     const unknown = await workOf(ask('lost@example.test'));
     expect(sent).toEqual([]);
     expect(await workOf(ask(known))).toEqual(unknown);

@@ -10,6 +10,7 @@ import {
   withTexts,
 } from '../../../platform/server/mail/sender.ts';
 import type { SmsService } from '../../../platform/server/settings/sms-service.ts';
+import type { CodeLimits } from '../contract.ts';
 import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
@@ -27,12 +28,15 @@ import { safeCalls } from './safe-calls.ts';
 import { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
 import { Tries } from './tries.ts';
+import { WaitingPhones } from './waiting-phones.ts';
 
 /** What the room is made with. */
 export interface IdentityServerOptions {
   readonly sessions: SessionDirectory;
   readonly secrets: SecretBox;
   readonly codeRequired: boolean;
+  /** How many codes may be sent in a while; without them any number, for tests. */
+  readonly codeLimits: CodeLimits | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly smsService: SmsService | undefined;
@@ -43,6 +47,7 @@ export interface IdentityServerOptions {
 }
 
 const TIDY_MS = 3_600_000;
+const SETTLE_MS = 60_000;
 const PAYMENT = 'payment password';
 
 /** See the head of this file. */
@@ -63,7 +68,7 @@ export class IdentityServer implements RoomServer {
       ...codeCalls(accounts),
       ...entryCalls(inside),
       ...passwordCalls(gateway, accounts, sessions),
-      ...addressCalls(gateway, accounts, sessions),
+      ...addressCalls(inside),
       ...profileCalls(gateway, db, this.options.pictures),
       ...deviceCalls(gateway, sessions),
       ...safeCalls(inside),
@@ -72,13 +77,13 @@ export class IdentityServer implements RoomServer {
       outboxCall(gateway, db),
     ]);
     gateway.addConsoleCalls(identityConsoleCalls(inside));
-    const tidy = (): void => {
-      tidyIdentity(db, gateway.nowMs()).catch((error: unknown) => {
-        gateway.log.warn({ err: error }, 'old rows of identity could not be deleted');
-      });
-    };
-    const timer = setInterval(tidy, TIDY_MS);
-    return { stop: () => clearInterval(timer) };
+    const regularly = (everyMs: number, work: () => Promise<void>, failed: string) =>
+      setInterval(() => work().catch((err: unknown) => gateway.log.warn({ err }, failed)), everyMs);
+    const timers = [
+      regularly(TIDY_MS, () => tidyIdentity(db, gateway.nowMs()), 'old rows were not deleted'),
+      regularly(SETTLE_MS, () => inside.waiting.settle(), 'waiting phones do not count yet'),
+    ];
+    return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
   }
 
   /** See `CustomerMail.notify`. A need of rooms that write to customers. */
@@ -135,7 +140,8 @@ export class IdentityServer implements RoomServer {
       gateway.log.warn({ err: error }, 'a message was not delivered');
     const sender = this.sender(gateway, db);
     const mail = new CustomerMail({ db, sender, phrases: gateway.phrases, onUndelivered });
-    const tries = new Tries(db, nowMs);
+    const tries = new Tries(db, nowMs, this.options.codeLimits);
+    const waiting = new WaitingPhones({ db, mail, nowMs });
     const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
     const accounts = new Accounts({
       db,
@@ -146,10 +152,11 @@ export class IdentityServer implements RoomServer {
       nowMs,
       codeRequired,
       onUndelivered,
+      waiting,
     });
     const passkeys = new Passkeys({ db, secrets, nowMs });
-    const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail, tries };
-    return { ...parts, publicOrigin };
+    const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail };
+    return { ...parts, tries, waiting, publicOrigin };
   }
 
   private sender(gateway: Gateway, db: IdentityDatabase): MessageSender {

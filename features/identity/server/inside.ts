@@ -7,6 +7,7 @@ import type { Passkeys } from './passkeys.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
 import type { Tries } from './tries.ts';
+import type { WaitingPhones } from './waiting-phones.ts';
 
 /** What the room's calls work with. */
 export interface Inside {
@@ -19,5 +20,6 @@ export interface Inside {
   readonly sender: MessageSender;
   readonly mail: CustomerMail;
   readonly tries: Tries;
+  readonly waiting: WaitingPhones;
   readonly publicOrigin: string | undefined;
 }

@@ -14,7 +14,8 @@ describe('what identity forgets', () => {
     const db = new Kysely<IdentityTables>({ dialect: new PostgresDialect({ pool }) });
     for (const ageMs of [60_000, 2 * HOUR_MS, 48 * HOUR_MS]) {
       const atMs = String(NOW_MS - ageMs);
-      const tried = { account: 'a', address: 'here', tried_ms: atMs };
+      const where = { kind: 'login', account: 'a', address: 'here', is_known: false };
+      const tried = { ...where, tried_ms: atMs };
       await db.insertInto('login_tries').values(tried).execute();
       const code = { target: 'a', code_sha256: '', expires_ms: atMs, tries_left: 5 };
       await db

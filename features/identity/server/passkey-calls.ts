@@ -44,12 +44,12 @@ function addingCalls(inside: Inside): Call[] {
       room: 'identity',
       summary: 'What the browser needs to make a passkey; with the password, and a code if set.',
       input: beginPasskeyInput,
-      handle: async ({ input, caller, address, origin }) => {
+      handle: async ({ input, caller, origin }) => {
         const site = siteFor(inside, origin);
         if (site === undefined) return refuse('passkeys_unavailable');
         const customer = await customerOf(inside, caller.customerId);
         const refusal =
-          (await accounts.proveByPassword(customer, input.password, address)) ??
+          (await accounts.proveByPassword(customer, input.password)) ??
           (await accounts.checkSecondFactor(caller.customerId, input.two_factor_code));
         if (refusal !== undefined) return refusal;
         const made = await passkeys.beginAdding(customer, site);
@@ -104,10 +104,10 @@ function changingCalls(inside: Inside): Call[] {
       room: 'identity',
       summary: 'Removes a passkey; with the password, and a code if set.',
       input: removePasskeyInput,
-      handle: async ({ input, caller, address }) => {
+      handle: async ({ input, caller }) => {
         const customer = await customerOf(inside, caller.customerId);
         const refusal =
-          (await accounts.proveByPassword(customer, input.password, address)) ??
+          (await accounts.proveByPassword(customer, input.password)) ??
           (await accounts.checkSecondFactor(caller.customerId, input.two_factor_code));
         if (refusal !== undefined) return refusal;
         const removed = await passkeys.remove(caller.customerId, input.id);
@@ -145,10 +145,12 @@ function loginCalls(inside: Inside): Call[] {
       handle: async ({ input, address, userAgent, language, origin }) => {
         const site = siteFor(inside, origin);
         if (site === undefined) return refuse('passkeys_unavailable');
-        if (!(await tries.noteAddress(TRIED, address))) return refuse('too_many_tries');
+        const counted = await tries.noteAddress(TRIED, address);
+        if (counted === undefined) return refuse('too_many_tries');
         const id = await passkeys.finishLogin(site, input.credential);
         const customer = id === undefined ? undefined : await readCustomer(db, id);
         if (customer === undefined) return refuse('passkey_wrong');
+        await tries.takeBack(counted);
         const arrival = { address, userAgent, language, stay: input.stay, isStrong: true };
         return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
       },

@@ -1,4 +1,5 @@
 /** Calls that change by what one logs in or pays: passwords, and the addresses codes go to. */
+import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
@@ -10,9 +11,16 @@ import {
 } from '../../../platform/server/http/call.ts';
 import { checkPaymentPassword } from '../rules.ts';
 import { changeCustomer, readCustomer } from '../store.ts';
-import { bindEmailInput, bindPhoneInput, forgetInput, paymentPasswordInput } from '../wire.ts';
+import {
+  bindEmailInput,
+  bindPhoneInput,
+  forgetInput,
+  paymentPasswordInput,
+  undoInput,
+} from '../wire.ts';
 import type { Accounts } from './accounts.ts';
-import { bindEmail, bindPhone } from './addresses.ts';
+import { bindEmail, bindPhone, type Bound } from './addresses.ts';
+import type { Inside } from './inside.ts';
 import { hashPassword } from './passwords.ts';
 import type { SessionDirectory } from './sessions.ts';
 
@@ -73,7 +81,7 @@ export function passwordCalls(
         if (!(await accounts.useCode(customer, input.code))) return refuse('code_wrong');
         const payment_password_hash = await hashPassword(input.password);
         // The lock first: who proves himself with the new password finds withdrawals locked.
-        if (!isFirst) await accounts.securityChanged(customer);
+        await accounts.securityChanged(customer);
         await changeCustomer(accounts.db, customer.id, { payment_password_hash });
         await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
         return okText('identity.password_changed');
@@ -82,14 +90,13 @@ export function passwordCalls(
   ];
 }
 
-/** `/safe/mobile` and `/safe/email`. */
-export function addressCalls(
-  gateway: Gateway,
-  accounts: Accounts,
-  sessions: SessionDirectory,
-): Call[] {
-  const done = async (bound: Refusal | undefined, caller: Caller) => {
-    if (bound !== undefined) return bound;
+/** `/safe/mobile`, `/safe/email`, and what undoes a phone that nobody has proved. */
+export function addressCalls(inside: Inside): Call[] {
+  const { gateway, sessions } = inside;
+  const done = async (bound: Bound | Refusal, caller: Caller) => {
+    if (typeof bound !== 'string') return bound;
+    // Who has proved nothing logs nobody out.
+    if (bound === 'later') return okText('identity.phone_waits');
     await endOthers(gateway, sessions, caller.customerId, caller.sessionId);
     return okText('identity.saved');
   };
@@ -100,10 +107,12 @@ export function addressCalls(
       room: 'identity',
       summary: 'Binds a phone with the code that was sent to it.',
       input: bindPhoneInput,
-      handle: async ({ input, caller, address }) => {
+      handle: async ({ input, caller, origin }) => {
         const { mobile, code, password, area_code: areaCode, two_factor_code: secondCode } = input;
-        const given = { mobile, areaCode, code, password, secondCode, address };
-        return done(await bindPhone(accounts, caller.customerId, given), caller);
+        const site = inside.publicOrigin ?? origin;
+        const proof = { password, proofCode: input.proof_code, secondCode };
+        const given = { mobile, areaCode, code, site, ...proof };
+        return done(await bindPhone(inside, caller.customerId, given), caller);
       },
     }),
     customerCall({
@@ -112,10 +121,34 @@ export function addressCalls(
       room: 'identity',
       summary: 'Binds an e-mail address with the code that was sent to it, and the login password.',
       input: bindEmailInput,
-      handle: async ({ input, caller, address }) => {
+      handle: async ({ input, caller }) => {
         const { email, code, password, two_factor_code: secondCode } = input;
-        const given = { email, code, password, secondCode, address };
-        return done(await bindEmail(accounts, caller.customerId, given), caller);
+        const given = { email, code, password, proofCode: input.proof_code, secondCode };
+        return done(await bindEmail(inside, caller.customerId, given), caller);
+      },
+    }),
+    customerCall({
+      method: 'POST',
+      path: '/safe/mobile/drop',
+      room: 'identity',
+      summary: 'Drops a phone that does not count yet.',
+      input: z.object({}),
+      handle: async ({ caller }) => {
+        const dropped = await inside.waiting.drop(caller.customerId);
+        return dropped ? okText('identity.saved') : refuse('unknown_undo');
+      },
+    }),
+    visitorCall({
+      method: 'POST',
+      path: '/safe/mobile/undo',
+      room: 'identity',
+      summary: 'Undoes the binding of a phone by the token of its mail, and ends all sessions.',
+      input: undoInput,
+      handle: async ({ input }) => {
+        const undone = await inside.waiting.undo(input.token);
+        if (typeof undone !== 'number') return undone;
+        await endOthers(gateway, sessions, undone, 0);
+        return okText('identity.phone_undone');
       },
     }),
   ];

@@ -24,6 +24,13 @@ export function readPhone(areaCode: string | undefined, mobile: string): Phone |
   const phone = normalPhone(mobile);
   if (phone === undefined) return undefined;
   const code = normalAreaCode(areaCode);
-  if (code === '') return { areaCode: '', phone };
+  // Without its dialling code a number is the same with and without the zero of home.
+  if (code === '') return { areaCode: '', phone: phone.replace(/^0+(?=\d)/, '') };
   return inTwoParts(parsePhoneNumberFromString(`+${code}${phone}`));
+}
+
+/** A number that was typed with its dialling code, after a plus or 00; undefined for any other. */
+export function readDialled(text: string): Phone | undefined {
+  const typed = /^(?:\+|00)([\d\s()-]{5,30})$/.exec(text.trim())?.[1];
+  return typed === undefined ? undefined : inTwoParts(parsePhoneNumberFromString(`+${typed}`));
 }

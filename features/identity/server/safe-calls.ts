@@ -39,9 +39,11 @@ function stateCall(inside: Inside): Call {
     input: nothing,
     handle: async ({ caller, origin }) => {
       const { customerId } = caller;
+      await inside.waiting.settle();
       const customer = await customerOf(inside, customerId);
       const { isOn, sinceMs, recoveryLeft } = await inside.secondFactor.state(customerId);
       const passkeys = await inside.passkeys.list(customerId);
+      const waiting = await inside.waiting.of(customerId);
       return ok({
         two_factor: isOn ? 1 : 0,
         two_factor_since_ms: sinceMs,
@@ -55,6 +57,14 @@ function stateCall(inside: Inside): Call {
         passkeys_available: siteOf(inside.publicOrigin ?? origin) === undefined ? 0 : 1,
         anti_phishing: customer.anti_phishing,
         security_reset: await resetMessage(inside, caller),
+        waiting_phone:
+          waiting === undefined
+            ? null
+            : {
+                area_code: waiting.areaCode,
+                phone: waiting.phone,
+                counts_ms: waiting.countsMs,
+              },
         withdrawal_locked_until_ms: Number(customer.withdrawal_locked_until_ms),
         server_ms: inside.gateway.nowMs(),
       });
@@ -84,10 +94,10 @@ function confirmCall(inside: Inside): Call {
     room: 'identity',
     summary: 'Switches two-factor on; the message holds the recovery codes, shown once.',
     input: twoFactorInput,
-    handle: async ({ input, caller, address }) => {
+    handle: async ({ input, caller }) => {
       const customer = await customerOf(inside, caller.customerId);
       const { accounts, secondFactor } = inside;
-      const refusal = await accounts.proveByPassword(customer, input.password, address);
+      const refusal = await accounts.proveByPassword(customer, input.password);
       if (refusal !== undefined) return refusal;
       const codes = await secondFactor.confirm(caller.customerId, input.code);
       if ('refused' in codes) return codes;
@@ -101,12 +111,12 @@ function confirmCall(inside: Inside): Call {
 async function proveBoth(
   inside: Inside,
   customer: Customer,
-  given: { readonly password: string; readonly code: string; readonly address: string },
+  given: { readonly password: string; readonly code: string },
 ): Promise<Refusal | undefined> {
   const { accounts, secondFactor } = inside;
   const id = Number(customer.id);
   if (!(await secondFactor.state(id)).isOn) return refuse('two_factor_off');
-  const refusal = await accounts.proveByPassword(customer, given.password, given.address);
+  const refusal = await accounts.proveByPassword(customer, given.password);
   return refusal ?? secondFactor.check(id, given.code);
 }
 
@@ -117,9 +127,9 @@ function offCall(inside: Inside): Call {
     room: 'identity',
     summary: 'Switches two-factor off, with the password and a code.',
     input: twoFactorInput,
-    handle: async ({ input, caller, address }) => {
+    handle: async ({ input, caller }) => {
       const customer = await customerOf(inside, caller.customerId);
-      const refusal = await proveBoth(inside, customer, { ...input, address });
+      const refusal = await proveBoth(inside, customer, input);
       if (refusal !== undefined) return refusal;
       await inside.secondFactor.switchOff(caller.customerId);
       await inside.accounts.securityChanged(customer);
@@ -135,9 +145,9 @@ function recoveryCall(inside: Inside): Call {
     room: 'identity',
     summary: 'Makes new recovery codes, with the password and a code; the earlier ones are void.',
     input: twoFactorInput,
-    handle: async ({ input, caller, address }) => {
+    handle: async ({ input, caller }) => {
       const customer = await customerOf(inside, caller.customerId);
-      const refusal = await proveBoth(inside, customer, { ...input, address });
+      const refusal = await proveBoth(inside, customer, input);
       if (refusal !== undefined) return refusal;
       const codes = await inside.secondFactor.renewRecoveryCodes(caller.customerId);
       await inside.accounts.securityChanged(customer);
@@ -153,11 +163,11 @@ function wordCall(inside: Inside): Call {
     room: 'identity',
     summary: 'Sets the word that stands in every message, or takes it away.',
     input: antiPhishingInput,
-    handle: async ({ input, caller, address }) => {
+    handle: async ({ input, caller }) => {
       const word = tidyText(input.word);
       if (!isAntiPhishing(word)) return refuse('bad_anti_phishing');
       const customer = await customerOf(inside, caller.customerId);
-      const refusal = await inside.accounts.proveByPassword(customer, input.password, address);
+      const refusal = await inside.accounts.proveByPassword(customer, input.password);
       if (refusal !== undefined) return refusal;
       await changeCustomer(inside.db, customer.id, { anti_phishing: word });
       return okText('identity.saved');

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { Sessions } from '../../../platform/server/http/calls.ts';
+import { networkOf } from '../../../platform/server/http/network.ts';
 import { SEEN_EVERY_MS, SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
@@ -89,6 +90,7 @@ export class SessionDirectory implements Sessions {
         user_agent: from.userAgent.slice(0, 300),
         seen_ms: String(nowMs),
         is_strong: from.isStrong ?? false,
+        network: networkOf(from.address),
       })
       .execute();
     return token;

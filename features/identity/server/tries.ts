@@ -1,40 +1,126 @@
 /** Counts tries before they are made, so that many at once count as many, and closes the door. */
 import { sql } from 'kysely';
-import { SECOND_TRIES, TRIES_PER_ACCOUNT, TRIES_PER_ADDRESS, TRY_WINDOW_MS } from '../contract.ts';
+import { networkOf } from '../../../platform/server/http/network.ts';
+import {
+  type CodeLimits,
+  SECOND_TRIES,
+  TRIES_PER_ACCOUNT,
+  TRIES_PER_ACCOUNT_ANYWHERE,
+  TRIES_PER_ADDRESS,
+  TRY_WINDOW_MS,
+} from '../contract.ts';
 import type { IdentityDatabase } from '../store.ts';
 
 /** Where a try counts that is about a customer, wherever it comes from. */
 const ANYWHERE = '';
 
+/** A try to log in. */
+export interface LoginTry {
+  /** Whose it is, spelled in one way however it was typed. */
+  readonly account: string;
+  /** The network address it comes from. */
+  readonly address: string;
+  /** The device that has shown that the account's owner was logged in there, if any. */
+  readonly device: string | undefined;
+  /** Whether the account's owner was logged in from this address lately. */
+  readonly isKnownAddress: boolean;
+}
+
+/** A try that was counted; undefined in its place when the door is closed. */
+export interface Counted {
+  readonly id: string;
+  readonly account: string;
+  readonly place: string;
+}
+
+interface Row {
+  readonly kind: string;
+  readonly account: string;
+  readonly place: string;
+  readonly isKnown: boolean;
+}
+
+interface Counts {
+  readonly id: string;
+  readonly here: number;
+  readonly ofPlace: number;
+  readonly ofAccount: number;
+}
+
 /** See the head of this file. */
 export class Tries {
   private readonly db: IdentityDatabase;
   private readonly nowMs: () => number;
+  private readonly codeLimits: CodeLimits | undefined;
 
-  constructor(db: IdentityDatabase, nowMs: () => number) {
+  /** @param codeLimits how many codes may be sent; without them any number, for tests */
+  constructor(db: IdentityDatabase, nowMs: () => number, codeLimits?: CodeLimits) {
     this.db = db;
     this.nowMs = nowMs;
+    this.codeLimits = codeLimits;
   }
 
-  /** Notes a try to log in to an account from a network address; false when there are too many. */
-  async noteLogin(account: string, address: string): Promise<boolean> {
-    const { ofAccount, ofAddress } = await this.note(account, address);
-    return ofAccount <= TRIES_PER_ACCOUNT && ofAddress <= TRIES_PER_ADDRESS;
+  /**
+   * Notes a try to log in; undefined when there are too many. A device or network of the owner's
+   * has tries of its own: strangers cannot use them up, however many they are. Strangers share
+   * those of the account over all addresses.
+   */
+  async noteLogin(login: LoginTry): Promise<Counted | undefined> {
+    const { account, device, isKnownAddress } = login;
+    const place = device === undefined ? networkOf(login.address) : `device ${device}`;
+    const isKnown = device !== undefined || isKnownAddress;
+    const counts = await this.note({ kind: 'login', account, place, isKnown });
+    const isAllowed =
+      counts.here <= TRIES_PER_ACCOUNT &&
+      (isKnown ||
+        (counts.ofPlace <= TRIES_PER_ADDRESS && counts.ofAccount <= TRIES_PER_ACCOUNT_ANYWHERE));
+    return isAllowed ? { id: counts.id, account, place } : undefined;
   }
 
   /** Takes one try back that turned out to be none. */
-  async takeBack(account: string, address: string): Promise<void> {
-    const last = this.db
-      .selectFrom('login_tries')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .where('account', '=', account)
-      .where('address', '=', address);
-    await this.db.deleteFrom('login_tries').where('id', '=', last).execute();
+  async takeBack({ id }: Pick<Counted, 'id'>): Promise<void> {
+    await this.db.deleteFrom('login_tries').where('id', '=', id).execute();
   }
 
-  /** Notes a try that names no account; false when there are too many from its address. */
-  async noteAddress(what: string, address: string): Promise<boolean> {
-    return (await this.note(what, address)).ofAddress <= TRIES_PER_ADDRESS;
+  /** Forgets the tries of an account at the place where its owner has now logged in. */
+  async forgetLogin({ account, place }: Counted): Promise<void> {
+    await this.db
+      .deleteFrom('login_tries')
+      .where('kind', '=', 'login')
+      .where('account', '=', account)
+      .where('address', '=', place)
+      .execute();
+  }
+
+  /** Notes a try that names no account; undefined when there are too many from its address. */
+  async noteAddress(kind: string, address: string): Promise<Pick<Counted, 'id'> | undefined> {
+    const place = networkOf(address);
+    const { id, ofPlace } = await this.note({ kind, account: ANYWHERE, place, isKnown: false });
+    return ofPlace <= TRIES_PER_ADDRESS ? { id } : undefined;
+  }
+
+  /**
+   * Notes that a code is to be sent, by mail or as a text message; undefined when an address has
+   * asked for too many, or when all together have (`isToAnybody`: to whoever is named, and not
+   * only to who has an account). What is refused does not count, so that a door that somebody
+   * pushes against opens again.
+   */
+  async noteCode(
+    kind: 'mail' | 'text',
+    address: string,
+    isToAnybody: boolean,
+  ): Promise<Pick<Counted, 'id'> | undefined> {
+    const place = networkOf(address);
+    const account = isToAnybody ? 'anybody' : 'owner';
+    const counts = await this.note({ kind, account, place, isKnown: false });
+    const limits = this.codeLimits;
+    const isAllowed =
+      limits === undefined ||
+      (counts.ofPlace <= limits.perAddress &&
+        (!isToAnybody || counts.ofAccount <= limits.toAnybody));
+    if (isAllowed) return { id: counts.id };
+    await this.takeBack(counts);
+    return undefined;
   }
 
   /**
@@ -42,38 +128,44 @@ export class Tries {
    * It counts wherever it comes from: five guesses of a code must not become five an address.
    */
   async noteSecret(what: string, customerId: number): Promise<boolean> {
-    const { ofAccount } = await this.note(`${what} of ${customerId}`, ANYWHERE);
-    return ofAccount <= SECOND_TRIES;
-  }
-
-  /** Forgets the tries of an account. */
-  async forget(account: string): Promise<void> {
-    await this.db.deleteFrom('login_tries').where('account', '=', account).execute();
+    const account = `${what} of ${customerId}`;
+    const row = { kind: 'secret', account, place: ANYWHERE, isKnown: false };
+    return (await this.note(row)).here <= SECOND_TRIES;
   }
 
   /** Forgets the tries of a secret. */
-  forgetSecret(what: string, customerId: number): Promise<void> {
-    return this.forget(`${what} of ${customerId}`);
+  async forgetSecret(what: string, customerId: number): Promise<void> {
+    await this.db
+      .deleteFrom('login_tries')
+      .where('kind', '=', 'secret')
+      .where('account', '=', `${what} of ${customerId}`)
+      .execute();
   }
 
-  private async note(
-    account: string,
-    address: string,
-  ): Promise<{ ofAccount: number; ofAddress: number }> {
+  /** Adds a row and counts those of the window, each by itself and all with it. */
+  private async note({ kind, account, place, isKnown }: Row): Promise<Counts> {
     const nowMs = this.nowMs();
-    await this.db
+    const { id } = await this.db
       .insertInto('login_tries')
-      .values({ account, address, tried_ms: String(nowMs) })
-      .execute();
+      .values({ kind, account, address: place, is_known: isKnown, tried_ms: String(nowMs) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const since = String(nowMs - TRY_WINDOW_MS);
-    const { rows } = await sql<{ here: string; account_tries: string }>`
-      select count(*) as here, count(*) filter (where account = ${account}) as account_tries
+    const { rows } = await sql<Record<'here' | 'place' | 'account', string>>`
+      select
+        count(*) filter (where account = ${account} and address = ${place}) as here,
+        count(*) filter (where address = ${place} and not is_known) as place,
+        count(*) filter (where account = ${account} and not is_known) as account
       from login_tries
-      where address = ${address} and tried_ms > ${since}
+      where kind = ${kind} and (account = ${account} or address = ${place})
+        and tried_ms > ${since}
     `.execute(this.db);
+    const [counted] = rows;
     return {
-      ofAccount: Number(rows[0]?.account_tries ?? 0),
-      ofAddress: Number(rows[0]?.here ?? 0),
+      id,
+      here: Number(counted?.here ?? 0),
+      ofPlace: Number(counted?.place ?? 0),
+      ofAccount: Number(counted?.account ?? 0),
     };
   }
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AddressField, CodeField, KindTabs } from './address-fields.tsx';
 import { useDraft } from './draft.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { sendCode } from './send-code.ts';
+import { codeTarget, sendCode } from './send-code.ts';
 import { type AccountForm, accountSchema, isAddress, type Kind, type Terms } from './schemas.ts';
 
 /** The form, which keeps what was typed while one chooses a dialling code. */
@@ -67,6 +67,8 @@ export function AccountFields({ form, kind, needsCode, purpose }: Props) {
           {...register('code')}
           error={told(errors.code?.message)}
           send={() => sendCode({ kind, address, purpose })}
+          to={codeTarget(kind, address)}
+          onFill={(code) => form.setValue('code', code, { shouldValidate: true })}
           refusal={
             isAddress(kind, address)
               ? null

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { areaCode } from './area-code.ts';
 import { useCountdown } from './countdown.ts';
+import { DemoCode } from './demo-code.tsx';
 import type { Kind } from './schemas.ts';
 
 type KindProps = { readonly kind: Kind; readonly onChange: (kind: Kind) => void };
@@ -73,18 +74,23 @@ export function AddressField({ kind, ...rest }: AddressProps) {
 
 type CodeProps = Omit<FieldProps, 'label'> & {
   readonly send: () => Promise<string>;
+  /** Where the code goes, and what takes it from the demo's inbox. */
+  readonly to: string;
+  readonly onFill: (code: string) => void;
   /** Why no code can be sent yet, or null. */
   readonly refusal?: string | null;
 };
 
 /** The six digits, with a button that sends them and then counts down 120 seconds. */
-export function CodeField({ send: ask, refusal, ...rest }: CodeProps) {
+export function CodeField({ send: ask, to, onFill, refusal, ...rest }: CodeProps) {
   const words = useWords();
+  const [sent, setSent] = useState(0);
   const { left, start } = useCountdown();
   const send = useMutation({
     mutationFn: ask,
     onSuccess: (message) => {
       start();
+      setSent((count) => count + 1);
       toast(String(message), 'good');
     },
   });
@@ -93,23 +99,26 @@ export function CodeField({ send: ask, refusal, ...rest }: CodeProps) {
     else send.mutate();
   };
   return (
-    <TextField
-      {...rest}
-      label={words('identity.code')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
-      trail={
-        <button
-          type="button"
-          disabled={left > 0 || send.isPending}
-          onClick={press}
-          className="min-h-11 shrink-0 px-3 text-sm font-semibold text-accent-text
-            disabled:text-faint"
-        >
-          {left > 0 ? words('identity.seconds', { seconds: left }) : words('identity.send_code')}
-        </button>
-      }
-    />
+    <div>
+      <TextField
+        {...rest}
+        label={words('identity.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        trail={
+          <button
+            type="button"
+            disabled={left > 0 || send.isPending}
+            onClick={press}
+            className="min-h-11 shrink-0 px-3 text-sm font-semibold text-accent-text
+              disabled:text-faint"
+          >
+            {left > 0 ? words('identity.seconds', { seconds: left }) : words('identity.send_code')}
+          </button>
+        }
+      />
+      <DemoCode to={to} sent={sent} onFill={onFill} />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
+import { useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AddressField, CodeField } from './address-fields.tsx';
@@ -19,7 +19,7 @@ import { areaCode } from './area-code.ts';
 import { useBindDraft } from './draft.ts';
 import { bareNumber } from './phone.ts';
 import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
-import { sendCode } from './send-code.ts';
+import { codeTarget, sendCode } from './send-code.ts';
 import { type BindForm, bindSchema, isAddress, type Kind } from './schemas.ts';
 
 const AFTER_MS = 1200;
@@ -32,20 +32,19 @@ function bind(kind: Kind, { address, code, password }: BindForm): Promise<string
     );
   }
   const mobile = bareNumber(address);
-  const fields = { mobile, area_code: areaCode(), code, password: password || undefined };
+  const fields = { mobile, area_code: areaCode(), code, password };
   return withSecondFactor((two_factor_code) =>
     post<string>('/safe/mobile', { fields: { ...fields, two_factor_code } }),
   );
 }
 
-type FieldsProps = { readonly kind: Kind; readonly me: Me };
+type FieldsProps = { readonly kind: Kind };
 
-function BindFields({ kind, me }: FieldsProps) {
+function BindFields({ kind }: FieldsProps) {
   const words = useWords();
-  const needsPassword = kind === 'email' || Boolean(me.phone);
   const { addresses, set } = useBindDraft();
-  const { register, control, formState, handleSubmit } = useForm<BindForm>({
-    resolver: zodResolver(bindSchema(kind, needsPassword)),
+  const { register, control, formState, handleSubmit, setValue } = useForm<BindForm>({
+    resolver: zodResolver(bindSchema(kind)),
     defaultValues: { address: addresses[kind], code: '', password: '' },
   });
   const { errors } = formState;
@@ -77,17 +76,17 @@ function BindFields({ kind, me }: FieldsProps) {
         {...register('code')}
         error={told(errors.code?.message)}
         send={() => sendCode({ kind, address, purpose: 'bind' })}
+        to={codeTarget(kind, address)}
+        onFill={(code) => setValue('code', code, { shouldValidate: true })}
         refusal={isAddress(kind, address) ? null : refusal}
       />
-      {needsPassword && (
-        <PasswordField
-          {...register('password')}
-          label={words('identity.login_password')}
-          hint={words('identity.login_password_why')}
-          autoComplete="current-password"
-          error={told(errors.password?.message)}
-        />
-      )}
+      <PasswordField
+        {...register('password')}
+        label={words('identity.login_password')}
+        hint={words('identity.login_password_why')}
+        autoComplete="current-password"
+        error={told(errors.password?.message)}
+      />
       <Button type="submit" wide pending={save.isPending || save.isSuccess}>
         {words('identity.bind')}
       </Button>
@@ -105,7 +104,7 @@ function BindScreen({ kind, title }: { readonly kind: Kind; readonly title: stri
       <PageHeader title={title} />
       <Page>
         {loggedIn ? (
-          <Loaded query={query}>{(me) => <BindFields kind={kind} me={me} />}</Loaded>
+          <Loaded query={query}>{() => <BindFields kind={kind} />}</Loaded>
         ) : (
           <VisitorView hint={words('identity.visitor_hint')} />
         )}

@@ -27,6 +27,12 @@ export const BindPhoneScreen = lazyScreen(() =>
 export const BindEmailScreen = lazyScreen(() =>
   import('./bind-screens.tsx').then((module) => ({ default: module.BindEmailScreen })),
 );
+export const InboxScreen = lazyScreen(() =>
+  import('./inbox-screen.tsx').then((module) => ({ default: module.InboxScreen })),
+);
+export const UndoScreen = lazyScreen(() =>
+  import('./undo-screen.tsx').then((module) => ({ default: module.UndoScreen })),
+);
 export const SecurityScreen = lazyScreen(() =>
   import('./security-screen.tsx').then((module) => ({ default: module.SecurityScreen })),
 );

@@ -5,47 +5,23 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useForm } from 'react-hook-form';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { goOnAfterLogin, whileHere } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
-import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useSession } from '../../../platform/browser/session/session.ts';
-import { readText, writeText } from '../../../platform/browser/session/storage.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { enter, lastAccount, logIn, stay } from './enter.ts';
 import { AccountFrame } from './frame.tsx';
 import { type LoginForm, loginSchema } from './login-schema.ts';
 import { askBrowser, hasPasskeys } from './passkey-browser.ts';
-import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
-
-const ACCOUNT_KEY = 'loginAccount';
-const AFTER_MS = 1200;
-
-/** Begins the session and goes on. */
-function enter(token: string, welcome: string): void {
-  useSession.getState().begin(token);
-  toast(welcome, 'good');
-  whileHere(goOnAfterLogin, AFTER_MS);
-}
-
-function stay(): 0 | 1 {
-  return useSession.getState().staysLoggedIn ? 1 : 0;
-}
+import { SecondFactorSheet } from './second-factor.tsx';
 
 function useLogin() {
   const words = useWords();
   return useMutation({
-    mutationFn: ({ account, password }: LoginForm) =>
-      withSecondFactor((two_factor_code) =>
-        post<string>('/user/login', {
-          fields: { user_string: account.trim(), password, stay: stay(), two_factor_code },
-        }),
-      ),
-    onSuccess: (token, form) => {
-      writeText(ACCOUNT_KEY, form.account.trim());
-      enter(token, words('identity.welcome'));
-    },
+    mutationFn: ({ account, password }: LoginForm) => logIn(account.trim(), password),
+    onSuccess: (token, form) => enter(token, words('identity.welcome'), form.account.trim()),
   });
 }
 
@@ -83,7 +59,7 @@ export function LoginScreen() {
   const setStays = useSession((session) => session.setStaysLoggedIn);
   const { register, handleSubmit, formState } = useForm<LoginForm>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { account: readText(ACCOUNT_KEY), password: '' },
+    defaultValues: { account: lastAccount(), password: '' },
   });
   const { errors } = formState;
   const told = (key: string | undefined): string | undefined => key && words(key);

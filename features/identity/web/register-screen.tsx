@@ -3,32 +3,39 @@ import { type Control, Controller } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { redirect, whileHere } from '../../../platform/browser/navigation/navigator.ts';
+import { redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
-import { writeText } from '../../../platform/browser/session/storage.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AccountFields, KindChoice, useAccountForm } from './account-form.tsx';
 import { areaCode } from './area-code.ts';
 import { useDraft } from './draft.ts';
+import { DemoInboxLink } from './demo-code.tsx';
+import { enter, logIn } from './enter.ts';
 import { AccountFrame } from './frame.tsx';
 import { bareNumber } from './phone.ts';
 import type { AccountForm, Kind } from './schemas.ts';
 
-const AFTER_MS = 300;
+/** An account as one logs in with it: a number with its dialling code is nobody else's. */
+function dialled(kind: Kind, account: string): string {
+  return kind === 'email' ? account : `+${areaCode().replace(/\D/g, '')}${account}`;
+}
+
 /** What one agrees to, as pages of the house. */
 const TERMS = ['user_agreement', 'privacy'] as const;
 
 function useRegister(kind: Kind) {
+  const words = useWords();
   return useMutation({
-    mutationFn: (form: AccountForm) =>
-      post<string>('/user/register', {
+    mutationFn: async (form: AccountForm) => {
+      const account = kind === 'email' ? form.address.trim() : bareNumber(form.address);
+      await post<string>('/user/register', {
         fields: {
-          user_string: kind === 'email' ? form.address.trim() : bareNumber(form.address),
+          user_string: account,
           area_code: kind === 'mobile' ? areaCode() : undefined,
           code: form.code,
           password: form.password,
@@ -36,12 +43,15 @@ function useRegister(kind: Kind) {
           extension_code: form.invitation.trim(),
           type: kind,
         },
-      }),
-    onSuccess: (message, form) => {
-      toast(String(message), 'good');
-      writeText('loginAccount', form.address.trim());
+      });
+      return logIn(dialled(kind, account), form.password).catch(() => null);
+    },
+    onSuccess: (token, form) => {
       useDraft.getState().set({ address: '', invitation: '' });
-      whileHere(() => redirect(paths.login), AFTER_MS);
+      if (token !== null) return enter(token, words('identity.registered'), form.address.trim());
+      // The account is there; only the session could not be opened.
+      toast(words('identity.registered'), 'good');
+      redirect(paths.login);
     },
   });
 }
@@ -106,6 +116,7 @@ export function RegisterScreen() {
           {words('identity.register')}
         </Button>
       </form>
+      <DemoInboxLink />
       <p className="pt-4 text-center text-sm text-muted">
         {words('identity.has_account')}{' '}
         <Go

@@ -20,6 +20,13 @@ export type WaitingReset = {
   readonly can_refuse: 0 | 1;
 };
 
+/** A first phone that counts only from a time on, because nothing was proved. */
+export type WaitingPhone = {
+  readonly area_code: string;
+  readonly phone: string;
+  readonly counts_ms: number;
+};
+
 /** The answer of `/safe/state`. */
 export type Safe = {
   readonly two_factor: 0 | 1;
@@ -29,6 +36,7 @@ export type Safe = {
   readonly passkeys_available: 0 | 1;
   readonly anti_phishing: string;
   readonly security_reset: WaitingReset | null;
+  readonly waiting_phone: WaitingPhone | null;
   readonly withdrawal_locked_until_ms: number;
 };
 

@@ -77,9 +77,8 @@ describe('a new password of who is logged in', () => {
 });
 
 describe('an address to be bound', () => {
-  it('needs the password only where another one is replaced', () => {
+  it('needs the password', () => {
     const form = { address: '(212) 555-0123', code: '123456', password: '' };
-    expect(firstWrong(bindSchema('mobile', false), form)).toBeUndefined();
-    expect(firstWrong(bindSchema('mobile', true), form)).toBe('identity.check_password_given');
+    expect(firstWrong(bindSchema('mobile'), form)).toBe('identity.check_password_given');
   });
 });

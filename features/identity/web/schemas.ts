@@ -66,13 +66,13 @@ export function secretSchema(secret: Secret) {
 }
 export type SecretForm = z.infer<ReturnType<typeof secretSchema>>;
 
-/** A phone or mail address to be bound; the password where another one is replaced. */
-export function bindSchema(kind: Kind, needsPassword: boolean) {
+/** A phone or mail address to be bound, by who knows the password. */
+export function bindSchema(kind: Kind) {
   const word = kind === 'email' ? 'identity.check_email' : 'identity.check_mobile';
   return z.object({
     address: z.string().refine((text) => isAddress(kind, text), word),
     code,
-    password: z.string().min(needsPassword ? 1 : 0, 'identity.check_password_given'),
+    password: z.string().min(1, 'identity.check_password_given'),
   });
 }
 export type BindForm = z.infer<ReturnType<typeof bindSchema>>;

@@ -17,7 +17,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CodeField } from './address-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SecondFactorSheet, withSecondFactor } from './second-factor.tsx';
-import { sendCode } from './send-code.ts';
+import { codeTarget, sendCode } from './send-code.ts';
 import { type Secret, type SecretForm, secretSchema } from './schemas.ts';
 
 const AFTER_MS = 1200;
@@ -43,7 +43,7 @@ type Props = { readonly secret: Secret; readonly me: Me };
 
 function SecretFields({ secret, me }: Props) {
   const words = useWords();
-  const { register, control, formState, handleSubmit } = useForm<SecretForm>({
+  const { register, control, formState, handleSubmit, setValue } = useForm<SecretForm>({
     resolver: zodResolver(secretSchema(secret)),
     defaultValues: { code: '', password: '', repeated: '' },
   });
@@ -79,6 +79,8 @@ function SecretFields({ secret, me }: Props) {
         {...register('code')}
         error={told(errors.code?.message)}
         send={() => sendCode({ kind, address, area, purpose: 'forget' })}
+        to={codeTarget(kind, address, area)}
+        onFill={(code) => setValue('code', code, { shouldValidate: true })}
       />
       <NewPasswordFields
         label={words(isPayment ? 'identity.payment_password' : 'identity.new_password')}

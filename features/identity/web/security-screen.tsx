@@ -19,6 +19,7 @@ import { ResetNotice } from './reset-notice.tsx';
 import { type Safe, useSafe } from './safe-data.ts';
 import { SecondFactorSheet } from './second-factor.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
+import { WaitingPhoneNotice } from './waiting-phone-notice.tsx';
 
 /** The part of `/real/state` that is shown here. */
 type Levels = {
@@ -134,6 +135,7 @@ function Everything() {
       {(safe) => (
         <>
           {safe.security_reset && <ResetNotice reset={safe.security_reset} />}
+          {safe.waiting_phone && <WaitingPhoneNotice waiting={safe.waiting_phone} />}
           <LockCountdown untilMs={safe.withdrawal_locked_until_ms} />
           <Secrets />
           <Protection safe={safe} />

@@ -13,6 +13,12 @@ type Target = {
   readonly area?: string;
 };
 
+/** Where a code goes, as the server names it. */
+export function codeTarget(kind: Kind, address: string, area = areaCode()): string {
+  if (kind === 'email') return address.trim();
+  return `${area.replace(/\D/g, '')}${bareNumber(address)}`;
+}
+
 /** Has a code sent; answers what the server says about it. */
 export function sendCode({ kind, address, purpose, area }: Target): Promise<string> {
   if (kind === 'email') {

@@ -6,6 +6,7 @@ import {
   CreditCard,
   Gift,
   IdCard,
+  Inbox,
   Info,
   Landmark,
   Languages,
@@ -33,6 +34,7 @@ import {
   useLoggedIn,
   useSession,
 } from '../../../platform/browser/session/session.ts';
+import { useSite } from '../../../platform/browser/session/site.ts';
 import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
 import { LANGUAGES, nameOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -110,8 +112,13 @@ const HELP = [
   ['settings.compliance', paths.compliance, Scale],
 ] as const;
 
+/** What a demo would have sent. */
+const DEMO = [['identity.inbox_title', paths.inbox, Inbox]] as const;
+
 /** Lines that lead to other screens. */
-function Links({ links }: { readonly links: typeof OWN | typeof HELP }) {
+type LinkRows = typeof OWN | typeof HELP | typeof DEMO;
+
+function Links({ links }: { readonly links: LinkRows }) {
   const words = useWords();
   return (
     <Group>
@@ -167,6 +174,7 @@ export function SettingScreen() {
   const language = useLanguage();
   const loggedIn = useLoggedIn();
   const session = useSession();
+  const isDemo = useSite().data?.mode === 'demo';
   const [open, setOpen] = useState<Open>(null);
   return (
     <>
@@ -203,6 +211,7 @@ export function SettingScreen() {
           </div>
         </Group>
         <Links links={HELP} />
+        {isDemo && <Links links={DEMO} />}
         {loggedIn && (
           <Group>
             <LogOutRow />

@@ -45,6 +45,8 @@ export const paths = {
   bankCard: '/pages/setting/bank',
   bankCardAbroad: '/pages/setting/bank_international',
   region: '/pages/setting/areas',
+  inbox: '/pages/setting/inbox',
+  undo: '/pages/setting/undo',
   identity: '/pages/setting/real_mark',
   identityForm: '/pages/setting/real',
   compliance: '/pages/setting/operational_compliance',

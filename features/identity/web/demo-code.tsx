@@ -1,0 +1,70 @@
+/** In the demo no mail leaves the house: codes are offered where they are asked for. */
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../platform/browser/api/client.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { useSite } from '../../../platform/browser/session/site.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+
+/** A message of the demo's inbox, newest first in the answer of `/demo/outbox`. */
+export type DemoMessage = {
+  readonly id: number;
+  readonly to: string;
+  readonly channel: 'mail' | 'sms';
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string;
+  readonly created_ms: number;
+};
+
+/** Whether this is a demo, whose messages everybody may read. */
+export function useIsDemo(): boolean {
+  return useSite().data?.mode === 'demo';
+}
+
+type Props = {
+  /** Where the code was sent. */
+  readonly to: string;
+  /** How many codes were sent since the form was opened; none is offered before the first. */
+  readonly sent: number;
+  readonly onFill: (code: string) => void;
+};
+
+/** The code that was sent last, to be filled in by a tap. */
+export function DemoCode({ to, sent, onFill }: Props) {
+  const words = useWords();
+  const isDemo = useIsDemo();
+  const { data } = useQuery({
+    queryKey: ['demo_outbox', to, sent],
+    queryFn: ({ signal }) => get<DemoMessage[]>('/demo/outbox', { signal, fields: { to } }),
+    enabled: isDemo && sent > 0,
+  });
+  const code = data?.find((message) => message.code !== '')?.code;
+  if (code === undefined) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => onFill(code)}
+      className="mt-2 min-h-11 w-full rounded-md bg-raised px-3 py-2 text-left text-sm
+        text-accent-text tabular-nums"
+    >
+      {words('identity.demo_code', { code })}
+    </button>
+  );
+}
+
+/** The way to everything that the demo would have sent. */
+export function DemoInboxLink() {
+  const words = useWords();
+  if (!useIsDemo()) return null;
+  return (
+    <p className="pt-4 text-center text-sm">
+      <Go
+        to={paths.inbox}
+        className="inline-flex min-h-11 min-w-11 items-center text-muted underline"
+      >
+        {words('identity.inbox_title')}
+      </Go>
+    </p>
+  );
+}
