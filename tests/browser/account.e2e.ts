@@ -251,6 +251,40 @@ describe('who has no account yet', () => {
   });
 });
 
+describe('the inbox of the demo', () => {
+  it('stands in the menu, shows what would have been sent, and its links lead on', async () => {
+    const to = 'stranger.inbox@example.test';
+    const password = 'long-enough';
+    await exchange.call('/sms_mail', { user_string: to, scene: 'register' });
+    const code = await exchange.code(to);
+    const made = { user_string: to, code, password, re_password: password, type: 'email' };
+    await exchange.call('/user/register', made);
+    const token = String(await exchange.call('/user/login', { user_string: to, password }));
+    const mobile = '2125550188';
+    await exchange.call('/sms_send', { area_code: '1', mobile });
+    const text = await exchange.code(`1${mobile}`);
+    // As existing clients bind a phone, and as who has stolen a session would.
+    await exchange.call('/safe/mobile', { mobile, area_code: '1', code: text }, token);
+    const visited = await Visit.begin(exchange, { token });
+    const { page } = visited;
+    await open(visited, 'setting/security');
+    await page.getByRole('region', { name: 'A number waits' }).waitFor();
+    await open(visited, 'setting/setting');
+    await page.getByRole('button', { name: 'Inbox of the demo' }).click();
+    await page.getByText('A phone number was added to your account').first().waitFor();
+    await page
+      .getByRole('link', { name: /setting\/undo/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.getByText(/^Undone\./).waitFor();
+    await page.waitForURL(/common\/forget/);
+    expect(await page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');
+    expect(visited.errors).toEqual([]);
+    await visited.end();
+  });
+});
+
 describe('what was moved', () => {
   it('says what it was and what came of it', async () => {
     const visited = await visitOf('bob');

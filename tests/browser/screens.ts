@@ -171,6 +171,8 @@ const examples: Partial<Record<PathName, Example>> = {
   paymentPassword: {},
   bindPhone: {},
   bindEmail: {},
+  inbox: {},
+  undo: { params: 'token=none' },
   bill: {},
   share: {},
   addresses: { alsoVisitor: true },
