@@ -275,7 +275,11 @@ function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: 
 }
 
 /** Who is at the console. */
-function operatorsRoom(options: RoomOptions, sessions: SessionDirectory): OperatorsServer {
+function operatorsRoom(
+  options: RoomOptions,
+  sessions: SessionDirectory,
+  identity: IdentityServer,
+): OperatorsServer {
   const { settings, reading, nowMs, secrets } = options;
   return new OperatorsServer({
     db: reading.tables(),
@@ -285,6 +289,9 @@ function operatorsRoom(options: RoomOptions, sessions: SessionDirectory): Operat
     passwords: { hash: hashPassword, matches: isPassword },
     switches: productSwitches(options),
     needs: consoleNeeds(options, sessions),
+    tell: (addresses, textKey, details) => {
+      for (const address of addresses) void identity.writeTo(address, textKey, details);
+    },
   });
 }
 
@@ -298,7 +305,7 @@ export function createRooms(options: RoomOptions): Rooms {
   const { catalogue, spot, wallet } = marketRooms(options, { contracts, seconds });
   const { fairness, publicLog } = fairnessRooms(options);
   const feeds = feedsRoom(options, catalogue, publicLog);
-  const operators = operatorsRoom(options, sessions);
+  const operators = operatorsRoom(options, sessions, identity);
   const content = contentServer({
     registrationCode: settings.registrationCode,
     fiatRatesUrl: settings.fiatRatesUrl,

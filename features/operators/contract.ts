@@ -41,6 +41,9 @@ export const PERMISSIONS = {
   'operators.read': ['auditor', 'owner'],
   'operators.change': ['owner'],
   'audit.read': ['auditor', 'owner'],
+  // What comes into force with notice: everybody but support sees it, these say yes or stop it.
+  'changes.read': ['compliance', 'finance', 'markets', 'auditor', 'owner'],
+  'changes.decide': ['compliance', 'finance', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -61,8 +64,22 @@ export const COOLING_PERMISSIONS: readonly Permission[] = [
   'corrections.decide',
   'settings.change',
   'operators.change',
+  'changes.decide',
 ];
 export const COOLING_MS = 24 * 3_600_000;
+
+/**
+ * What redirects money or decides who decides comes into force a day after all operators were told
+ * of it, and with the yes of a second one where there are two; without it, it lapses.
+ */
+export const NOTICE_MS = 24 * 3_600_000;
+export const CHANGE_LIFE_MS = 7 * 24 * 3_600_000;
+export const HOUSE_CHANGE_STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
+export type HouseChangeState = (typeof HOUSE_CHANGE_STATES)[number];
+
+/** Why a change of the house is neither confirmed nor withdrawn, in the order of the checks. */
+export const CHANGE_REFUSALS = ['unknown_change', 'change_decided', 'own_change'] as const;
+export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 /** Every permission, in the order of the table. */
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];

@@ -1,7 +1,7 @@
 /** What calls of the console read. Amounts are texts of whole units, times milliseconds. */
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { z } from 'zod';
-import { FREEZABLE, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
+import { FREEZABLE, HOUSE_CHANGE_STATES, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER);
@@ -50,6 +50,7 @@ export const addOperatorInput = z.object({
 });
 export const roleInput = z.object({ id, role: z.enum(ROLES), reason });
 export const activityInput = z.object({ id, isActive: flag, reason });
+export const changesInput = z.object({ ...page, state: z.enum(HOUSE_CHANGE_STATES).optional() });
 export const operatorReasonInput = z.object({ id, reason });
 
 const auditFilter = {

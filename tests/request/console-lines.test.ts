@@ -103,6 +103,14 @@ async function givePasskey(customerId: number): Promise<void> {
   );
 }
 
+/** A change that another owner has asked for. */
+async function askedChange(): Promise<number> {
+  const { client } = await hired();
+  const set = { thresholdUsdt: '10000', reason: REASON };
+  const { planned } = await client.message(client.post('/deposits/set_policy', set));
+  return (planned as { id: number }).id;
+}
+
 const spotPlan = () => ({
   id: btcUsdt,
   product: 'spot',
@@ -126,6 +134,8 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   '/articles/remove': async () => ({ fields: { id: await savedArticle(), reason: REASON } }),
   '/articles/save': () => ({ fields: article() }),
   '/articles/upload_cover': async () => ({ fields: {}, file: await pngPicture() }),
+  '/changes/confirm': async () => ({ fields: { id: await askedChange() } }),
+  '/changes/withdraw': async () => ({ fields: { id: await askedChange(), reason: REASON } }),
   '/corrections/approve': async () => ({ fields: { id: await proposed() } }),
   '/corrections/propose': () => ({ fields: correction() }),
   '/corrections/reject': async () => ({ fields: { id: await proposed(), reason: REASON } }),

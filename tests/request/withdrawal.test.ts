@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
-import { CHECKER, operatorAt } from '../support/console-client.ts';
+import { CHECKER, inForce, operatorAt } from '../support/console-client.ts';
 import {
   COOLED_MS,
   newCustomer,
@@ -338,13 +338,14 @@ describe('deciding about a withdrawal', () => {
     expect(await finance.post('/withdrawals/set_policy', set)).toMatchObject({
       code: 'not_permitted',
     });
-    await owner.message(owner.post('/withdrawals/set_policy', set));
+    await inForce(server(), owner.post('/withdrawals/set_policy', set));
     const alice = await ready();
     await out(alice);
     expect(await newest(alice)).toMatchObject({ approvals_needed: 2 });
     await cancelAll(alice);
     const later = await operatorAt(server());
-    await later.message(later.post('/withdrawals/set_policy', { ...set, thresholdBtc: '1' }));
+    const back = { ...set, thresholdBtc: '1' };
+    await inForce(server(), later.post('/withdrawals/set_policy', back));
     await out(alice);
     const { id } = await newest(alice);
     // Who has set the limit does not use it himself.

@@ -76,6 +76,31 @@ export class ConsoleClient {
   }
 }
 
+/**
+ * Has a change that needs notice confirmed by the checker, lets its day come and waits until it
+ * was made; gives how it ended.
+ */
+export async function inForce(
+  server: TestServer,
+  asked: Promise<Pick<Reply, 'message'>>,
+): Promise<Row> {
+  const { message } = await asked;
+  const id = (message as { planned?: { id: number } } | null)?.planned?.id;
+  if (id === undefined) throw new Error(`nothing was planned: ${JSON.stringify(message)}`);
+  const checker = await operatorAt(server, CHECKER);
+  await checker.message(checker.post('/changes/confirm', { id }));
+  await server.database.pool.query('update house_changes set due_ms = $1 where id = $2', [
+    server.nowMs,
+    id,
+  ]);
+  let found: Row | undefined;
+  while (found === undefined || found['state'] === 'asked') {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    found = (await checker.rows('/changes')).find((each) => each['id'] === id);
+  }
+  return found;
+}
+
 /** Somebody at the console who is not logged in. */
 export function atConsole(server: TestServer): ConsoleClient {
   return new ConsoleClient(server.running.address);

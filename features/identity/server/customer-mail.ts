@@ -52,6 +52,16 @@ export class CustomerMail {
     }
   }
 
+  /** Like `write`, to an address that is no customer's, in English. */
+  async writeTo(address: string, textKey: string, details: MailDetails): Promise<void> {
+    try {
+      const message = this.compose({ address, customer: undefined }, 'en', textKey, details);
+      await this.options.sender.sendMail(message);
+    } catch (error) {
+      this.options.onUndelivered(error);
+    }
+  }
+
   /**
    * A worded message to an address; with the word of the customer whose address it is, if any.
    * `code` is what it carries, for the demo's outbox.

@@ -92,6 +92,14 @@ export class IdentityServer implements RoomServer {
   }
 
   /**
+   * Writes to somebody who is no customer, in English, as `notify` does to one. A need of rooms
+   * that write to operators.
+   */
+  async writeTo(address: string, textKey: string, details: MailDetails): Promise<void> {
+    await this.inside.mail.writeTo(address, textKey, details);
+  }
+
+  /**
    * Why a customer may not go on for lack of his second factor; undefined when he has none, or the
    * code (of the app, or a recovery code) is right. A right code is used up: check it last.
    * Refusals in order: `two_factor_needed`, `too_many_tries`, `two_factor_wrong`; the words are

@@ -2,6 +2,7 @@
 import {
   BookOpenCheck,
   Flag,
+  GitPullRequest,
   Inbox,
   Landmark,
   Scale,
@@ -14,6 +15,7 @@ import {
 import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
 import type { Permission } from '../contract.ts';
 import { AuditScreen } from './audit.tsx';
+import { ChangesScreen } from './changes.tsx';
 import { SettingsScreen, SwitchesScreen } from './control.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { CorrectionScreen, CorrectionsScreen } from './corrections.tsx';
@@ -103,6 +105,15 @@ export const operatorsResources: readonly OwnResource[] = [
     paths: { list: '/settings' },
     list: SettingsScreen,
     icon: Settings2,
+  },
+  {
+    name: 'changes',
+    label: 'Changes',
+    group: 'Control',
+    permission: 'changes.read',
+    paths: { list: '/changes' },
+    list: ChangesScreen,
+    icon: GitPullRequest,
   },
   {
     name: 'operators',

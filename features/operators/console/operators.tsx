@@ -13,20 +13,31 @@ import { PERMISSIONS, type Role, ROLES } from '../contract.ts';
 
 const CHANGE = 'operators.change';
 
+interface Shown {
+  readonly password: string;
+  /** Whether a second operator has to say yes before it opens anything. */
+  readonly isPlanned?: boolean;
+}
+
 /** The one-time password of an operator, shown once. */
-function OneTimePassword({ password }: { readonly password: string }) {
+function OneTimePassword({ password, isPlanned = false }: Shown) {
   return (
     <Alert severity="warning">
       <Typography>
         One-time password, shown only now. It has to be changed at the log-in.
       </Typography>
       <Typography sx={{ fontFamily: 'monospace' }}>{password}</Typography>
+      {isPlanned ? (
+        <Typography>
+          It opens the console in a day, once a second operator has confirmed it under Changes.
+        </Typography>
+      ) : null}
     </Alert>
   );
 }
 
 function shownPassword(answer: unknown) {
-  return <OneTimePassword password={(answer as { password: string }).password} />;
+  return <OneTimePassword {...(answer as Shown)} />;
 }
 
 function RoleField({ role, set }: { readonly role: Role; readonly set: (role: Role) => void }) {

@@ -19,6 +19,7 @@ import {
   roleInput,
 } from '../wire.ts';
 import { type Account, normalEmail, type OperatorAccounts, oneTimePassword } from './accounts.ts';
+import type { HouseChanges } from './house-changes.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 const shared = { room: 'operators', method: 'POST' } as const;
@@ -28,6 +29,7 @@ const READ = 'operators.read' satisfies Permission;
 interface Parts {
   readonly accounts: OperatorAccounts;
   readonly sessions: OperatorSessions;
+  readonly changes: HouseChanges;
 }
 
 /** The operator who shall be changed: somebody else, and with a reason. */
@@ -82,24 +84,33 @@ function lookCalls({ accounts }: Parts): ConsoleCall[] {
   ];
 }
 
-function addCall({ accounts }: Parts): ConsoleCall {
+/**
+ * Where there is another operator, whoever is added can log in only once that one has said yes and
+ * a day has passed; the password is given at once, because it is shown only once.
+ */
+function addCall({ accounts, changes }: Parts, letIn: ConsoleCall): ConsoleCall {
   return consoleChange({
     ...shared,
     path: '/operators/add',
     summary: 'Adds an operator; the reply holds a one-time password, shown once.',
     permission: CHANGE,
     input: addOperatorInput,
-    handle: async ({ input }) => {
+    handle: async ({ input, operator, address }) => {
       const email = normalEmail(input.email);
       if (email === undefined) return refuse('bad_email');
       const password = oneTimePassword();
       const { name, role } = input;
-      const id = await accounts.add({ email, name, role, password, isTemporary: true });
+      const made = { email, name, role, password, isTemporary: true, isActive: false };
+      const id = await accounts.add(made);
       if (id === undefined) return refuse('email_taken');
       await accounts.cool(id);
+      const members = { id, isActive: true, reason: `added: ${name} (${email}), ${role}` };
+      const wanted = { call: letIn, notice: 'where_two', members, operator, address } as const;
+      const isPlanned = (await changes.plan(wanted)) !== undefined;
+      if (!isPlanned) await accounts.change(id, { isActive: true });
       return {
-        message: { id, password },
-        note: { subject: `operator ${id}`, after: { email, name, role } },
+        message: { id, password, isPlanned },
+        note: { subject: `operator ${id}`, after: { email, name, role, isPlanned } },
       };
     },
   });
@@ -121,6 +132,11 @@ function changeCalls(parts: Parts): ConsoleCall[] {
       summary: 'Gives an operator another role.',
       permission: CHANGE,
       input: roleInput,
+      notice: async ({ input, operator }) => {
+        const target = await targetOf(parts, operator, input);
+        if ('refused' in target) return target;
+        return target.role === input.role ? refuse('already_so') : 'where_two';
+      },
       handle: async ({ input, operator }) => {
         const target = await targetOf(parts, operator, input);
         if ('refused' in target) return target;
@@ -137,6 +153,12 @@ function changeCalls(parts: Parts): ConsoleCall[] {
       summary: 'Shuts an operator out, or lets him in again.',
       permission: CHANGE,
       input: activityInput,
+      notice: async ({ input, operator }) => {
+        const target = await targetOf(parts, operator, input);
+        if ('refused' in target) return target;
+        // Shutting somebody out cannot wait, and lets nobody do more.
+        return input.isActive && !target.isActive ? 'where_two' : 'none';
+      },
       handle: async ({ input, operator }) => {
         const target = await targetOf(parts, operator, input);
         if ('refused' in target) return target;
@@ -172,5 +194,8 @@ function changeCalls(parts: Parts): ConsoleCall[] {
 
 /** See the head of this file. */
 export function accountCalls(parts: Parts): ConsoleCall[] {
-  return [...lookCalls(parts), addCall(parts), ...changeCalls(parts)];
+  const changing = changeCalls(parts);
+  const letIn = changing.find(({ path }) => path === '/operators/set_active');
+  if (letIn === undefined) throw new Error('nobody can be let in');
+  return [...lookCalls(parts), addCall(parts, letIn), ...changing];
 }

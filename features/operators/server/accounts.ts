@@ -6,6 +6,7 @@ import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import {
   CODE_TRIES,
   COOLING_MS,
+  isPermitted,
   LEAST_PASSWORD,
   LONGEST_PASSWORD,
   type Role,
@@ -42,6 +43,8 @@ export interface Account {
   readonly hasSecondFactor: boolean;
   readonly createdMs: number;
   readonly lastLoginMs: number;
+  /** When he was shut out or lost a role by which one confirms; 0 when he never was. */
+  readonly leftMs: number;
 }
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\.[a-z]{2,24}$/;
@@ -91,6 +94,7 @@ export class OperatorAccounts {
       hasSecondFactor: row.sealed_totp_secret !== null,
       createdMs: Number(row.created_ms),
       lastLoginMs: Number(row.last_login_ms),
+      leftMs: Number(row.left_ms),
     }));
   }
 
@@ -101,6 +105,8 @@ export class OperatorAccounts {
     readonly role: Role;
     readonly password: string;
     readonly isTemporary: boolean;
+    /** Whether he may log in; one who is added with notice may not yet. */
+    readonly isActive?: boolean;
   }): Promise<number | undefined> {
     const row = await this.db
       .insertInto('operators')
@@ -110,6 +116,7 @@ export class OperatorAccounts {
         role: made.role,
         password_hash: await this.options.passwords.hash(made.password),
         is_password_temporary: made.isTemporary,
+        is_active: made.isActive ?? true,
         created_ms: String(this.options.nowMs()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -270,6 +277,16 @@ export class OperatorAccounts {
         .where('is_active', '=', true)
         .forUpdate()
         .execute();
+      const before = await transaction
+        .selectFrom('operators')
+        .select(['role', 'is_active'])
+        .where('id', '=', String(id))
+        .executeTakeFirstOrThrow();
+      const decides = (role: string, isActive: boolean): boolean =>
+        isActive && isPermitted(role, 'changes.decide');
+      const isOut =
+        decides(before.role, before.is_active) &&
+        !decides(change.role ?? before.role, change.isActive ?? before.is_active);
       const isLast = owners.length === 1 && Number(owners[0]?.id) === id;
       const isLeaving = change.isActive === false || (change.role ?? 'owner') !== 'owner';
       if (isLast && isLeaving) return refuse('last_owner');
@@ -278,6 +295,7 @@ export class OperatorAccounts {
         .set({
           ...(change.role === undefined ? {} : { role: change.role }),
           ...(change.isActive === undefined ? {} : { is_active: change.isActive }),
+          ...(isOut ? { left_ms: String(this.options.nowMs()) } : {}),
           ...(change.cools ? { cools_until_ms: this.cooledMs() } : {}),
         })
         .where('id', '=', String(id))

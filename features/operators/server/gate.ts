@@ -1,8 +1,17 @@
 /** What the server asks about every call of the console: who, whether he may, and the log. */
-import type { Operator } from '../../../platform/server/http/console-call.ts';
-import type { AuditLine, ConsoleGate } from '../../../platform/server/http/console-calls.ts';
+import type {
+  ConsoleCall,
+  ConsoleReply,
+  Operator,
+} from '../../../platform/server/http/console-call.ts';
+import type {
+  AuditLine,
+  ConsoleGate,
+  PlannedCall,
+} from '../../../platform/server/http/console-calls.ts';
 import { COOLING_PERMISSIONS, isPermitted } from '../contract.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
+import type { HouseChanges } from './house-changes.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 function actorOf(operator: Operator, address: string): Actor {
@@ -12,11 +21,18 @@ function actorOf(operator: Operator, address: string): Actor {
 
 /** See the head of this file. */
 export class OperatorsGate implements ConsoleGate {
+  private readonly changes: HouseChanges;
   private readonly sessions: OperatorSessions;
   private readonly audit: AuditLog;
   private readonly nowMs: () => number;
 
-  constructor(sessions: OperatorSessions, audit: AuditLog, nowMs: () => number) {
+  constructor(
+    sessions: OperatorSessions,
+    audit: AuditLog,
+    changes: HouseChanges,
+    nowMs: () => number,
+  ) {
+    this.changes = changes;
     this.sessions = sessions;
     this.audit = audit;
     this.nowMs = nowMs;
@@ -33,6 +49,14 @@ export class OperatorsGate implements ConsoleGate {
   cools({ coolsUntilMs = 0 }: Operator, permission: string): boolean {
     const isCooled = COOLING_PERMISSIONS.some((each) => each === permission);
     return isCooled && coolsUntilMs > this.nowMs();
+  }
+
+  plan(asked: PlannedCall): Promise<ConsoleReply | undefined> {
+    return this.changes.plan(asked);
+  }
+
+  registered(calls: readonly ConsoleCall[]): void {
+    this.changes.registered(calls);
   }
 
   async record({ operator, address, action, note }: AuditLine): Promise<void> {

@@ -10,8 +10,10 @@ import { auditCalls } from './audit-calls.ts';
 import { AuditAnchors } from './audit-anchors.ts';
 import { AuditLog } from './audit-log.ts';
 import { correctionCalls } from './correction-calls.ts';
+import { changeCalls, changesQueue } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
+import { HouseChanges, type TellOperators } from './house-changes.ts';
 import { houseAndDeskCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
@@ -31,9 +33,12 @@ export interface OperatorsOptions {
   readonly passwords: Passwords;
   readonly switches: ProductSwitches;
   readonly needs: ConsoleNeeds;
+  /** Writes to operators; never rejects. */
+  readonly tell: TellOperators;
 }
 
 const TIDY_MS = 3_600_000;
+const DUE_MS = 1_000;
 
 /** See the head of this file. */
 export class OperatorsServer implements RoomServer {
@@ -42,6 +47,7 @@ export class OperatorsServer implements RoomServer {
   readonly accounts: OperatorAccounts;
   private readonly options: OperatorsOptions;
   private readonly parts: SessionParts;
+  private readonly changes: HouseChanges;
 
   constructor(options: OperatorsOptions) {
     const { db, nowMs, mode } = options;
@@ -51,7 +57,9 @@ export class OperatorsServer implements RoomServer {
     this.accounts = new OperatorAccounts(options);
     const failures = new NotedFailures(nowMs);
     this.parts = { accounts: this.accounts, sessions, audit, failures };
-    this.gate = new OperatorsGate(sessions, audit, nowMs);
+    const { accounts } = this;
+    this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
+    this.gate = new OperatorsGate(sessions, audit, this.changes, nowMs);
   }
 
   async serve(gateway: Gateway): Promise<Running> {
@@ -59,12 +67,13 @@ export class OperatorsServer implements RoomServer {
     const journal = new JournalCheck(() => this.options.needs.house.replayJournal(), nowMs);
     const needs = {
       ...this.options.needs,
-      queues: [...this.options.needs.queues, correctionsQueue(db)],
+      queues: [...this.options.needs.queues, correctionsQueue(db), changesQueue(db)],
     };
     gateway.addConsoleCalls([
       ...sessionCalls(this.parts),
       ...customerCalls(gateway, db, needs.customers),
-      ...accountCalls(this.parts),
+      ...accountCalls({ ...this.parts, changes: this.changes }),
+      ...changeCalls(db, this.changes),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
       ...houseAndDeskCalls({ db, needs, switches, journal }),
@@ -75,9 +84,16 @@ export class OperatorsServer implements RoomServer {
       });
     };
     const timer = setInterval(tidy, TIDY_MS);
+    const due = setInterval(() => {
+      this.changes.runDue().catch((error: unknown) => {
+        gateway.log.error({ err: error }, 'a change of the house was not carried out');
+      });
+    }, DUE_MS);
     const anchors = await this.anchor(gateway);
     const stop = async (): Promise<void> => {
       clearInterval(timer);
+      clearInterval(due);
+      await this.changes.settled();
       journal.stop();
       await anchors.stop();
     };

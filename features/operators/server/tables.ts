@@ -1,5 +1,6 @@
 /** The tables of this room as queries see them; whole numbers of 64 bits come as texts. */
 import type { Generated, Kysely } from 'kysely';
+import type { HouseChangeState } from '../contract.ts';
 
 interface OperatorTable {
   readonly id: Generated<string>;
@@ -15,6 +16,7 @@ interface OperatorTable {
   readonly created_ms: string;
   readonly last_login_ms: Generated<string>;
   readonly cools_until_ms: Generated<string>;
+  readonly left_ms: Generated<string>;
 }
 
 interface SessionTable {
@@ -89,6 +91,24 @@ interface CorrectionTable {
   readonly decision: string;
 }
 
+/** A change of the house that waits for its day, or did. */
+export interface HouseChangeTable {
+  readonly id: Generated<string>;
+  readonly path: string;
+  readonly members: string;
+  readonly asked_by: string;
+  readonly asked_ms: string;
+  readonly address: string;
+  readonly due_ms: string;
+  readonly needs_second: boolean;
+  readonly confirmed_by: Generated<string>;
+  readonly confirmed_ms: Generated<string>;
+  readonly state: Generated<HouseChangeState>;
+  readonly ended_by: Generated<string>;
+  readonly ended_ms: Generated<string>;
+  readonly outcome: Generated<string>;
+}
+
 export interface OperatorsTables {
   readonly operators: OperatorTable;
   readonly operator_sessions: SessionTable;
@@ -98,6 +118,7 @@ export interface OperatorsTables {
   readonly customer_notes: NoteTable;
   readonly freezes: FreezeTable;
   readonly corrections: CorrectionTable;
+  readonly house_changes: HouseChangeTable;
   readonly product_switches: { product: string; country: string };
 }
 

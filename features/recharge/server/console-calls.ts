@@ -332,6 +332,15 @@ function addressCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall
       // Whoever sets it receives what customers send: the owner alone.
       permission: 'settings.change' satisfies Permission,
       input: addressInput,
+      notice: async ({ input }) => {
+        // Closing a network redirects nothing, and cannot wait.
+        if (input.address === '') return 'none';
+        if (needs.readAddress(input.network, input.address) === undefined) {
+          return refuse('bad_address');
+        }
+        const known = await readHouseAddresses(db());
+        return known.some(({ network }) => network === input.network) ? 'always' : 'where_two';
+      },
       handle: async ({ input, operator }) => {
         const { network, memo, reason } = input;
         const address = input.address === '' ? '' : needs.readAddress(network, input.address);

@@ -98,6 +98,10 @@ function limitCall<Field extends string>(gateway: Gateway, limit: Limit<Field>):
     summary,
     permission: 'settings.change' satisfies Permission,
     input: limit.input,
+    notice: async ({ input }) => {
+      const parsed = parseUnits(input[field], DOLLAR_DECIMALS);
+      return parsed.ok && parsed.units >= 0n ? 'where_two' : refuse('bad_amount');
+    },
     handle: async ({ input, operator }) => {
       const parsed = parseUnits(input[field], DOLLAR_DECIMALS);
       if (!parsed.ok || parsed.units < 0n) return refuse('bad_amount');

@@ -10,6 +10,7 @@ import {
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import type { Permission } from '../../operators/contract.ts';
+import { soundLimits } from '../rules/limits.ts';
 import {
   type DecideForm,
   type LevelLimitsText,
@@ -252,6 +253,12 @@ function setLimitsCall(desk: Desk): ConsoleCall {
     summary: 'Sets what each level allows, all levels at once, with a reason.',
     permission: CHANGE_LIMITS,
     input: setLimitsInput,
+    notice: async ({ input, operator }) => {
+      const command = limitsCommand(input, operator);
+      if ('refused' in command) return command;
+      if (command.reason === '') return refuse('reason_needed');
+      return soundLimits(command.limits) === undefined ? refuse('bad_limits') : 'where_two';
+    },
     handle: async ({ input, operator }) => {
       const command = limitsCommand(input, operator);
       if ('refused' in command) return command;

@@ -270,6 +270,10 @@ function policyCalls({ gateway }: ConsoleOptions): ConsoleCall[] {
       summary: 'Sets that worth, for withdrawals that are asked for from now on.',
       permission: 'settings.change' satisfies Permission,
       input: z.object({ thresholdBtc: z.string().trim().max(40), reason: neededReason }),
+      notice: async ({ input }) => {
+        const parsed = parseUnits(input.thresholdBtc, BITCOIN_DECIMALS);
+        return parsed.ok && parsed.units >= 0n ? 'where_two' : refuse('bad_amount');
+      },
       handle: async ({ input, operator }) => {
         const parsed = parseUnits(input.thresholdBtc, BITCOIN_DECIMALS);
         if (!parsed.ok || parsed.units < 0n) return refuse('bad_amount');

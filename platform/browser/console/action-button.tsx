@@ -14,6 +14,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useNotify, usePermissions } from 'react-admin';
 import { type ConsoleFields, consolePost } from './client.ts';
 import { type FactRows, Facts } from './screen.tsx';
+import { consoleTime } from './time-text.ts';
 import { useFailure } from './use-failure.ts';
 
 export interface ActionButtonProps {
@@ -67,6 +68,18 @@ interface DialogProps extends ActionButtonProps {
   readonly onClose: () => void;
 }
 
+/** What is said of a change that comes into force later; undefined of one that is made. */
+function plannedText(answer: unknown): string | undefined {
+  const { planned } = (answer ?? {}) as {
+    planned?: { readonly dueMs: number; readonly needsSecond: boolean };
+  };
+  if (planned === undefined) return undefined;
+  const day = consoleTime(planned.dueMs);
+  return planned.needsSecond
+    ? `Asked for. In force from ${day}, once a second operator has confirmed it under Changes.`
+    : `In force from ${day}, unless it is stopped under Changes.`;
+}
+
 /** Sends the change, once at a time and under one key, and knows what became of it. */
 function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
   const notify = useNotify();
@@ -81,8 +94,9 @@ function useSending({ path, fields, done, onDone, onClose }: DialogProps) {
     setFailure('');
     try {
       const answer = await consolePost(path, { ...fields, ...further }, key);
-      notify(done ?? 'Done.', { type: 'success' });
-      const rest = onDone?.(answer) ?? null;
+      const planned = plannedText(answer);
+      notify(planned ?? done ?? 'Done.', { type: planned === undefined ? 'success' : 'info' });
+      const rest = planned === undefined ? (onDone?.(answer) ?? null) : null;
       if (rest !== null) setShown(rest);
       // Before that the button behind the dialog would still be there, for what is done already.
       await known.invalidateQueries();

@@ -63,6 +63,13 @@ export interface ConsoleFile {
 
 export type ConsoleReply = ConsoleSuccess | ConsoleFile | Refusal;
 
+/**
+ * Whether what is asked for comes into force only after notice to all operators and with the yes
+ * of a second one: `none`, at once; `where_two`, if there is a second operator; `always`, with
+ * notice even where one operator is alone.
+ */
+export type Notice = 'none' | 'where_two' | 'always';
+
 /** A call without its types, as the server registers it. */
 export interface ConsoleCall {
   readonly method: 'GET' | 'POST';
@@ -79,6 +86,8 @@ export interface ConsoleCall {
   readonly changes: boolean;
   readonly input: z.ZodType;
   readonly handle: (request: ConsoleRequest<never>) => Promise<ConsoleReply>;
+  /** Says how much notice an input needs, or why it is refused; without it, none. */
+  readonly notice?: (request: ConsoleRequest<never>) => Promise<Notice | Refusal>;
 }
 
 interface Declaration<Schema extends z.ZodType> {
@@ -90,6 +99,7 @@ interface Declaration<Schema extends z.ZodType> {
   readonly takesFile?: boolean;
   readonly input: Schema;
   readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
+  readonly notice?: (request: ConsoleRequest<z.output<Schema>>) => Promise<Notice | Refusal>;
 }
 
 /** Declares a call that only looks. With a note in its reply the look itself is logged. */

@@ -10,6 +10,8 @@ import type {
   ConsoleCall,
   ConsoleFile,
   ConsoleReply,
+  ConsoleRequest,
+  Notice,
   Operator,
 } from './console-call.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
@@ -24,6 +26,15 @@ export interface AuditLine {
   readonly note: AuditNote;
 }
 
+/** A change that needs notice. */
+export interface PlannedCall {
+  readonly call: ConsoleCall;
+  readonly notice: Exclude<Notice, 'none'>;
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly operator: Operator;
+  readonly address: string;
+}
+
 /** Who operators are, what each may do, and where it is written down. */
 export interface ConsoleGate {
   find(token: string): Promise<Operator | undefined>;
@@ -33,6 +44,13 @@ export interface ConsoleGate {
   cools(operator: Operator, permission: string): boolean;
   /** Writes to the audit log; the call is answered only after this. */
   record(line: AuditLine): Promise<void>;
+  /**
+   * What is to come into force later, with notice and another operator's yes; undefined when it
+   * does so at once. `members` is the input as it was sent, to be read again then.
+   */
+  plan(asked: PlannedCall): Promise<ConsoleReply | undefined>;
+  /** The calls of all rooms, for carrying out what was planned. */
+  registered(calls: readonly ConsoleCall[]): void;
   /** Somebody asked for what his role may not do: written down too, but not every time. */
   denied(operator: Operator, address: string, path: string): Promise<void>;
 }
@@ -66,6 +84,7 @@ interface Asked {
   readonly operator: Operator;
   readonly language: Language;
   readonly input: unknown;
+  readonly members: Readonly<Record<string, unknown>>;
 }
 
 /** Why an operator may not make a call at all. */
@@ -105,7 +124,7 @@ async function admit(
   const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
   if (unstorable === undefined && parsed.success) {
-    return { operator, language, input: parsed.data };
+    return { operator, language, input: parsed.data, members };
   }
   const field = unstorable ?? parsed.error?.issues[0]?.path.join('.') ?? '';
   return envelopes.refusal({ refused: 'invalid_input', details: { field } }, room, language);
@@ -119,14 +138,14 @@ async function answer(
 ): Promise<unknown> {
   const asked = await admit(server, call, request);
   if (!('operator' in asked)) return asked;
-  const { operator, language, input } = asked as Asked;
+  const { operator, language, input, members } = asked as Asked;
   const { envelopes, gate } = server;
   const address = request.ip;
   try {
     const key = keyOf(request);
     const file = async () => (call.takesFile ? readSentFile(request) : refuse('no_file'));
     const given = { input, operator, language, key, address, file };
-    const result: ConsoleReply = await call.handle(given as never);
+    const result = await handled(gate, call, given, members);
     if (isRefusal(result)) return envelopes.refusal(result, call.room, language);
     const { note } = result;
     if (note !== undefined) await gate.record({ operator, address, action: call.path, note });
@@ -137,6 +156,21 @@ async function answer(
     reply.status(503).header('retry-after', '1');
     return envelopes.refusal({ refused: 'unavailable' }, call.room, language);
   }
+}
+
+/** Plans a change that needs notice, and makes any other. */
+async function handled(
+  gate: ConsoleGate,
+  call: ConsoleCall,
+  given: ConsoleRequest<unknown>,
+  members: Readonly<Record<string, unknown>>,
+): Promise<ConsoleReply> {
+  const notice = (await call.notice?.(given as never)) ?? 'none';
+  if (typeof notice !== 'string') return notice;
+  const { operator, address } = given;
+  const planned =
+    notice === 'none' ? undefined : await gate.plan({ call, notice, members, operator, address });
+  return planned ?? call.handle(given as never);
 }
 
 function register(app: FastifyInstance, server: ConsoleServer, call: ConsoleCall): void {
@@ -162,6 +196,7 @@ export async function registerConsoleCalls(
   server: ConsoleServer,
   calls: readonly ConsoleCall[],
 ): Promise<void> {
+  server.gate.registered(calls);
   const sent = calls.filter(({ takesFile }) => takesFile === true);
   for (const call of calls) if (!sent.includes(call)) register(server.app, server, call);
   await server.app.register(async (scope) => {
