@@ -241,7 +241,13 @@ function marketRooms(
     termsOf: (product, id) =>
       product === 'contracts' ? contracts.view.currentTerms(id) : seconds.currentTerms(id),
   });
-  const spot = new SpotServer(directory);
+  const spot = new SpotServer({
+    market: (id) => directory.market(id),
+    markets: () => directory.markets(),
+    pair: (currencyId, legalId) => directory.pair(currencyId, legalId),
+    conditions: (market) => directory.conditions(market),
+    isInFirstGroup: (market) => catalogue.isInFirstGroup(market),
+  });
   const wallet = new WalletServer({
     assets: () => directory.assets(),
     asset: (id) => directory.asset(id),

@@ -37,6 +37,8 @@ describe('a socket of an existing client', () => {
     const old = await listenOld();
     const heardOf = (event: string, name: string) =>
       old.of(event).find((payload) => payload['currency_name'] === name);
+    // Of candles only openings are told to it.
+    server().pass(60_000);
     await server().tick(btcUsdt, 2_000_100);
     await server().tick(ethUsdt, 160_100);
     await server().quote([[1_999_900, 100]], [[2_000_200, 200]]);
@@ -59,10 +61,6 @@ describe('a socket of an existing client', () => {
       asks: [['20002.00', '0.00200']],
     });
     const candles = old.of('kline').filter((payload) => payload['currency_name'] === 'ETH');
-    const periods = new Set(candles.map((payload) => payload['period']));
-    for (const period of ['1min', '5min', '30min', '60min', '1D', '1W', '1M']) {
-      expect(periods).toContain(period);
-    }
     for (const candle of candles) {
       for (const field of ['time', 'open', 'high', 'low', 'close', 'volume']) {
         expect(typeof candle[field]).toBe('number');

@@ -52,8 +52,8 @@ export class Listening {
   }
 
   /** A socket as existing clients have it: socket.io 2 over a websocket. */
-  static async openOld(address: string): Promise<Listening> {
-    const options = { transports: ['websocket', 'polling'], forceNew: true };
+  static async openOld(address: string, transports = ['websocket', 'polling']): Promise<Listening> {
+    const options = { transports, forceNew: true };
     const socket = connectOld(address, options);
     const listening = new Listening(socket, () => socket.close());
     await listening.until(() => socket.connected);
@@ -93,7 +93,7 @@ export class Listening {
   }
 }
 
-/** Time for two frames, for what must not be heard. */
+/** Time for two frames, and for two rounds to those that never subscribe. */
 export function twoFrames(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 250));
+  return new Promise((resolve) => setTimeout(resolve, 600));
 }

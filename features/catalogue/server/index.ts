@@ -9,7 +9,7 @@ import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './call
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsLooks, type TermsOf } from './console-calls.ts';
-import { publishCandle, publishQuote } from './live.ts';
+import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
 
 /** What the server side is made with. */
 export interface CatalogueServerOptions {
@@ -35,6 +35,7 @@ export class CatalogueServer implements RoomServer {
   readonly candles: CandleProjector;
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
   private readonly looks: TermsLooks;
+  private readonly candleTeller = new CandleTeller();
   private gateway: Gateway | undefined;
   private house: Loaded | undefined;
 
@@ -51,7 +52,9 @@ export class CatalogueServer implements RoomServer {
         sessionStartMs: (market, timeMs) => this.board.sessionStartMs(market, timeMs),
       },
       onChange: (market, period, candle) => {
-        if (this.gateway !== undefined) publishCandle(this.gateway, market, period, candle);
+        if (this.gateway === undefined) return;
+        const all = this.isInFirstGroup(market);
+        this.candleTeller.tell(this.gateway, market, period, candle, all);
       },
     });
   }
@@ -82,9 +85,11 @@ export class CatalogueServer implements RoomServer {
     await this.candles.start(gateway);
     this.gateway = gateway;
     // After the candles, so that a quote is told with the day it has just become part of.
-    this.board.follow(gateway.bus, (market) =>
-      publishQuote(gateway, market, () => this.shown(market)),
-    );
+    this.board.follow(gateway.bus, (market) => {
+      publishQuote(gateway, market, () => this.shown(market));
+      this.tellAll(gateway, market);
+    });
+    for (const market of this.board.markets()) this.tellAll(gateway, market);
     const markets = {
       board: this.board,
       candles: this.candles,
@@ -101,6 +106,14 @@ export class CatalogueServer implements RoomServer {
     return { stop: () => this.candles.stop() };
   }
 
+  /**
+   * Whether a market stands in the first group of quotes. Clients that cannot subscribe read no
+   * other, and find the row of an event by its coin alone: another market would overwrite it.
+   */
+  isInFirstGroup(market: Market): boolean {
+    return market.quote.id === this.board.markets()[0]?.quote.id;
+  }
+
   /** What the feeds need of this room; the app hands it over. */
   feedsNeeds() {
     const { board, candles } = this;
@@ -112,6 +125,11 @@ export class CatalogueServer implements RoomServer {
       hasPast: (marketId: number) => candles.hasPast(marketId),
       writePast: (past: Iterable<PastCandle>) => candles.writePast(past),
     };
+  }
+
+  private tellAll(gateway: Gateway, market: Market): void {
+    if (!this.isInFirstGroup(market)) return;
+    publishDayMarket(gateway, market, () => this.shown(market));
   }
 
   /** What a market shows now: its price and its day. */

@@ -15,7 +15,7 @@ import { pagingFields, wholeField } from '../../../platform/server/http/input.ts
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
-import { levelTexts, publishSpot } from './live.ts';
+import { levelTexts, type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
 import {
   cancelAllInput,
@@ -30,10 +30,8 @@ import {
 } from '../wire.ts';
 
 /** How spot's calls find markets; the app fills it. */
-export interface SpotServerNeeds {
-  market(marketId: number): Market | undefined;
+export interface SpotServerNeeds extends LiveNeeds {
   pair(currencyId: number, legalId: number): Market | undefined;
-  markets(): readonly Market[];
   /** Fees and band that count for orders placed now. */
   conditions(market: Market): SpotTerms;
 }
@@ -63,7 +61,7 @@ export class SpotServer implements RoomServer {
       ...this.listCalls(gateway),
       ...this.marketCalls(gateway),
     ]);
-    publishSpot(gateway, this.view, (id) => this.needs.market(id));
+    publishSpot(gateway, this.view, this.needs);
   }
 
   private orderCalls(gateway: Gateway): Call[] {

@@ -57,23 +57,31 @@ const ordersPart = rowsPart('orders');
 const fillsPart = rowsPart('fills');
 const balancesPart = flagPart('balances');
 
+/** How live data finds markets, and which of them clients hear that cannot subscribe. */
+export interface LiveNeeds {
+  market(marketId: number): Market | undefined;
+  markets(): readonly Market[];
+  isInFirstGroup(market: Market): boolean;
+}
+
 /** Levels as texts: price and quantity. */
 export function levelTexts(market: Market, levels: readonly Level[]): TextLevel[] {
   return levels.map(([ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
 }
 
 /** Follows the committed events of spot and puts them on the sockets. */
-export function publishSpot(
-  gateway: Gateway,
-  view: DepthView,
-  marketOf: (marketId: number) => Market | undefined,
-): void {
+export function publishSpot(gateway: Gateway, view: DepthView, needs: LiveNeeds): void {
   const { bus, hub } = gateway;
+  const marketOf = (marketId: number) => needs.market(marketId);
+  const tellAll = (market: Market): void => {
+    if (needs.isInFirstGroup(market)) publishPublicDepth(gateway, view, market);
+  };
+  for (const market of needs.markets()) tellAll(market);
   bus.on(depthChanged, (change) => {
     const previous = view.apply(change);
     const market = marketOf(change.marketId);
     if (market === undefined) return;
-    publishPublicDepth(gateway, view, market);
+    tellAll(market);
     const depthChannel = `depth:${market.id}`;
     if (!hub.isHeard(depthChannel)) return;
     const of = (side: 'buy' | 'sell'): TextLevel[] =>
@@ -115,7 +123,7 @@ function tellOwner(gateway: Gateway, market: Market, fill: Fill, owner: number):
 
 /** The contract's event for clients that cannot subscribe: the best ten levels of each side. */
 function publishPublicDepth(gateway: Gateway, view: DepthView, market: Market): void {
-  gateway.hub.publishPublic('market_depth', String(market.id), () => {
+  gateway.hub.publishLasting('market_depth', String(market.id), () => {
     const depth = view.depth(market.id, PUBLIC_LEVELS);
     return {
       currency_id: market.base.id,

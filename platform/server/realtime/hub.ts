@@ -6,6 +6,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Caller } from '../http/call.ts';
+import { PublicEvents } from './public-events.ts';
 
 /** How items of one part of a frame are put together within one frame. */
 export interface Part<Item> {
@@ -41,7 +42,8 @@ export interface HubOptions {
 }
 
 export const FRAME_MS = 100;
-const PUBLIC_ROOM = 'public';
+/** How often sockets that never subscribe are told what has changed. */
+const PUBLIC_MS = 250;
 const MOST_CHANNELS = 400;
 /** How soon a socket is dropped whose session has run out or was ended elsewhere. */
 const RECHECK_MS = 30_000;
@@ -58,10 +60,9 @@ export class Hub {
   private readonly buffers = new Map<string, Map<string, Buffered>>();
   /** Channels with at least one listener. */
   private heard: ReadonlySet<string> = new Set();
-  private readonly publicEvents = new Map<string, { event: string; payload: () => unknown }>();
+  private readonly publicEvents = new PublicEvents();
   private server: Server | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private recheckTimer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: HubOptions) {
     this.options = options;
@@ -77,8 +78,11 @@ export class Hub {
       cors: { origin: [...this.options.corsOrigins] },
     });
     this.server.on('connection', (socket) => this.welcome(socket));
-    this.timer = setInterval(() => this.flush(), FRAME_MS);
-    this.recheckTimer = setInterval(() => void this.recheck(), RECHECK_MS);
+    this.timers.push(
+      setInterval(() => this.flush(), FRAME_MS),
+      setInterval(() => void this.publicEvents.tell(), PUBLIC_MS),
+      setInterval(() => void this.recheck(), RECHECK_MS),
+    );
   }
 
   /** How many sockets are connected. */
@@ -93,7 +97,7 @@ export class Hub {
 
   /** Whether anybody hears the public events: a socket that has never subscribed. */
   get isPublicHeard(): boolean {
-    return this.server?.of('/').adapter.rooms.has(PUBLIC_ROOM) === true;
+    return this.publicEvents.isHeard;
   }
 
   /** Puts an item on a channel; it goes out with the next frame, if anybody listens. */
@@ -116,7 +120,12 @@ export class Hub {
    * The payload is made when it is sent, so what nobody hears costs nothing.
    */
   publishPublic(event: string, key: string, payload: () => unknown): void {
-    this.publicEvents.set(`${event}:${key}`, { event, payload });
+    this.publicEvents.publish(event, key, false, payload);
+  }
+
+  /** The same for what a client needs from the start: who connects is told the last of each key. */
+  publishLasting(event: string, key: string, payload: () => unknown): void {
+    this.publicEvents.publish(event, key, true, payload);
   }
 
   /** Sends an event of the contract to one customer's proven sockets. */
@@ -147,8 +156,7 @@ export class Hub {
 
   /** Closes all sockets. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    clearInterval(this.recheckTimer);
+    for (const timer of this.timers) clearInterval(timer);
     await this.server?.close();
   }
 
@@ -161,8 +169,9 @@ export class Hub {
       proven: undefined,
     };
     this.listeners.set(socket.id, listener);
-    void socket.join(PUBLIC_ROOM);
+    this.publicEvents.join(socket);
     socket.on('disconnect', () => {
+      this.publicEvents.leave(socket);
       this.listeners.delete(socket.id);
       this.listenAnew();
     });
@@ -194,7 +203,7 @@ export class Hub {
     listener.channels = new Set([...own, ...channels]);
     listener.subscribed = true;
     this.listenAnew();
-    void listener.socket.leave(PUBLIC_ROOM);
+    this.publicEvents.leave(listener.socket);
     return true;
   }
 
@@ -227,10 +236,6 @@ export class Hub {
       for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
       this.buffers.clear();
     }
-    for (const { event, payload } of this.isPublicHeard ? this.publicEvents.values() : []) {
-      this.server?.to(PUBLIC_ROOM).emit(event, payload());
-    }
-    this.publicEvents.clear();
   }
 
   private sendFrame(listener: Listener, serverMs: number): void {
