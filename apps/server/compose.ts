@@ -27,6 +27,7 @@ import { servePages, servePictures } from '../../platform/server/http/pages.ts';
 import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
+import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { addUploads } from '../../platform/server/uploads/routes.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
@@ -109,6 +110,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     channelsOf,
     nowMs,
     corsOrigins: settings.corsOrigins,
+    cookies: new SocketCookies(secrets, settings.publicOrigin),
   });
   const service = new WriterService({
     connectionString: options.connectionString,

@@ -10,6 +10,8 @@ export interface Reply {
   readonly code: unknown;
   readonly message: unknown;
   readonly data: unknown;
+  /** The header `Set-Cookie`; empty without one. The console's replies have none. */
+  readonly cookie?: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -86,7 +88,8 @@ export class Client {
     });
     const body = JSON.parse(await response.text()) as Record<string, unknown>;
     const { type: kind, code, message, data } = body;
-    return { status: response.status, type: kind, code, message, data, body };
+    const cookie = response.headers.get('set-cookie') ?? '';
+    return { status: response.status, type: kind, code, message, data, cookie, body };
   }
 }
 

@@ -52,8 +52,14 @@ export class Listening {
   }
 
   /** A socket as existing clients have it: socket.io 2 over a websocket. */
-  static async openOld(address: string, transports = ['websocket', 'polling']): Promise<Listening> {
-    const options = { transports, forceNew: true };
+  static async openOld(
+    address: string,
+    transports = ['websocket', 'polling'],
+    extraHeaders: Readonly<Record<string, string>> = {},
+  ): Promise<Listening> {
+    // What a browser adds to the handshake by itself; it may have more by the next one.
+    const headers = { extraHeaders, forceNode: true };
+    const options = { transports, forceNew: true, reconnectionDelay: 50, ...headers };
     const socket = connectOld(address, options);
     const listening = new Listening(socket, () => socket.close());
     await listening.until(() => socket.connected);

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { channelsOf } from '../../apps/server/subscriptions.ts';
+import { SecretBox } from '../../platform/server/keys/secret-box.ts';
+import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import { Hub, type Part } from '../../platform/server/realtime/hub.ts';
 import { whole } from './statistics.ts';
 
@@ -44,6 +46,7 @@ export async function benchFanOut(): Promise<FanOutFigures> {
     channelsOf,
     nowMs: Date.now,
     corsOrigins: [],
+    cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
   });
   hub.attach(http);
   const file = resolve(import.meta.dirname, 'fan-out-clients.ts');

@@ -13,6 +13,8 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { openReadingDatabase } from '../../../platform/server/database/reading.ts';
 import type { Gateway, Running } from '../../../platform/server/gateway.ts';
 import type { Call, Reply } from '../../../platform/server/http/call.ts';
+import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
+import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import { Hub } from '../../../platform/server/realtime/hub.ts';
 import { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
@@ -113,6 +115,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     channelsOf: () => [],
     nowMs,
     corsOrigins: [],
+    cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
   });
   const gateway: Gateway = {
     mode: 'demo',

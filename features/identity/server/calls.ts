@@ -22,7 +22,8 @@ import {
   smsCodeInput,
 } from '../wire.ts';
 import type { Accounts } from './accounts.ts';
-import { enter, type EntryOptions } from './entry.ts';
+import type { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
+import { enter, type EntryOptions, withSocketCookie } from './entry.ts';
 import { endOthers } from './password-calls.ts';
 import { readDialled } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -77,6 +78,7 @@ export interface EntryCalls extends Omit<EntryOptions, 'nowMs'> {
   readonly secondFactor: SecondFactor;
   readonly gateway: Gateway;
   readonly accounts: Accounts;
+  readonly socketCookies: SocketCookies;
 }
 
 /** Registering, logging in with a password, logging out. */
@@ -87,6 +89,7 @@ export function entryCalls({
   db,
   sessions,
   mail,
+  socketCookies,
 }: EntryCalls): Call[] {
   const nowMs = (): number => gateway.nowMs();
   return [
@@ -123,7 +126,9 @@ export function entryCalls({
         // Who has one has shown it: nobody logs in without.
         const { isOn: isStrong } = await secondFactor.state(Number(customer.id));
         const arrival = { address, userAgent, language, stay, isStrong };
-        return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
+        const token = await enter({ db, sessions, mail, nowMs }, customer, arrival);
+        const opened = { customerId: Number(customer.id), token, stay };
+        return withSocketCookie({ gateway, socketCookies }, opened, ok(token));
       },
     }),
     customerCall({
@@ -135,7 +140,7 @@ export function entryCalls({
       handle: async ({ caller }) => {
         await sessions.revoke(caller.customerId, caller.sessionId);
         gateway.hub.dropSession(caller.sessionId);
-        return okText('identity.logged_out');
+        return { ...okText('identity.logged_out'), cookie: socketCookies.cleared() };
       },
     }),
   ];

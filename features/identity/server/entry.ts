@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import { timeText } from '../../../core/time/time-text.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Success } from '../../../platform/server/http/call.ts';
+import type { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
+import { SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
 import { deviceName } from '../rules.ts';
 import { changeCustomer, type Customer, type IdentityDatabase } from '../store.ts';
 import type { CustomerMail } from './customer-mail.ts';
@@ -23,6 +27,18 @@ export interface EntryOptions {
   readonly sessions: SessionDirectory;
   readonly mail: CustomerMail;
   readonly nowMs: () => number;
+}
+
+/** Adds to a reply the cookie by which the browser's socket proves the session just opened. */
+export function withSocketCookie(
+  { gateway, socketCookies }: { readonly gateway: Gateway; readonly socketCookies: SocketCookies },
+  opened: { readonly customerId: number; readonly token: string; readonly stay: boolean },
+  reply: Success,
+): Success {
+  const { customerId, token, stay } = opened;
+  gateway.hub.entered(customerId);
+  const cookie = socketCookies.of(token, stay ? STAYING_SESSION_MS : SESSION_MS);
+  return { ...reply, cookie };
 }
 
 /** Browsers renew themselves every month: the same one with another number is no new device. */

@@ -9,6 +9,7 @@ import {
   smtpSender,
   withTexts,
 } from '../../../platform/server/mail/sender.ts';
+import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import type { SmsService } from '../../../platform/server/settings/sms-service.ts';
 import type { CodeLimits } from '../contract.ts';
 import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
@@ -164,7 +165,8 @@ export class IdentityServer implements RoomServer {
     });
     const passkeys = new Passkeys({ db, secrets, nowMs });
     const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail };
-    return { ...parts, tries, waiting, publicOrigin };
+    const socketCookies = new SocketCookies(secrets, publicOrigin);
+    return { ...parts, tries, waiting, socketCookies, publicOrigin };
   }
 
   private sender(gateway: Gateway, db: IdentityDatabase): MessageSender {

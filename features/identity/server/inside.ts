@@ -1,5 +1,6 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { MessageSender } from '../../../platform/server/mail/sender.ts';
+import type { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import type { IdentityDatabase } from '../store.ts';
 import type { Accounts } from './accounts.ts';
 import type { CustomerMail } from './customer-mail.ts';
@@ -21,5 +22,6 @@ export interface Inside {
   readonly mail: CustomerMail;
   readonly tries: Tries;
   readonly waiting: WaitingPhones;
+  readonly socketCookies: SocketCookies;
   readonly publicOrigin: string | undefined;
 }

@@ -17,7 +17,7 @@ import {
   removePasskeyInput,
   renamePasskeyInput,
 } from '../wire.ts';
-import { enter } from './entry.ts';
+import { enter, withSocketCookie } from './entry.ts';
 import type { Inside } from './inside.ts';
 import { type Site, siteOf } from './passkeys.ts';
 import { isPasskeyName, tidyText } from './profile-texts.ts';
@@ -152,7 +152,9 @@ function loginCalls(inside: Inside): Call[] {
         if (customer === undefined) return refuse('passkey_wrong');
         await tries.takeBack(counted);
         const arrival = { address, userAgent, language, stay: input.stay, isStrong: true };
-        return ok(await enter({ db, sessions, mail, nowMs }, customer, arrival));
+        const token = await enter({ db, sessions, mail, nowMs }, customer, arrival);
+        const opened = { customerId: Number(customer.id), token, stay: input.stay };
+        return withSocketCookie(inside, opened, ok(token));
       },
     }),
   ];

@@ -36,6 +36,8 @@ export interface Success {
   /** Words key of a localised text message. */
   readonly text?: string;
   readonly details?: Readonly<Record<string, string>>;
+  /** A header `Set-Cookie` that goes with the reply. */
+  readonly cookie?: string;
 }
 
 export type Reply = Success | Refusal;

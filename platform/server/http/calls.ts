@@ -53,6 +53,9 @@ async function answer(
   };
   try {
     const result = await call.handle(given as Request<never, never>);
+    if ('cookie' in result && result.cookie !== undefined) {
+      reply.header('set-cookie', result.cookie);
+    }
     return server.envelopes.of(result, call.room, language);
   } catch (error) {
     if (!(error instanceof WriterUnavailable)) throw error;

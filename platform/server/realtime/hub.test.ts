@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Listening, twoFrames } from '../../../tests/support/server-sockets.ts';
 import type { Caller } from '../http/call.ts';
+import { SecretBox } from '../keys/secret-box.ts';
+import { SocketCookies } from './socket-cookie.ts';
 import { Hub, type Part, privateChannel } from './hub.ts';
 
 const callers = new Map<string, Caller>([
@@ -36,6 +38,7 @@ async function openHub() {
     channelsOf: (wanted) => (Array.isArray(wanted) ? (wanted as string[]) : undefined),
     nowMs: () => 5,
     corsOrigins: [],
+    cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
   });
   const http = createServer();
   hub.attach(http);

@@ -6,7 +6,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Caller } from '../http/call.ts';
+import { AskedLogins } from './asked-logins.ts';
 import { PublicEvents } from './public-events.ts';
+import { mayUseCookie, type SocketCookies } from './socket-cookie.ts';
 
 /** How items of one part of a frame are put together within one frame. */
 export interface Part<Item> {
@@ -28,8 +30,13 @@ interface Listener {
   channels: ReadonlySet<string>;
   sequence: number;
   subscribed: boolean;
-  /** Who has proven a token on this socket, and the token, to look again. */
-  proven: { readonly caller: Caller; readonly token: string } | undefined;
+  proven: Proven | undefined;
+}
+
+/** Who has proven a token on a socket, and the token, to look again. */
+interface Proven {
+  readonly caller: Caller;
+  readonly token: string;
 }
 
 /** What the hub is made with. */
@@ -39,6 +46,7 @@ export interface HubOptions {
   readonly channelsOf: (subscription: unknown) => readonly string[] | undefined;
   readonly nowMs: () => number;
   readonly corsOrigins: readonly string[];
+  readonly cookies: SocketCookies;
 }
 
 export const FRAME_MS = 100;
@@ -53,6 +61,11 @@ export function privateChannel(customerId: number): string {
   return `customer:${customerId}`;
 }
 
+/** Where a socket comes from. */
+function addressOf(socket: Socket): string {
+  return socket.handshake.address;
+}
+
 /** See the head of this file. */
 export class Hub {
   private readonly options: HubOptions;
@@ -61,11 +74,13 @@ export class Hub {
   /** Channels with at least one listener. */
   private heard: ReadonlySet<string> = new Set();
   private readonly publicEvents = new PublicEvents();
+  private readonly askedLogins: AskedLogins;
   private server: Server | undefined;
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(options: HubOptions) {
     this.options = options;
+    this.askedLogins = new AskedLogins(options.nowMs);
   }
 
   /** Listens on an HTTP server. Clients of socket.io 2 are let in too. */
@@ -133,6 +148,11 @@ export class Hub {
     this.server?.to(privateChannel(customerId)).emit(event, payload);
   }
 
+  /** A customer has logged in: his browser has a cookie that his socket does not know yet. */
+  entered(customerId: number): void {
+    this.askedLogins.entered(customerId);
+  }
+
   /** Drops the sockets that proved a session which has ended now. */
   dropSession(sessionId: number): void {
     this.drop((caller) => caller.sessionId === sessionId);
@@ -179,6 +199,8 @@ export class Hub {
       const accepted = this.subscribe(listener, subscription);
       if (typeof ack === 'function') ack({ ok: accepted });
     });
+    socket.on('login', (customerId: unknown) => void this.login(listener, customerId));
+    void this.welcomeBack(listener);
     socket.on('authenticate', (token: unknown, ack: unknown) => {
       void this.authenticate(socket, token).then((proven) => {
         if (typeof ack === 'function') ack({ ok: proven });
@@ -212,14 +234,55 @@ export class Hub {
     const caller = await this.options.findCaller(token).catch(() => undefined);
     const listener = this.listeners.get(socket.id);
     if (caller === undefined || listener === undefined) return false;
-    const channel = privateChannel(caller.customerId);
+    await this.prove(listener, { caller, token });
+    return true;
+  }
+
+  /**
+   * `login` of clients that send no token: it names a customer, which proves nothing. What proves
+   * is the cookie of the handshake, and it must be that customer's.
+   */
+  private async login(listener: Listener, named: unknown): Promise<void> {
+    const customerId = Number(named);
+    if (!Number.isSafeInteger(customerId) || customerId <= 0) return;
+    const { socket } = listener;
+    const proven = await this.provenByCookie(socket);
+    if (proven?.caller.customerId === customerId) await this.prove(listener, proven);
+    // The socket is older than the cookie, as far as anybody can tell here.
+    const isOlder = proven === undefined && listener.proven === undefined;
+    if (!isOlder || !this.listeners.has(socket.id)) return;
+    if (this.askedLogins.noteDrop(addressOf(socket), customerId)) socket.conn.close();
+  }
+
+  /** Lets a socket in that was dropped for its cookie: its client does not ask a second time. */
+  private async welcomeBack(listener: Listener): Promise<void> {
+    const proven = await this.provenByCookie(listener.socket);
+    if (proven === undefined || listener.proven !== undefined) return;
+    const { customerId } = proven.caller;
+    if (!this.askedLogins.isAwaited(addressOf(listener.socket), customerId)) return;
+    await this.prove(listener, proven);
+  }
+
+  private async provenByCookie(socket: Socket): Promise<Proven | undefined> {
+    const { headers } = socket.handshake;
+    if (!mayUseCookie(headers, this.options.corsOrigins)) return undefined;
+    const token = this.options.cookies.tokenOf(headers);
+    if (token === undefined) return undefined;
+    const caller = await this.options.findCaller(token).catch(() => undefined);
+    return caller === undefined ? undefined : { caller, token };
+  }
+
+  /** From now on a socket hears what is its customer's own, and nobody else's. */
+  private async prove(listener: Listener, proven: Proven): Promise<void> {
+    const { socket } = listener;
+    if (!this.listeners.has(socket.id)) return;
+    const channel = privateChannel(proven.caller.customerId);
     const others = [...listener.channels].filter((name) => !name.startsWith('customer:'));
     listener.channels = new Set([...others, channel]);
-    listener.proven = { caller, token };
+    listener.proven = proven;
     this.listenAnew();
     for (const room of socket.rooms) if (room.startsWith('customer:')) await socket.leave(room);
     await socket.join(channel);
-    return true;
   }
 
   private listenAnew(): void {
