@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
+import { periodNamed } from '../../features/catalogue/server/periods.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
 import {
@@ -34,7 +35,7 @@ import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.t
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { Directory } from './directory.ts';
 import { createRooms, type Rooms } from './features.ts';
-import { channelsOf } from './subscriptions.ts';
+import { subscriptionReader } from './subscriptions.ts';
 import { WriterService } from './writer-service.ts';
 
 /** What a server is made with. */
@@ -107,10 +108,18 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
   });
   const hub = new Hub({
     findCaller: (token) => rooms.sessions.find(token),
-    channelsOf,
+    channelsOf: subscriptionReader({
+      isMarket: (id) => directory.market(id) !== undefined,
+      isPeriod: (name) => periodNamed(name) !== undefined,
+    }),
     nowMs,
     corsOrigins: settings.corsOrigins,
     cookies: new SocketCookies(secrets, settings.publicOrigin),
+    limits: {
+      perAddress: settings.socketsPerAddress,
+      messagesPerMinute: settings.socketMessages,
+      trustProxy: settings.trustProxy,
+    },
   });
   const service = new WriterService({
     connectionString: options.connectionString,

@@ -12,17 +12,31 @@ const shape = z.object({
     .optional(),
 });
 
-/** The channels of a subscription; undefined when it makes no sense. */
-export function channelsOf(subscription: unknown): readonly string[] | undefined {
-  const parsed = shape.safeParse(subscription);
-  if (!parsed.success) return undefined;
-  const { markets, depth, trades, klines } = parsed.data;
-  const quotes =
-    markets === 'all' ? ['quotes:all'] : (markets ?? []).map((market) => `quotes:${market}`);
-  return [
-    ...quotes,
-    ...(depth ? [`depth:${depth}`] : []),
-    ...(trades ? [`trades:${trades}`] : []),
-    ...(klines ?? []).map((kline) => `kline:${kline.match_id}:${kline.period}`),
-  ];
+/** What there is to listen to. */
+export interface Listenable {
+  isMarket(marketId: number): boolean;
+  isPeriod(name: string): boolean;
+}
+
+/**
+ * Reads subscriptions: their channels; undefined for one that makes no sense, or names what there
+ * is not, because each invented channel would be kept and looked at for nothing.
+ */
+export function subscriptionReader(known: Listenable) {
+  return (subscription: unknown): readonly string[] | undefined => {
+    const parsed = shape.safeParse(subscription);
+    if (!parsed.success) return undefined;
+    const { markets, depth, trades, klines = [] } = parsed.data;
+    const single = markets === 'all' ? [] : (markets ?? []);
+    const named = [...single, ...klines.map((kline) => kline.match_id), depth, trades];
+    if (named.some((id) => id && !known.isMarket(id))) return undefined;
+    if (klines.some(({ period }) => !known.isPeriod(period))) return undefined;
+    const quotes = markets === 'all' ? ['quotes:all'] : single.map((market) => `quotes:${market}`);
+    return [
+      ...quotes,
+      ...(depth ? [`depth:${depth}`] : []),
+      ...(trades ? [`trades:${trades}`] : []),
+      ...klines.map((kline) => `kline:${kline.match_id}:${kline.period}`),
+    ];
+  };
 }

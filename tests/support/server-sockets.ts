@@ -99,7 +99,7 @@ export class Listening {
   }
 }
 
-/** Time for two frames, and for two rounds to those that never subscribe. */
+/** Time for two frames, and for a round to those that never subscribe. */
 export function twoFrames(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }

@@ -2,15 +2,14 @@
  * Acknowledged, durable orders a second over HTTP, beside `pgbench -N` on the same PostgreSQL in
  * the same run. Server, database and load generator share the machine.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import pg from 'pg';
+import { join } from 'node:path';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { type LoadFigures, runLoad } from './load.ts';
 import { runReferenceLoad } from './reference-load.ts';
+import { createDatabase, startServer } from './servers.ts';
 import { quantile, whole } from './statistics.ts';
 
 const CONNECTIONS = 64;
@@ -25,32 +24,6 @@ export interface EndToEndFigures {
   readonly load: LoadFigures;
   readonly referencePerSecond: number;
   readonly referenceName: string;
-}
-
-async function startServer(
-  connectionString: string,
-  data: string,
-): Promise<{ process: ChildProcess; address: string; tokens: string[] }> {
-  const file = resolve(import.meta.dirname, 'server-process.ts');
-  const child = spawn(process.execPath, [file, connectionString, String(CUSTOMERS)], {
-    env: { ...process.env, BENCH_DATA: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    return { process: child, ...(JSON.parse(line) as { address: string; tokens: string[] }) };
-  }
-  throw new Error('the server ended before it was ready');
-}
-
-async function createDatabase(address: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 /** `pgbench -N` when it is on this machine, else the same transactions by our own clients. */
@@ -77,7 +50,7 @@ export async function benchEndToEnd(): Promise<EndToEndFigures> {
   try {
     const own = await createDatabase(database.connectionString, 'bench_house');
     const other = await createDatabase(database.connectionString, 'bench_reference');
-    const server = await startServer(own, join(folder, 'keys'));
+    const server = await startServer(own, join(folder, 'keys'), CUSTOMERS);
     await runLoad(server.address, server.tokens, CONNECTIONS, WARM_UP_SECONDS);
     const load = await runLoad(server.address, server.tokens, CONNECTIONS, SECONDS);
     server.process.kill('SIGTERM');

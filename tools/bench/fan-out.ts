@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { channelsOf } from '../../apps/server/subscriptions.ts';
+import { subscriptionReader } from '../../apps/server/subscriptions.ts';
 import { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import { Hub, type Part } from '../../platform/server/realtime/hub.ts';
@@ -43,10 +43,11 @@ export async function benchFanOut(): Promise<FanOutFigures> {
   const { port } = http.address() as AddressInfo;
   const hub = new Hub({
     findCaller: async () => undefined,
-    channelsOf,
+    channelsOf: subscriptionReader({ isMarket: () => true, isPeriod: () => true }),
     nowMs: Date.now,
     corsOrigins: [],
     cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
+    limits: { perAddress: 1_000, messagesPerMinute: 100, trustProxy: 0 },
   });
   hub.attach(http);
   const file = resolve(import.meta.dirname, 'fan-out-clients.ts');

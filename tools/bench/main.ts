@@ -2,6 +2,7 @@
  * `npm run bench`: every figure of the house with its reference in the same run. Words after it
  * choose benchmarks: `npm run bench -- book house`; a wrong one is answered with all there are.
  */
+import { benchBesideSockets, describeBesideSockets } from './beside-sockets.ts';
 import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
@@ -17,7 +18,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
   'start-up': async () => describeStartUp(await benchStartUp()),
-  sockets: async () => describeFanOut(await benchFanOut()),
+  sockets: async () =>
+    `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /**
  * The server of the end-to-end benchmark, in a process of its own: a whole server over a given
- * database, with customers who are logged in. Says one line of JSON when it is ready.
+ * database, with customers who are logged in, and further markets that move. Says one line of
+ * JSON when it is ready.
  */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -44,20 +45,25 @@ async function addCustomers(client: pg.Client, count: number): Promise<[number, 
 }
 
 async function main(): Promise<void> {
-  const [connectionString = '', count = '64'] = process.argv.slice(2);
+  const [connectionString = '', count = '64', others = '0'] = process.argv.slice(2);
   const client = new pg.Client({ connectionString });
   await client.connect();
   await runMigrations(client, migrationSources(ROOT, ROOMS));
   const server = await openServer({
-    settings: readSettings({ PORT: '0', DATA_DIR: process.env['BENCH_DATA'] ?? '.data' }),
+    settings: readSettings({
+      PORT: '0',
+      DATA_DIR: process.env['BENCH_DATA'] ?? '.data',
+      SOCKETS_PER_ADDRESS: '5000',
+    }),
     connectionString,
     log: pino({ level: 'error' }),
     root: ROOT,
     nowMs: Date.now,
     callsPerMinute: 0,
     onStep: () => undefined,
-    market: false,
-    catalogue: benchCatalogue(),
+    // With further markets they all move, by the feed and the house's own quotes.
+    market: Number(others) > 0,
+    catalogue: benchCatalogue(Number(others)),
   });
   const { writer } = server.service;
   const customers = await addCustomers(client, Number(count));

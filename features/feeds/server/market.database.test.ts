@@ -116,6 +116,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     nowMs,
     corsOrigins: [],
     cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
+    limits: { perAddress: 1_000, messagesPerMinute: 100, trustProxy: 0 },
   });
   const gateway: Gateway = {
     mode: 'demo',

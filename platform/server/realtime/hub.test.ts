@@ -39,6 +39,7 @@ async function openHub() {
     nowMs: () => 5,
     corsOrigins: [],
     cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),
+    limits: { perAddress: 1_000, messagesPerMinute: 100, trustProxy: 0 },
   });
   const http = createServer();
   hub.attach(http);
@@ -56,7 +57,7 @@ async function openHub() {
     if (token !== undefined) await listening.ask('authenticate', token);
     return listening;
   };
-  return { hub, known, listen };
+  return { hub, known, listen, address };
 }
 
 describe('the hub', () => {
@@ -134,5 +135,68 @@ describe('the hub', () => {
     hub.publishPublic('kline', 'a', payload(1));
     await twoFrames();
     expect(made).toBe(0);
+  });
+
+  it('makes and encodes a public event once, for however many', async () => {
+    const { hub, address } = await openHub();
+    const old = [];
+    for (let count = 0; count < 4; count += 1) {
+      const listening = await Listening.openOld(address, count < 3 ? ['websocket'] : ['polling']);
+      toStop.unshift(async () => listening.close());
+      old.push(listening);
+    }
+    hub.publishLasting('daymarket', 'a', () => ({ currency_id: 1 }));
+    for (const one of old) await one.until(() => one.of('daymarket').length === 1);
+    let made = 0;
+    let encoded = 0;
+    const payload = () => {
+      made += 1;
+      return { toJSON: () => ({ currency_id: 2, encoded: (encoded += 1) }) };
+    };
+    for (let count = 0; count < 3; count += 1) hub.publishLasting('daymarket', 'a', payload);
+    for (const one of old) await one.until(() => one.of('daymarket').length === 2);
+    expect(old.map((one) => one.of('daymarket')[1])).toEqual(
+      Array(4).fill({ currency_id: 2, encoded: 1 }),
+    );
+    expect([made, encoded]).toEqual([1, 1]);
+  });
+
+  it('encodes a frame once for equal subscriptions, each with its own numbers', async () => {
+    const { hub, listen } = await openHub();
+    const sockets = [await listen('alice'), await listen('bob'), await listen()];
+    await sockets[0]?.ask('subscribe', ['a', 'b']);
+    for (const socket of sockets.slice(1)) await socket.ask('subscribe', ['b', 'a']);
+    let encoded = 0;
+    const item = { id: 1, value: 1, toJSON: () => ({ id: 1, encoded: (encoded += 1) }) };
+    hub.publish('a', sums, { id: 3, value: 3 });
+    hub.publish('b', sums, item);
+    hub.publish(privateChannel(1), { ...sums, name: 'own' }, { id: 2, value: 2 });
+    for (const socket of sockets) await socket.until(() => socket.of('frame').length === 1);
+    const shared = {
+      sequence: 1,
+      server_ms: 5,
+      sums: [
+        { id: 3, value: 3 },
+        { id: 1, encoded: 1 },
+      ],
+    };
+    expect(sockets.map((socket) => socket.of('frame')[0])).toEqual([
+      { ...shared, own: [{ id: 2, value: 2 }] },
+      shared,
+      shared,
+    ]);
+  });
+
+  it('knows who listens, however often they ask, and when nobody does any more', async () => {
+    const { hub, listen } = await openHub();
+    const [one, two] = [await listen(), await listen()];
+    for (let count = 0; count < 5; count += 1) {
+      for (const socket of [one, two]) await socket.ask('subscribe', ['a', 'b']);
+    }
+    await one.ask('subscribe', ['c']);
+    expect(['a', 'b', 'c'].map((name) => hub.isHeard(name))).toEqual([true, true, true]);
+    two.close();
+    await expect.poll(() => hub.isHeard('a')).toBe(false);
+    expect(['b', 'c'].map((name) => hub.isHeard(name))).toEqual([false, true]);
   });
 });

@@ -3,11 +3,13 @@
  * them gets one frame at most every 100 ms, because sending costs per message and not per byte.
  * Sockets that never subscribe (clients written for the contract) get the public events instead.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Caller } from '../http/call.ts';
 import { AskedLogins } from './asked-logins.ts';
+import { Channels } from './channels.ts';
 import { PublicEvents } from './public-events.ts';
+import { addressOf, SocketGate, type SocketLimits } from './socket-gate.ts';
 import { mayUseCookie, type SocketCookies } from './socket-cookie.ts';
 
 /** How items of one part of a frame are put together within one frame. */
@@ -27,9 +29,9 @@ interface Buffered {
 
 interface Listener {
   readonly socket: Socket;
-  channels: ReadonlySet<string>;
   sequence: number;
-  subscribed: boolean;
+  /** Frames in a row that found the one before unsent. */
+  unsent: number;
   proven: Proven | undefined;
 }
 
@@ -47,12 +49,19 @@ export interface HubOptions {
   readonly nowMs: () => number;
   readonly corsOrigins: readonly string[];
   readonly cookies: SocketCookies;
+  readonly limits: SocketLimits;
 }
+
+type EngineSocket = Socket['conn'];
 
 export const FRAME_MS = 100;
 /** How often sockets that never subscribe are told what has changed. */
-const PUBLIC_MS = 250;
+const PUBLIC_MS = 500;
 const MOST_CHANNELS = 400;
+/** Longer ones have no business here: the longest subscription has 3 kB. */
+const LONGEST_MESSAGE = 16 * 1024;
+/** Who reads nothing for ten seconds is dropped, because what he does not read piles up here. */
+const MOST_UNSENT = 100;
 /** How soon a socket is dropped whose session has run out or was ended elsewhere. */
 const RECHECK_MS = 30_000;
 
@@ -61,18 +70,13 @@ export function privateChannel(customerId: number): string {
   return `customer:${customerId}`;
 }
 
-/** Where a socket comes from. */
-function addressOf(socket: Socket): string {
-  return socket.handshake.address;
-}
-
 /** See the head of this file. */
 export class Hub {
   private readonly options: HubOptions;
   private readonly listeners = new Map<string, Listener>();
   private readonly buffers = new Map<string, Map<string, Buffered>>();
-  /** Channels with at least one listener. */
-  private heard: ReadonlySet<string> = new Set();
+  private readonly channels = new Channels<Listener>();
+  private readonly gate: SocketGate;
   private readonly publicEvents = new PublicEvents();
   private readonly askedLogins: AskedLogins;
   private server: Server | undefined;
@@ -81,6 +85,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.options = options;
     this.askedLogins = new AskedLogins(options.nowMs);
+    this.gate = new SocketGate(options.limits);
   }
 
   /** Listens on an HTTP server. Clients of socket.io 2 are let in too. */
@@ -89,9 +94,11 @@ export class Hub {
       allowEIO3: true,
       perMessageDeflate: false,
       serveClient: false,
-      maxHttpBufferSize: 64 * 1024,
+      maxHttpBufferSize: LONGEST_MESSAGE,
       cors: { origin: [...this.options.corsOrigins] },
+      allowRequest: (request, decide) => decide(null, this.gate.admits(this.addressOf(request))),
     });
+    this.server.engine.on('connection', (connection: EngineSocket) => this.limit(connection));
     this.server.on('connection', (socket) => this.welcome(socket));
     this.timers.push(
       setInterval(() => this.flush(), FRAME_MS),
@@ -107,7 +114,7 @@ export class Hub {
 
   /** Whether anybody listens to a channel; what nobody hears need not be made. */
   isHeard(channel: string): boolean {
-    return this.heard.has(channel);
+    return this.channels.isHeard(channel);
   }
 
   /** Whether anybody hears the public events: a socket that has never subscribed. */
@@ -117,7 +124,7 @@ export class Hub {
 
   /** Puts an item on a channel; it goes out with the next frame, if anybody listens. */
   publish<Item>(channel: string, part: Part<Item>, item: Item): void {
-    if (!this.heard.has(channel)) return;
+    if (!this.channels.isHeard(channel)) return;
     const parts = this.buffers.get(channel) ?? new Map<string, Buffered>();
     this.buffers.set(channel, parts);
     const buffered = parts.get(part.name) ?? {
@@ -180,12 +187,25 @@ export class Hub {
     await this.server?.close();
   }
 
+  /** Counts what a connection sends, and that it is there, from before it says who it is. */
+  private limit(connection: EngineSocket): void {
+    const leave = this.gate.enter(this.addressOf(connection.request));
+    const take = this.gate.meter();
+    connection.once('close', leave);
+    connection.on('packet', () => {
+      if (!take()) connection.close(true);
+    });
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return addressOf(request, this.options.limits.trustProxy);
+  }
+
   private welcome(socket: Socket): void {
     const listener: Listener = {
       socket,
-      channels: new Set(),
       sequence: 0,
-      subscribed: false,
+      unsent: 0,
       proven: undefined,
     };
     this.listeners.set(socket.id, listener);
@@ -193,7 +213,7 @@ export class Hub {
     socket.on('disconnect', () => {
       this.publicEvents.leave(socket);
       this.listeners.delete(socket.id);
-      this.listenAnew();
+      this.channels.leave(listener);
     });
     socket.on('subscribe', (subscription: unknown, ack: unknown) => {
       const accepted = this.subscribe(listener, subscription);
@@ -221,10 +241,7 @@ export class Hub {
   private subscribe(listener: Listener, subscription: unknown): boolean {
     const channels = this.options.channelsOf(subscription);
     if (channels === undefined || channels.length > MOST_CHANNELS) return false;
-    const own = [...listener.channels].filter((channel) => channel.startsWith('customer:'));
-    listener.channels = new Set([...own, ...channels]);
-    listener.subscribed = true;
-    this.listenAnew();
+    this.channels.subscribe(listener, channels);
     this.publicEvents.leave(listener.socket);
     return true;
   }
@@ -251,7 +268,7 @@ export class Hub {
     // The socket is older than the cookie, as far as anybody can tell here.
     const isOlder = proven === undefined && listener.proven === undefined;
     if (!isOlder || !this.listeners.has(socket.id)) return;
-    if (this.askedLogins.noteDrop(addressOf(socket), customerId)) socket.conn.close();
+    if (this.askedLogins.noteDrop(this.addressOf(socket.request), customerId)) socket.conn.close();
   }
 
   /** Lets a socket in that was dropped for its cookie: its client does not ask a second time. */
@@ -259,7 +276,7 @@ export class Hub {
     const proven = await this.provenByCookie(listener.socket);
     if (proven === undefined || listener.proven !== undefined) return;
     const { customerId } = proven.caller;
-    if (!this.askedLogins.isAwaited(addressOf(listener.socket), customerId)) return;
+    if (!this.askedLogins.isAwaited(this.addressOf(listener.socket.request), customerId)) return;
     await this.prove(listener, proven);
   }
 
@@ -277,42 +294,49 @@ export class Hub {
     const { socket } = listener;
     if (!this.listeners.has(socket.id)) return;
     const channel = privateChannel(proven.caller.customerId);
-    const others = [...listener.channels].filter((name) => !name.startsWith('customer:'));
-    listener.channels = new Set([...others, channel]);
     listener.proven = proven;
-    this.listenAnew();
+    this.channels.listenPrivately(listener, channel);
     for (const room of socket.rooms) if (room.startsWith('customer:')) await socket.leave(room);
     await socket.join(channel);
   }
 
-  private listenAnew(): void {
-    const heard = new Set<string>();
-    for (const listener of this.listeners.values()) {
-      for (const channel of listener.channels) heard.add(channel);
-    }
-    this.heard = heard;
-  }
-
   private flush(): void {
-    const serverMs = this.options.nowMs();
-    if (this.buffers.size > 0) {
-      for (const listener of this.listeners.values()) this.sendFrame(listener, serverMs);
-      this.buffers.clear();
+    if (this.buffers.size === 0) return;
+    const head = `"server_ms":${this.options.nowMs()}`;
+    for (const { channels, members } of this.channels.groups()) {
+      const shared = this.bodyOf(channels);
+      for (const listener of members) {
+        const own = this.channels.own(listener);
+        const body = own === undefined ? shared : shared + this.bodyOf([own]);
+        if (body !== '') this.sendFrame(listener, head + body);
+      }
     }
+    this.buffers.clear();
   }
 
-  private sendFrame(listener: Listener, serverMs: number): void {
-    if (!listener.subscribed) return;
+  /** What happened on some channels as members of a frame; private parts have their own names. */
+  private bodyOf(channels: readonly string[]): string {
     const frame: Record<string, unknown> = {};
-    for (const channel of listener.channels) {
+    for (const channel of channels) {
       for (const { part, items } of this.buffers.get(channel)?.values() ?? []) {
         const values = [...items.values()];
         if (part.shape === 'one') frame[part.name] = values[0];
         else frame[part.name] = [...((frame[part.name] as unknown[]) ?? []), ...values];
       }
     }
-    if (Object.keys(frame).length === 0) return;
+    const text = JSON.stringify(frame).slice(1, -1);
+    return text === '' ? '' : `,${text}`;
+  }
+
+  private sendFrame(listener: Listener, content: string): void {
+    const { conn } = listener.socket;
+    listener.unsent = conn.transport.writable ? 0 : listener.unsent + 1;
+    if (listener.unsent > MOST_UNSENT) {
+      conn.close(true);
+      return;
+    }
     listener.sequence += 1;
-    listener.socket.emit('frame', { sequence: listener.sequence, server_ms: serverMs, ...frame });
+    const packet = `2["frame",{"sequence":${listener.sequence},${content}}]`;
+    conn.write(packet, { compress: false });
   }
 }

@@ -41,6 +41,8 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     depositXpubBtc: undefined,
     signerUrl: undefined,
     trustProxy: 0,
+    socketsPerAddress: 200,
+    socketMessages: 120,
   });
 });
 

@@ -24,7 +24,9 @@ import {
   tokens,
   wholeNumber,
 } from './shapes.ts';
+import { secretSettings } from './secret-settings.ts';
 import { smsAddress, type SmsService, smsService, smsToken } from './sms-service.ts';
+import { socketRows } from './socket-settings.ts';
 import {
   quoteAddresses,
   quoteKeys,
@@ -236,6 +238,7 @@ export const settingsTable = {
     'believe X-Forwarded-For as far as proxies of ours wrote it: `on` one, or how many',
     proxies,
   ),
+  ...socketRows,
 } as const;
 
 type Table = typeof settingsTable;
@@ -278,25 +281,11 @@ export interface Settings {
   readonly depositXpubBtc: Value<'DEPOSIT_XPUB_BTC'>;
   readonly signerUrl: Value<'SIGNER_URL'>;
   readonly trustProxy: Value<'TRUST_PROXY'>;
+  readonly socketsPerAddress: Value<'SOCKETS_PER_ADDRESS'>;
+  readonly socketMessages: Value<'SOCKET_MESSAGES'>;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** These carry passwords, so a refusal names them without repeating their value. */
-const secretSettings: readonly string[] = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SMS_URL',
-  'SMS_TOKEN',
-  'UPLOADS_S3_URL',
-  'CHAIN_ETH_RPC_URL',
-  'CHAIN_BTC_RPC_URL',
-  'DEPOSIT_XPUB_ETH',
-  'DEPOSIT_XPUB_BTC',
-  'SIGNER_URL',
-  'STOCK_QUOTES_URL',
-  'STOCK_QUOTES_KEY',
-];
 
 function read<T>(environment: Environment, name: string, entry: SettingRow<T>): T {
   // An empty variable is how people switch one off in a compose file: it means "not set".
@@ -369,6 +358,8 @@ export function readSettings(environment: Environment): Settings {
     depositXpubBtc: read(environment, 'DEPOSIT_XPUB_BTC', table.DEPOSIT_XPUB_BTC),
     signerUrl: read(environment, 'SIGNER_URL', table.SIGNER_URL),
     trustProxy: read(environment, 'TRUST_PROXY', table.TRUST_PROXY),
+    socketsPerAddress: read(environment, 'SOCKETS_PER_ADDRESS', table.SOCKETS_PER_ADDRESS),
+    socketMessages: read(environment, 'SOCKET_MESSAGES', table.SOCKET_MESSAGES),
   };
 }
 

@@ -1,0 +1,39 @@
+/** What benchmarks of a whole server start: a database and a server of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+/** Starts a server in a process of its own, with customers, and further markets that move. */
+export async function startServer(
+  connectionString: string,
+  data: string,
+  customers: number,
+  others = 0,
+): Promise<{ process: ChildProcess; address: string; tokens: string[] }> {
+  const file = resolve(import.meta.dirname, 'server-process.ts');
+  const child = spawn(
+    process.execPath,
+    [file, connectionString, String(customers), String(others)],
+    {
+      env: { ...process.env, BENCH_DATA: data },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    return { process: child, ...(JSON.parse(line) as { address: string; tokens: string[] }) };
+  }
+  throw new Error('the server ended before it was ready');
+}
+
+/** Adds an empty database to the server that an address names. */
+export async function createDatabase(address: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
