@@ -27,6 +27,7 @@ import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
 import { servePages, servePictures } from '../../platform/server/http/pages.ts';
 import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
+import { Readiness } from '../../platform/server/readiness.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
@@ -67,6 +68,8 @@ export interface RunningServer {
   readonly reading: ReadingDatabase;
   /** The calls of the console, as they were registered. */
   readonly consoleCalls: readonly ConsoleCall[];
+  /** What it waits for before it can serve; undefined when it is ready. */
+  waitsFor(): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -79,6 +82,7 @@ interface Parts {
   readonly service: WriterService;
   readonly rooms: Rooms;
   readonly reading: ReadingDatabase;
+  readonly readiness: Readiness;
   readonly metrics: ReturnType<typeof createMetrics>;
 }
 
@@ -146,7 +150,9 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     addCalls: (added) => calls.push(...added),
     addConsoleCalls: (added) => consoleCalls.push(...added),
   };
-  return { bus, hub, calls, consoleCalls, gateway, service, rooms, reading, metrics };
+  const readiness = new Readiness();
+  readiness.add(() => (service.writer.ready ? undefined : 'the writer is loading'));
+  return { bus, hub, calls, consoleCalls, gateway, service, rooms, reading, readiness, metrics };
 }
 
 async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {
@@ -170,7 +176,7 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
   const avatars = '/static/image/avatar/';
   servePictures(app, { prefix: avatars, folder: join(root, 'apps', 'server', avatars) });
   addHealth(app, parts.metrics.registry, {
-    isReady: () => service.writer.ready,
+    cause: () => parts.readiness.cause(),
     queueLength: () => service.writer.queueLength,
     sockets: () => hub.connected,
     lastSeq: () => service.writer.machine?.lastSeq ?? 0,
@@ -209,7 +215,9 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     await parts.rooms.seed(parts.gateway, options.onStep);
     for (const room of parts.rooms.servers) {
       const started = await room.serve(parts.gateway);
-      if (started !== undefined) running.push(started);
+      if (started === undefined) continue;
+      running.push(started);
+      parts.readiness.add(() => started.waitsFor?.());
     }
     const app = await openHttp(options, parts);
     parts.hub.attach(app.server);
@@ -217,8 +225,10 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     const { port } = app.server.address() as AddressInfo;
     const { service, rooms, reading } = parts;
     const address = `http://${options.settings.host}:${port}`;
-    const { consoleCalls } = parts;
-    return { address, service, rooms, app, reading, consoleCalls, stop: () => stop(app) };
+    const { consoleCalls, readiness } = parts;
+    const waitsFor = () => readiness.cause();
+    const opened = { address, service, rooms, app, reading, consoleCalls, waitsFor };
+    return { ...opened, stop: () => stop(app) };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

@@ -1,6 +1,7 @@
 /** The server process: database, migrations, server, box with addresses, clean end. */
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
@@ -20,6 +21,7 @@ import { welcomeBox } from './welcome.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CALLS_PER_MINUTE = 6_000;
 const LONGEST_STOP_MS = 20_000;
+const LOOK_AGAIN_MS = 50;
 
 function say(step: string): void {
   process.stdout.write(`${step}\n`);
@@ -101,6 +103,13 @@ async function open(settings: Settings): Promise<{ server: RunningServer; databa
   }
 }
 
+/** Waits until the server can serve; says once what it waits for. */
+async function untilReady(server: RunningServer, isOver: () => boolean): Promise<void> {
+  const cause = server.waitsFor();
+  if (cause !== undefined) say(`• waiting: ${cause}`);
+  while (server.waitsFor() !== undefined && !isOver()) await pause(LOOK_AGAIN_MS);
+}
+
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
   checkLiveMode(settings);
@@ -127,6 +136,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   const { server } = await opening;
+  await untilReady(server, () => ending !== undefined);
   if (ending === undefined) say(welcomeBox(server.address, settings));
 }
 

@@ -41,6 +41,8 @@ export interface RoomServer {
 
 /** Something that runs until it is stopped. */
 export interface Running {
+  /** What it still waits for before the server is ready; undefined when it waits for nothing. */
+  waitsFor?(): string | undefined;
   stop(): Promise<void> | void;
 }
 

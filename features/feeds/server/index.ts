@@ -88,6 +88,7 @@ export class FeedsServer implements RoomServer {
     crowd?.start();
     const keeper = this.keeper(gateway);
     return {
+      waitsFor: () => maker.waitsFor(),
       stop: async () => {
         await keeper.stop();
         crowd?.stop();

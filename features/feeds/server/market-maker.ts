@@ -28,6 +28,8 @@ interface Desk {
   isQuoted: boolean;
   wasHit: boolean;
   isBusy: boolean;
+  /** Whether it has been quoted since the start. */
+  hasOpened: boolean;
   count: number;
 }
 
@@ -41,6 +43,8 @@ export class MarketMaker {
   private inventoryMs = 0;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** Every open market has been quoted once; from then on nobody waits for quotes. */
+  private allOpened = false;
 
   /** @param endowed what the account began with, by asset, in units */
   constructor(gateway: Gateway, needs: FeedsServerNeeds, endowed: ReadonlyMap<number, bigint>) {
@@ -49,23 +53,44 @@ export class MarketMaker {
     this.endowed = endowed;
   }
 
-  /** Begins to follow the markets. */
+  /** Begins to quote. */
   async start(): Promise<void> {
-    const { bus } = this.gateway;
     await this.readInventory();
+    this.follow();
+    this.timer = setInterval(() => this.lookAtAll(), LOOK_MS);
+  }
+
+  /** Answers what happens in the markets. */
+  follow(): void {
+    const { bus } = this.gateway;
     bus.on(indexTicked, (tick) => this.look(tick.marketId));
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
     bus.on(traded, (fill) => {
       const owner = HOUSE.marketMaker;
       if (fill.buyer === owner || fill.seller === owner) this.desk(fill.marketId).wasHit = true;
     });
-    this.timer = setInterval(() => this.lookAtAll(), LOOK_MS);
   }
 
   /** Stops quoting. What is quoted stays as it is: the next start replaces it. */
   stop(): void {
     this.stopped = true;
     clearInterval(this.timer);
+  }
+
+  /**
+   * Which open markets it has not quoted since the start, in words; undefined once it has quoted
+   * all that were open. Halted and closed markets are not waited for.
+   */
+  waitsFor(): string | undefined {
+    if (this.allOpened) return undefined;
+    const missing = this.needs
+      .markets()
+      .filter(({ id }) => this.needs.state(id).status === 'open' && !this.desk(id).hasOpened);
+    this.allOpened = missing.length === 0;
+    if (this.allOpened) return undefined;
+    const [first, ...others] = missing.map(({ symbol }) => symbol);
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return `the market maker has not quoted ${first}${more} yet`;
   }
 
   private lookAtAll(): void {
@@ -86,6 +111,7 @@ export class MarketMaker {
       isQuoted: true,
       wasHit: false,
       isBusy: false,
+      hasOpened: false,
       count: 0,
     };
     this.desks.set(marketId, fresh);
@@ -128,7 +154,10 @@ export class MarketMaker {
     try {
       const result = await this.gateway.submit({ command, actor: HOUSE.marketMaker });
       // A refusal means that the market closed meanwhile, which its event tells.
-      if (!('refused' in result)) desk.isQuoted = quotes !== NO_QUOTES;
+      if (!('refused' in result)) {
+        desk.isQuoted = quotes !== NO_QUOTES;
+        desk.hasOpened ||= indexTicks > 0;
+      }
       desk.quotedTicks = indexTicks;
     } catch {
       // The writer is loading; its tables hold the quotes that were there before.

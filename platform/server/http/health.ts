@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the figures are read from. */
 export interface HealthSources {
-  readonly isReady: () => boolean;
+  /** What the server waits for; undefined when it is ready. */
+  readonly cause: () => string | undefined;
   readonly queueLength: () => number;
   readonly sockets: () => number;
   readonly lastSeq: () => number;
@@ -60,8 +61,9 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
-    const ready = sources.isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'loading' });
+    const cause = sources.cause();
+    if (cause === undefined) return reply.send({ status: 'ready' });
+    return reply.status(503).send({ status: 'waiting', cause });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

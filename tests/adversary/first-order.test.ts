@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { openServer } from '../../apps/server/compose.ts';
+import { readSettings } from '../../platform/server/settings/settings.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { projectRoot } from '../support/rooms.ts';
+import { btcUsdt, ethUsdt, smallCatalogue } from '../support/small-catalogue.ts';
+
+test('the first order to a server that is ready meets quotes in every open market', async () => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-first-order-'));
+  const server = await openServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }),
+    connectionString: database.connectionString,
+    log: pino({ level: 'silent' }),
+    root: projectRoot,
+    nowMs: Date.now,
+    callsPerMinute: 0,
+    onStep: () => undefined,
+    market: true,
+    catalogue: smallCatalogue(),
+  });
+  const look = () => fetch(`${server.address}/readyz`);
+  while ((await look()).status !== 200) await new Promise((done) => setTimeout(done, 1));
+  const desks = [btcUsdt, ethUsdt].map((id) => server.service.house.spot.desk(id));
+  expect(desks.map((desk) => [...(desk?.quotes.values() ?? [])].length)).toEqual([16, 16]);
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
