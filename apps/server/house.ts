@@ -161,7 +161,10 @@ export function openHouse(): House {
     feeds: new FeedsRules(context, {
       market: (id) => house.catalogue.market(id),
       feedTurned: (id, fresh, given) => house.catalogue.feedTurned(id, fresh, given),
-      indexMoved: (moves, given) => house.contracts.indexMoved(moves, given),
+      indexMoved: (moves, given) => {
+        house.contracts.indexMoved(moves, given);
+        house.spot.indexMoved(moves, given);
+      },
     }),
     spot: new SpotRules(context, {
       ...markets,

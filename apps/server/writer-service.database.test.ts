@@ -84,6 +84,7 @@ function limit(actor: number, side: 'buy' | 'sell', limitTicks: number, key?: st
     timeInForce: 'gtc',
     limitTicks,
     stopTicks: 0,
+    triggerBy: 'index',
     lots: 10_000,
     budget: 0,
     postOnly: false,

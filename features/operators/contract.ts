@@ -301,6 +301,7 @@ export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
   'spot.quote': 'house',
   // A replaced order may be larger: a customer who is frozen can cancel it instead.
   'spot.replace': 'opens',
+  'spot.run_stops': 'house',
   'verification.decide': 'house',
   'verification.set_limits': 'house',
   'verification.submit': 'free',

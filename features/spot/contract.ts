@@ -12,6 +12,9 @@ export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
 /** What goes when an order would trade with its own owner. */
 export type SelfTrade = 'cancel_taker' | 'cancel_maker' | 'cancel_both';
 
+/** Which price sets a stop off: the index, or the last trade of the book. */
+export type TriggerBy = 'index' | 'last';
+
 export type OrderState =
   | 'waiting_trigger'
   | 'waiting_open'
@@ -45,6 +48,8 @@ export interface PlaceOrder {
   readonly timeInForce: TimeInForce;
   readonly limitTicks: number;
   readonly stopTicks: number;
+  /** Means something for stops only. */
+  readonly triggerBy: TriggerBy;
   readonly lots: number;
   readonly budget: number;
   readonly postOnly: boolean;
@@ -83,10 +88,26 @@ export interface ExpireOrder {
   readonly orderId: number;
 }
 
+/**
+ * Sends the stops of a market that have been triggered into its book. Only timers give it: at once
+ * after the market maker has quoted anew, and `LONGEST_STOP_WAIT_MS` after the first was triggered
+ * at the latest.
+ */
+export interface RunStops {
+  readonly type: 'spot.run_stops';
+  readonly marketId: number;
+}
+
+/** How long a triggered stop waits for fresh quotes. */
+export const LONGEST_STOP_WAIT_MS = 1_000;
+
 /** One level of a market maker's quotes: price in ticks and lots. */
 export type QuoteLevel = readonly [ticks: number, lots: number];
 
-/** Replaces all quotes of the market maker in a market. Levels that would cross are left out. */
+/**
+ * Replaces all quotes of the market maker in a market. What rests across them is taken first, at
+ * the price at which it rests.
+ */
 export interface QuoteMarket {
   readonly type: 'spot.quote';
   readonly marketId: number;
@@ -100,6 +121,7 @@ export type SpotCommand =
   | CancelAll
   | ReplaceOrder
   | ExpireOrder
+  | RunStops
   | QuoteMarket;
 
 /** Why an order is not accepted, in the order in which it is checked. */
@@ -144,7 +166,10 @@ export interface Order {
   readonly createdMs: number;
   readonly expiresMs: number;
   readonly stopTicks: number;
+  readonly triggerBy: TriggerBy;
   readonly budget: number;
+  /** Its place among the triggered stops that have not run yet; 0 for all others. */
+  triggerPlace: number;
   limitTicks: number;
   lots: number;
   filledLots: number;
@@ -191,6 +216,9 @@ export const orderChanged = topic<Readonly<Order>>('spot.order_changed');
 export const traded = topic<Fill>('spot.traded');
 /** Told when levels of a book changed. */
 export const depthChanged = topic<DepthChange>('spot.depth_changed');
+
+/** Told when stops of a market were triggered: they run once it has been quoted anew. */
+export const stopsTriggered = topic<{ readonly marketId: number }>('spot.stops_triggered');
 
 /** Whether an order can still trade. */
 export function isLive(order: Readonly<Order>): boolean {

@@ -153,6 +153,7 @@ function order(change: Partial<Order>): Order {
     createdMs: 1_794_787_200_000,
     expiresMs: 0,
     stopTicks: 0,
+    triggerBy: 'index',
     budget: 0,
     limitTicks: 2_000_000,
     lots: 50_000,
@@ -164,6 +165,7 @@ function order(change: Partial<Order>): Order {
     reason: '',
     updatedMs: 1_794_787_200_001,
     priority: 1,
+    triggerPlace: 0,
     ...change,
   };
 }
@@ -183,6 +185,7 @@ describe('an order on the wire', () => {
       post_only: 0,
       target_price: '20000.00',
       stop_price: '',
+      trigger_by: '',
       trade_amount: '0.50000',
       quote_amount: '',
       filled: '0.00000',

@@ -30,6 +30,7 @@ describe('placing an order', () => {
       post_only: 0,
       target_price: '19000.00',
       stop_price: '',
+      trigger_by: '',
       trade_amount: '0.50000',
       quote_amount: '',
       filled: '0.00000',

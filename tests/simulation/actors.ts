@@ -130,6 +130,7 @@ export class Actors {
       kind,
       timeInForce,
       limitTicks,
+      triggerBy: this.random.pick(['index', 'last']),
       stopTicks: String(kind).startsWith('stop') ? this.near(marketId, 2_000) : 0,
       lots: byBudget ? 0 : this.random.whole(1, 50_000),
       budget: byBudget ? this.random.whole(1, 20_000_000_000) : 0,

@@ -67,6 +67,7 @@ function order(random: Random, ticks: number, rising: boolean): Envelope {
     timeInForce: script === 0 ? 'ioc' : 'gtc',
     limitTicks,
     stopTicks,
+    triggerBy: 'last',
     lots: random.whole(50, 2_000),
     budget: 0,
     postOnly: false,

@@ -121,6 +121,7 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     timeInForce: 'gtc',
     limitTicks: near(random),
     stopTicks: 0,
+    triggerBy: 'index',
     lots: random.whole(1, 100) * 10,
     budget: 0,
     postOnly: false,
@@ -136,6 +137,7 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     limitTicks: near(random),
   }),
   'spot.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
+  'spot.run_stops': (random) => ({ marketId: market(random) }),
   'spot.quote': (random) => ({
     marketId: market(random),
     bids: [[near(random) - 50_000, 100]],

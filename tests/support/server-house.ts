@@ -154,6 +154,7 @@ export function placeCommand(change: Partial<PlaceOrder> = {}): PlaceOrder {
     timeInForce: 'gtc',
     limitTicks: PRICE,
     stopTicks: 0,
+    triggerBy: 'index',
     lots: WHOLE_BTC,
     budget: 0,
     postOnly: false,

@@ -101,6 +101,7 @@ function place(work: Workload, row: number, kind: number): PlaceOrder {
     timeInForce: market || kind === IMMEDIATE ? 'ioc' : 'gtc',
     limitTicks: market ? 0 : (work.prices[row] ?? 0),
     stopTicks: 0,
+    triggerBy: 'index',
     lots: work.quantities[row] ?? 0,
     budget: 0,
     postOnly: false,

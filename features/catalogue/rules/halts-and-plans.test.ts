@@ -35,6 +35,7 @@ const spot = (change: object = {}) => ({
   timeInForce: 'gtc',
   limitTicks: 8_000_000,
   stopTicks: 0,
+  triggerBy: 'index',
   lots: 100,
   budget: 0,
   postOnly: false,

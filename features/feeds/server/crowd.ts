@@ -30,6 +30,7 @@ export function crowdOrder(market: Market, indexTicks: number, chance: Chance): 
     timeInForce: 'ioc',
     limitTicks: 0,
     stopTicks: 0,
+    triggerBy: 'index',
     lots: Math.min(Math.max(wanted, least), market.maxLots),
     budget: 0,
     postOnly: false,

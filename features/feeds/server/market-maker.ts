@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
-import { type QuoteMarket, traded } from '../../spot/contract.ts';
+import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract.ts';
 import { indexTicked } from '../contract.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';
@@ -65,6 +65,11 @@ export class MarketMaker {
     const { bus } = this.gateway;
     bus.on(indexTicked, (tick) => this.look(tick.marketId));
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
+    // Stops wait for fresh quotes before they go into the book.
+    bus.on(stopsTriggered, ({ marketId }) => {
+      this.desk(marketId).wasHit = true;
+      this.look(marketId);
+    });
     bus.on(traded, (fill) => {
       const owner = HOUSE.marketMaker;
       if (fill.buyer === owner || fill.seller === owner) this.desk(fill.marketId).wasHit = true;

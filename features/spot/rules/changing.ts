@@ -6,6 +6,7 @@ import type { Surroundings } from './checks.ts';
 import { bookSide, type Desk } from './desk.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
+import type { Stopping } from './stopping.ts';
 import { orderAnswer } from './order-forms.ts';
 import { lotsUnits, valueUnits } from './settlement.ts';
 
@@ -16,10 +17,16 @@ function holdFor(desk: Desk, order: LiveOrder, ticks: number, lots: number): big
 /** See the head of this file. */
 export class Changing {
   private readonly execution: Execution;
+  private readonly stopping: Stopping;
   private readonly around: (desk: Desk, given: Given) => Surroundings;
 
-  constructor(execution: Execution, around: (desk: Desk, given: Given) => Surroundings) {
+  constructor(
+    execution: Execution,
+    stopping: Stopping,
+    around: (desk: Desk, given: Given) => Surroundings,
+  ) {
     this.execution = execution;
+    this.stopping = stopping;
     this.around = around;
   }
 
@@ -53,7 +60,7 @@ export class Changing {
       order.priority = 0;
       order.limitTicks = ticks;
       this.execution.arrive(desk, order, around.band, given);
-      this.execution.runStops(desk, around.band, given);
+      this.stopping.traded(desk, given);
     }
     return accept(orderAnswer(order));
   }

@@ -58,6 +58,7 @@ function isConsistent(command: PlaceOrder): boolean {
     budgeted &&
     atOnce &&
     bookable &&
+    (command.triggerBy === 'index' || command.triggerBy === 'last') &&
     priced === limitTicks > 0 &&
     isStop(command) === stopTicks > 0 &&
     (timeInForce === 'gtt') === command.expiresMs > 0
@@ -138,9 +139,10 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
   if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
   if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
   if (isStop(command)) {
-    const last = desk.last.lastTicks || around.indexTicks;
+    const last = command.triggerBy === 'last' ? desk.last.lastTicks : 0;
+    const price = last || around.indexTicks;
     const side = bookSide(command.side);
-    if (last > 0 && isTriggered(side, command.stopTicks, last)) return 'stop_would_trigger';
+    if (price > 0 && isTriggered(side, command.stopTicks, price)) return 'stop_would_trigger';
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import {
   type Side as BookSide,
 } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { DepthChange, Order, SelfTrade, Side } from '../contract.ts';
+import type { DepthChange, Order, SelfTrade, Side, TriggerBy } from '../contract.ts';
 import type { LiveOrder } from './live-order.ts';
 
 const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
@@ -31,10 +31,13 @@ export function selfTradeMode(order: Readonly<Order>): SelfTradeMode {
   return SELF_TRADE[order.selfTrade];
 }
 
-/** The last price of a market, as the table `spot_markets` keeps it. */
+/** What a market's book remembers of itself, as the table `spot_markets` keeps it. */
 export interface LastPrice {
   readonly marketId: number;
+  /** The price of the last trade; 0 before the first. */
   lastTicks: number;
+  /** When triggered stops run; 0 while none waits. */
+  stopsDueMs: number;
 }
 
 /** The prices between which orders may execute, in ticks. */
@@ -58,7 +61,13 @@ export function bandAround(indexTicks: number, bandPpm: number): Band {
 export class Desk {
   readonly market: Market;
   readonly book = new Book({ trackTouched: true });
-  readonly stops = new Triggers();
+  /** Stops that wait for a price, by what triggers them. */
+  readonly stops: Readonly<Record<TriggerBy, Triggers>> = {
+    index: new Triggers(),
+    last: new Triggers(),
+  };
+  /** Stops that have been triggered and not run yet, in the order in which they were. */
+  readonly triggered = new Set<number>();
   readonly waiting = new Set<number>();
   readonly quotes = new Map<number, LiveOrder>();
   readonly last: LastPrice;
@@ -69,7 +78,7 @@ export class Desk {
 
   constructor(market: Market) {
     this.market = market;
-    this.last = { marketId: market.id, lastTicks: 0 };
+    this.last = { marketId: market.id, lastTicks: 0, stopsDueMs: 0 };
     const quotes = this.quotes;
     this.quoteRow = {
       marketId: market.id,

@@ -1,6 +1,6 @@
 /**
- * Carries accepted orders out: matches them, moves the money, lets the rest wait or ends it, and
- * then the stop orders that the new last price triggers. Nothing here refuses: checks are done.
+ * Carries accepted orders out: matches them, moves the money, lets the rest wait or ends it.
+ * Nothing here refuses: checks are done.
  */
 import { BID, type FillSink, type Side as BookSide } from '../../../core/book/words.ts';
 import type { Given } from '../../../core/engine/command.ts';
@@ -55,7 +55,7 @@ export class Execution implements FillSink {
   /** Lets a stop order wait for its price. */
   waitForTrigger(desk: Desk, order: LiveOrder, given: Given): void {
     order.state = 'waiting_trigger';
-    desk.stops.add(order.id, bookSide(order.side), order.stopTicks);
+    desk.stops[order.triggerBy].add(order.id, bookSide(order.side), order.stopTicks);
     this.note(desk, order, given);
   }
 
@@ -69,34 +69,30 @@ export class Execution implements FillSink {
   /** Sends an order that has waited (for its stop price or the opening) into the market. */
   activate(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
     order.state = 'open';
-    const outside =
-      order.limitTicks > 0 &&
-      order.kind !== 'stop_market' &&
-      (order.side === 'buy' ? order.limitTicks > band.high : order.limitTicks < band.low);
-    if (outside) return this.end(desk, order, 'price_out_of_band', given);
+    order.triggerPlace = 0;
     if (order.postOnly && desk.book.wouldCross(bookSide(order.side), order.limitTicks)) {
       return this.end(desk, order, 'post_only_would_cross', given);
     }
     if (order.timeInForce === 'fok' && !this.isFillable(desk, order, band)) {
       return this.end(desk, order, 'not_fillable', given);
     }
-    this.arrive(desk, order, band, given);
+    if (isOutside(order, band)) this.takeWithin(desk, order, band, given);
+    else this.arrive(desk, order, band, given);
   }
 
-  /** Runs the stops that the last price has reached, and those that their trades reach. */
-  runStops(desk: Desk, band: Band, given: Given): void {
-    for (;;) {
-      if (desk.last.lastTicks === 0 || desk.stops.size === 0) return;
-      const reached = desk.stops.popCrossed(desk.last.lastTicks);
-      if (reached.length === 0) return;
-      for (const id of reached) this.activate(desk, this.orders.get(id), band, given);
-    }
+  /** Trades what the band lets it trade; the rest of an order whose limit lies beyond it ends. */
+  private takeWithin(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
+    this.match(desk, order, band, given);
+    if (isDone(order, desk)) this.finishTaker(desk, order, given);
+    else this.close(desk, order, 'cancelled', 'price_out_of_band');
+    this.note(desk, order, given);
   }
 
   /** Takes a live order out of wherever it waits and releases what it holds. */
   end(desk: Desk, order: LiveOrder, reason: OrderReason, given: Given): void {
     if (order.priority > 0) desk.book.cancel(order.id);
-    if (order.state === 'waiting_trigger') desk.stops.remove(order.id);
+    if (order.triggerPlace > 0) desk.triggered.delete(order.id);
+    else if (order.state === 'waiting_trigger') desk.stops[order.triggerBy].remove(order.id);
     if (order.state === 'waiting_open') desk.waiting.delete(order.id);
     this.close(desk, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
     this.note(desk, order, given);
@@ -240,6 +236,7 @@ export class Execution implements FillSink {
     order.state = state;
     order.reason = reason;
     order.priority = 0;
+    order.triggerPlace = 0;
     this.settlement.releaseRest(desk.market, order);
     if (order.owner < 0 && desk.quotes.delete(order.id)) this.quotesChanged.add(desk);
     if (order.timeInForce === 'gtt') this.context.timers.clear(expiryKey(order.id));
@@ -272,6 +269,12 @@ export function effectiveLimit(order: Readonly<Order>, band: Band): number {
     return order.limitTicks > 0 ? Math.min(order.limitTicks, band.high) : band.high;
   }
   return order.limitTicks > 0 ? Math.max(order.limitTicks, band.low) : band.low;
+}
+
+/** Whether the limit of an order lies beyond the prices at which it may trade now. */
+function isOutside({ limitTicks, kind, side }: Readonly<Order>, band: Band): boolean {
+  if (limitTicks === 0 || kind === 'stop_market') return false;
+  return side === 'buy' ? limitTicks > band.high : limitTicks < band.low;
 }
 
 function addFill(order: LiveOrder, ticks: number, lots: number): void {

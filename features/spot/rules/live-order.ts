@@ -26,7 +26,9 @@ export class LiveOrder implements Order, Kept<Order> {
   readonly createdMs: number;
   readonly expiresMs: number;
   readonly stopTicks: number;
+  readonly triggerBy: Order['triggerBy'];
   readonly budget: number;
+  triggerPlace = 0;
   limitTicks: number;
   lots: number;
   filledLots = 0;
@@ -59,6 +61,7 @@ export class LiveOrder implements Order, Kept<Order> {
     this.createdMs = createdMs;
     this.expiresMs = terms.expiresMs;
     this.stopTicks = terms.stopTicks;
+    this.triggerBy = terms.triggerBy;
     this.budget = terms.budget;
     this.limitTicks = terms.limitTicks;
     this.lots = terms.lots;
@@ -76,6 +79,7 @@ export class LiveOrder implements Order, Kept<Order> {
     order.reason = stored.reason;
     order.updatedMs = stored.updatedMs;
     order.priority = stored.priority;
+    order.triggerPlace = stored.triggerPlace;
     return order;
   }
 
@@ -100,6 +104,7 @@ export function recordOf<Money>(order: Readonly<Order>, feeUnits: Money, heldUni
     createdMs: order.createdMs,
     expiresMs: order.expiresMs,
     stopTicks: order.stopTicks,
+    triggerBy: order.triggerBy,
     budget: order.budget,
     limitTicks: order.limitTicks,
     lots: order.lots,
@@ -111,5 +116,6 @@ export function recordOf<Money>(order: Readonly<Order>, feeUnits: Money, heldUni
     reason: order.reason,
     updatedMs: order.updatedMs,
     priority: order.priority,
+    triggerPlace: order.triggerPlace,
   };
 }

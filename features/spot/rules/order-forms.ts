@@ -3,14 +3,19 @@ import type { Given, Json } from '../../../core/engine/command.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
 import { LiveOrder, recordOf } from './live-order.ts';
 
+/** How far above its stop price a stop-market order by quantity may pay at least: 5 %. */
+const LEAST_REACH_PPM = 50_000;
+
 /**
  * The price up to which a stop-market order by quantity holds money and may pay: the band's reach
- * above its stop price, rounded up. Sells hold lots, so they need none.
+ * above its stop price, rounded up, but 5 % at least, because the index may jump over the stop.
+ * Sells hold lots, so they need none.
  */
 function stopMarketLimit(command: PlaceOrder, bandPpm: number): number {
   const { kind, side, lots, stopTicks } = command;
   if (kind !== 'stop_market' || side !== 'buy' || lots === 0) return command.limitTicks;
-  return stopTicks + Math.ceil((stopTicks * bandPpm) / 1_000_000);
+  const reachPpm = Math.max(bandPpm, LEAST_REACH_PPM);
+  return stopTicks + Math.ceil((stopTicks * reachPpm) / 1_000_000);
 }
 
 /** A new order with nothing filled and nothing held. */

@@ -34,19 +34,41 @@ describe('the market maker', () => {
     expect(depth(house)).toEqual([`buy ${PRICE - 10} 50`, `sell ${PRICE + 1} 5`]);
   });
 
-  it('leaves out levels that would cross or that it cannot pay', () => {
+  it('takes what rests across its best quote, and quotes all its levels after it', () => {
     const house = new TradingHouse();
-    house.place(ALICE, { side: 'sell', lots: 100 });
+    const bid = house.place(ALICE, { limitTicks: PRICE + 80, lots: 150 });
+    const behind = house.place(BOB, { limitTicks: PRICE + 5, lots: 150 });
+    house.quote(
+      [[PRICE - 10, 100]],
+      [
+        [PRICE + 10, 20],
+        [PRICE + 30, 40],
+      ],
+    );
+    expect(house.told(bid.id)).toMatchObject({ state: 'filled', filledValue: (PRICE + 80) * 150 });
+    expect(house.told(behind.id)).toMatchObject({ state: 'open', filledLots: 0 });
+    expect(depth(house)).toEqual([
+      `buy ${PRICE - 10} 100`,
+      `sell ${PRICE + 10} 20`,
+      `sell ${PRICE + 30} 40`,
+    ]);
+  });
+
+  it('takes no more than its account can pay, and leaves out the levels that it cannot', () => {
+    const house = new TradingHouse();
+    house.place(ALICE, { side: 'sell', limitTicks: PRICE - 100, lots: 600_000 });
     house.quote(
       [
         [PRICE, 10],
         [PRICE - 5, 600_000],
-        [PRICE - 6, 10],
+        [PRICE - 106, 10],
       ],
       [],
     );
-    expect(depth(house)).toEqual([`buy ${PRICE - 6} 10`]);
-    expect(house.fills()).toEqual([]);
+    // 100,000 USDT hold 5 BTC at its own best price; it paid 19,999 for each, so 5 are left over.
+    expect(house.money(HOUSE.marketMaker, BTC)).toEqual(['15', '0']);
+    expect(depth(house)).toEqual([`buy ${PRICE - 106} 10`]);
+    expect(house.fills()).toHaveLength(1);
   });
 
   it('pays no fee, and its counterparty pays its own', () => {

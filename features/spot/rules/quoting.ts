@@ -1,31 +1,24 @@
 /**
  * The market maker's quotes: one command replaces all of them in a market. A quote whose price
- * stays keeps its place in the queue. Levels that would cross, or that the maker's account cannot
- * pay, are left out: a quote never trades on arrival.
+ * stays keeps its place in the queue. What rests across the best level is taken first, so that no
+ * order in its way silences a side; levels that the maker's account cannot pay are left out.
  */
+import { CANCEL_MAKER } from '../../../core/book/words.ts';
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { QuoteLevel, Side } from '../contract.ts';
-import type { Desk } from './desk.ts';
+import type { Band, Desk } from './desk.ts';
 import { bookSide } from './desk.ts';
-import type { Execution } from './execution.ts';
-import { LiveOrder } from './live-order.ts';
+import { effectiveLimit, type Execution } from './execution.ts';
+import { LiveOrder, type OrderTerms } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { lotsUnits, valueUnits } from './settlement.ts';
 
 /** Most levels a side. */
 export const MOST_QUOTE_LEVELS = 20;
 
-/** A market maker's order: post-only, good till it is replaced. */
-export function makeQuote(
-  id: number,
-  owner: number,
-  marketId: number,
-  side: Side,
-  [limitTicks, lots]: QuoteLevel,
-  timeMs: number,
-): LiveOrder {
-  return new LiveOrder(id, owner, timeMs, {
+function quoteTerms(marketId: number, side: Side, [limitTicks, lots]: QuoteLevel): OrderTerms {
+  return {
     marketId,
     side,
     kind: 'limit',
@@ -35,10 +28,33 @@ export function makeQuote(
     clientOrderId: '',
     expiresMs: 0,
     stopTicks: 0,
+    triggerBy: 'index',
     budget: 0,
     limitTicks,
     lots,
-  });
+  };
+}
+
+/** A market maker's order: post-only, good till it is replaced. */
+export function makeQuote(
+  id: number,
+  owner: number,
+  marketId: number,
+  side: Side,
+  level: QuoteLevel,
+  timeMs: number,
+): LiveOrder {
+  return new LiveOrder(id, owner, timeMs, quoteTerms(marketId, side, level));
+}
+
+/** Quotes that replace those of their owner in a market. */
+interface NewQuotes {
+  readonly desk: Desk;
+  readonly owner: number;
+  readonly band: Band;
+  readonly bids: readonly QuoteLevel[];
+  readonly asks: readonly QuoteLevel[];
+  readonly given: Given;
 }
 
 /** Whether levels are whole, positive, unique in price and not too many. */
@@ -67,13 +83,8 @@ export class Quoting {
   }
 
   /** Replaces the quotes of an owner. The command has been checked. */
-  replace(
-    desk: Desk,
-    owner: number,
-    bids: readonly QuoteLevel[],
-    asks: readonly QuoteLevel[],
-    given: Given,
-  ): void {
+  replace(quotes: NewQuotes): void {
+    const { desk, owner, bids, asks, given } = quotes;
     const wanted = {
       buy: new Map<number, number>(bids),
       sell: new Map<number, number>(asks),
@@ -84,10 +95,36 @@ export class Quoting {
       if (lots === left) wanted[quote.side].delete(quote.limitTicks);
       else this.withdraw(desk, quote, given);
     }
+    if (bids.length > 0) this.take(quotes, 'buy', Math.max(...bids.map(([ticks]) => ticks)));
+    if (asks.length > 0) this.take(quotes, 'sell', Math.min(...asks.map(([ticks]) => ticks)));
     for (const side of ['buy', 'sell'] as const) {
       for (const level of wanted[side]) this.add(desk, owner, side, level, given);
     }
     this.execution.noteQuotes(desk, given);
+  }
+
+  /** Takes what rests across the best level of a side, as far as the account can pay. */
+  private take({ desk, owner, band, given }: NewQuotes, side: Side, ticks: number): void {
+    const { market, book } = desk;
+    if (!book.wouldCross(bookSide(side), ticks)) return;
+    const { settlement } = this.execution;
+    const order = new LiveOrder(this.context.upcomingId, owner, given.timeMs, {
+      ...quoteTerms(market.id, side, [ticks, market.maxLots]),
+      timeInForce: 'ioc',
+      postOnly: false,
+    });
+    const limit = effectiveLimit(order, band);
+    const crossing = book.fillableLots(bookSide(side), limit, order.lots, owner, CANCEL_MAKER);
+    const lotUnits = side === 'buy' ? valueUnits(market, ticks, 1) : lotsUnits(market, 1);
+    const affordable = settlement.spendable(market, order) / lotUnits;
+    order.lots = affordable < BigInt(crossing) ? Number(affordable) : crossing;
+    if (order.lots === 0) return;
+    this.context.nextId();
+    const hold =
+      side === 'buy' ? valueUnits(market, ticks, order.lots) : lotsUnits(market, order.lots);
+    settlement.hold(market, order, hold);
+    this.orders.add(order);
+    this.execution.arrive(desk, order, band, given);
   }
 
   private withdraw(desk: Desk, quote: LiveOrder, given: Given): void {

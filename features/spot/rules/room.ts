@@ -23,6 +23,7 @@ import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
 import { makeOrder, orderAnswer } from './order-forms.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
+import { Stopping } from './stopping.ts';
 
 /** What spot asks of other rooms; the app fills it. */
 export interface SpotNeeds {
@@ -42,6 +43,7 @@ export class SpotRules implements Room {
   private readonly desks = new Map<number, Desk>();
   private readonly orders = new LiveOrders();
   private readonly execution: Execution;
+  private readonly stopping: Stopping;
   private readonly quoting: Quoting;
   private readonly changing: Changing;
 
@@ -52,7 +54,10 @@ export class SpotRules implements Room {
       needs.conditions(id, timeMs),
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
-    this.changing = new Changing(this.execution, (market, given) => this.around(market, given));
+    this.stopping = new Stopping(context, this.orders, this.execution);
+    this.changing = new Changing(this.execution, this.stopping, (market, given) =>
+      this.around(market, given),
+    );
   }
 
   /** The desk of a market, opened when it is first used; undefined for an unknown market. */
@@ -99,7 +104,16 @@ export class SpotRules implements Room {
       desk.waiting.delete(id);
       this.execution.activate(desk, this.orders.get(id), around.band, given);
     }
-    this.execution.runStops(desk, around.band, given);
+    this.stopping.traded(desk, given);
+  }
+
+  /** Markets have new index ticks: stops that wait for them are triggered. */
+  indexMoved(moves: readonly { readonly marketId: number }[], given: Given): void {
+    for (const { marketId } of moves) {
+      const desk = this.desks.get(marketId);
+      if (desk === undefined) continue;
+      this.stopping.reach(desk, 'index', this.needs.indexTicks(marketId), given);
+    }
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */
@@ -109,8 +123,10 @@ export class SpotRules implements Room {
     const order = LiveOrder.restored(stored);
     this.orders.add(order);
     const side = bookSide(order.side);
-    if (order.state === 'waiting_trigger') desk.stops.add(order.id, side, order.stopTicks);
-    else if (order.state === 'waiting_open') desk.waiting.add(order.id);
+    if (order.triggerPlace > 0) desk.triggered.add(order.id);
+    else if (order.state === 'waiting_trigger') {
+      desk.stops[order.triggerBy].add(order.id, side, order.stopTicks);
+    } else if (order.state === 'waiting_open') desk.waiting.add(order.id);
     else {
       const left = order.lots - order.filledLots;
       desk.book.rest(order.id, order.owner, side, order.limitTicks, left);
@@ -121,14 +137,18 @@ export class SpotRules implements Room {
 
   /** Ends a restoring: what the book noted meanwhile is no news. */
   restored(): void {
-    for (const desk of this.desks.values()) desk.takeDepthChange(0);
+    for (const desk of this.desks.values()) {
+      desk.takeDepthChange(0);
+      this.stopping.restored(desk);
+    }
   }
 
   *stateLines(): Generator<string> {
     for (const order of this.orders.sorted()) yield `order ${canonicalText(order.copy())}`;
     const desks = [...this.desks.values()].sort((a, b) => a.market.id - b.market.id);
     for (const desk of desks) {
-      if (desk.last.lastTicks > 0) yield `last ${canonicalText(desk.last)}`;
+      if (desk.last.lastTicks > 0 || desk.last.stopsDueMs > 0)
+        yield `last ${canonicalText(desk.last)}`;
       for (const side of ['buy', 'sell'] as const) {
         const queue: string[] = [];
         desk.book.forEachOrder(bookSide(side), (id, owner, ticks, lots) => {
@@ -155,6 +175,8 @@ export class SpotRules implements Room {
       }
       case 'spot.expire':
         return this.expire(command.orderId, given);
+      case 'spot.run_stops':
+        return this.runStops(command.marketId, given);
       case 'spot.quote':
         return this.quote(command, given);
       default:
@@ -195,7 +217,7 @@ export class SpotRules implements Room {
     else if (around.state.status === 'closed') this.execution.waitForOpening(desk, order, given);
     else {
       this.execution.arrive(desk, order, around.band, given);
-      this.execution.runStops(desk, around.band, given);
+      this.stopping.traded(desk, given);
     }
     return accept(orderAnswer(order));
   }
@@ -233,6 +255,15 @@ export class SpotRules implements Room {
     return accept();
   }
 
+  private runStops(marketId: number, given: Given): Outcome {
+    if (given.actor !== 0) return refuse('not_allowed');
+    const desk = this.desk(marketId);
+    if (desk === undefined) return refuse('unknown_market');
+    const { band, state } = this.around(desk, given);
+    this.stopping.run(desk, band, state.status === 'open', given);
+    return accept();
+  }
+
   private quote(command: QuoteMarket, given: Given): Outcome {
     const desk = this.desk(command.marketId);
     if (desk === undefined) return refuse('unknown_market');
@@ -243,7 +274,16 @@ export class SpotRules implements Room {
     if (!withdraws && this.needs.state(desk.market.id).status !== 'open') {
       return refuse('market_halted');
     }
-    this.quoting.replace(desk, given.actor, bids, asks, given);
+    this.quoting.replace({
+      desk,
+      owner: given.actor,
+      band: this.around(desk, given).band,
+      bids,
+      asks,
+      given,
+    });
+    this.stopping.traded(desk, given);
+    this.stopping.quoted(desk, given);
     return accept();
   }
 }

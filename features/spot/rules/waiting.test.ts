@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/server-house.ts';
 import {
   aaplUsdt,
+  BTC,
   btcUsdt,
   MONDAY_MS,
   OPENS_MS,
@@ -23,7 +24,7 @@ function tradeAt(house: TradingHouse, limitTicks: number, lots = 100): void {
 }
 
 describe('a stop order', () => {
-  it('waits for a trade at its price and then goes in', () => {
+  it('waits for the index and goes in after the market maker has quoted anew', () => {
     const house = new TradingHouse();
     const stop = house.place(ALICE, {
       kind: 'stop_limit',
@@ -32,25 +33,38 @@ describe('a stop order', () => {
     });
     expect(stop).toMatchObject({ state: 'waiting_trigger' });
     expect(house.money(ALICE, USDT)[1]).toBe('20000.5');
-    tradeAt(house, PRICE + 99);
+    house.tick(btcUsdt, PRICE + 99);
+    expect(house.told(stop.id)).toMatchObject({ triggerPlace: 0 });
+    house.tick(btcUsdt, PRICE + 100);
     expect(house.told(stop.id)).toMatchObject({ state: 'waiting_trigger' });
-    tradeAt(house, PRICE + 100);
+    expect(house.told(stop.id)?.triggerPlace).toBeGreaterThan(0);
+    house.quote([[PRICE + 1, 5]], []);
+    house.pass(0);
+    expect(house.told(stop.id)).toMatchObject({ state: 'open', triggerPlace: 0 });
+  });
+
+  it('goes in without fresh quotes a second after it was triggered, and not before', () => {
+    const house = new TradingHouse();
+    const stop = house.place(ALICE, { kind: 'stop_limit', stopTicks: PRICE + 100 });
+    house.tick(btcUsdt, PRICE + 100);
+    house.pass(999);
+    expect(house.told(stop.id)).toMatchObject({ state: 'waiting_trigger' });
+    house.pass(1);
     expect(house.told(stop.id)).toMatchObject({ state: 'open' });
   });
 
-  it('is not triggered by the index alone', () => {
+  it('is not triggered by trades alone, unless the customer has chosen the last price', () => {
     const house = new TradingHouse();
-    const stop = house.place(ALICE, {
-      kind: 'stop_market',
-      side: 'sell',
-      limitTicks: 0,
-      stopTicks: PRICE - 1_000,
-    });
-    house.tick(btcUsdt, PRICE - 50_000);
-    expect(house.told(stop.id)).toMatchObject({ state: 'waiting_trigger' });
+    const shape = { kind: 'stop_market', side: 'sell', limitTicks: 0, lots: 100 } as const;
+    const byIndex = house.place(ALICE, { ...shape, stopTicks: PRICE - 1_000 });
+    const byLast = house.place(ALICE, { ...shape, stopTicks: PRICE - 1_000, triggerBy: 'last' });
+    tradeAt(house, PRICE - 1_000);
+    expect(house.told(byIndex.id)?.triggerPlace).toBe(0);
+    expect(house.told(byLast.id)?.triggerPlace).toBeGreaterThan(0);
+    expect(house.told(byLast.id)).toMatchObject({ state: 'waiting_trigger', filledLots: 0 });
   });
 
-  it('sets off the next one by its own trades, in a chain', () => {
+  it('by the last price sets off the next one, each in a command of its own', () => {
     const house = new TradingHouse();
     const steps = [500, 1_000, 2_000, 3_000];
     for (const [index, step] of steps.slice(1).entries()) {
@@ -60,28 +74,64 @@ describe('a stop order', () => {
         side: 'sell',
         limitTicks: 0,
         stopTicks: PRICE - (steps[index] ?? 0),
+        triggerBy: 'last',
         lots: 100,
       });
     }
-    // Each sale takes one bid, which is the price that triggers the next.
     house.place(BOB, { limitTicks: PRICE - 500, lots: 100 });
     house.place(CAROL, { ...MARKET, side: 'sell', lots: 100 });
+    expect(house.fills()).toHaveLength(1);
+    for (const done of [2, 3, 4]) {
+      house.pass(1_000);
+      expect(house.fills()).toHaveLength(done);
+    }
     expect(house.fills().map(({ ticks }) => PRICE - ticks)).toEqual(steps);
+    expect(new Set(house.fills().map(({ seq }) => seq)).size).toBe(4);
     expect(house.house.spot.liveOrders()).toEqual([]);
   });
 
-  it('of a market buy holds money for the reach of the band and gives back what it saves', () => {
+  it('can be cancelled while it waits for fresh quotes', () => {
+    const house = new TradingHouse();
+    const stop = house.place(ALICE, { kind: 'stop_limit', stopTicks: PRICE + 100 });
+    house.tick(btcUsdt, PRICE + 100);
+    house.cancel(ALICE, stop.id);
+    house.pass(1_000);
+    expect(house.told(stop.id)).toMatchObject({ state: 'cancelled', triggerPlace: 0 });
+    expect(house.money(ALICE, USDT)).toEqual(['100000', '0']);
+  });
+
+  it('waits on while the market is halted, and goes in with the quotes after it', () => {
+    const house = new TradingHouse();
+    const stop = house.place(ALICE, { kind: 'stop_limit', stopTicks: PRICE + 100 });
+    house.tick(btcUsdt, PRICE + 100);
+    const halt = { type: 'catalogue.halt', operator: 1, marketId: btcUsdt, reason: 'a test' };
+    house.must(0, { ...halt, isHalted: true } as never);
+    house.pass(1_000);
+    expect(house.told(stop.id)).toMatchObject({ state: 'waiting_trigger' });
+    house.must(0, { ...halt, isHalted: false } as never);
+    house.quote([[PRICE - 10, 5]], []);
+    house.pass(0);
+    expect(house.told(stop.id)).toMatchObject({ state: 'open' });
+  });
+
+  it('is run by timers only', () => {
+    const house = new TradingHouse();
+    const command = { type: 'spot.run_stops', marketId: btcUsdt } as never;
+    expect(house.give(ALICE, command)).toEqual({ refused: 'not_allowed' });
+  });
+
+  it('of a market buy holds money for a jump of 5 % and gives back what it saves', () => {
     const house = new TradingHouse();
     const stop = house.place(ALICE, {
       kind: 'stop_market',
       limitTicks: 0,
       stopTicks: PRICE + 10_000,
     });
-    // Stop at 20,100, band of 5 %: 21,105 is held.
+    // Stop at 20,100: 21,105 is held.
     expect(house.money(ALICE, USDT)).toEqual(['78895', '21105']);
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 10_000, lots: 100 });
     house.place(BOB, { side: 'sell', limitTicks: PRICE + 20_000, lots: WHOLE_BTC });
-    house.place(CAROL, { ...MARKET, lots: 100 });
+    house.tick(btcUsdt, PRICE + 10_000);
+    house.pass(1_000);
     expect(house.told(stop.id)).toMatchObject({ state: 'filled' });
     expect(house.money(ALICE, USDT)).toEqual(['79800', '0']);
   });
@@ -100,7 +150,23 @@ describe('a stop order', () => {
     expect(house.money(ALICE, USDT)).toEqual(['100000', '0']);
   });
 
-  it('ends when its limit left the band, when post-only would cross, when it cannot fill', () => {
+  it('trades within the band when its limit lies beyond it, and the rest of it ends', () => {
+    const house = new TradingHouse();
+    const wide = { kind: 'stop_limit', side: 'sell', limitTicks: PRICE / 2 } as const;
+    const stop = house.place(ALICE, { ...wide, stopTicks: PRICE - 100, lots: 300 });
+    house.place(BOB, { limitTicks: PRICE - 200, lots: 100 });
+    house.place(BOB, { limitTicks: PRICE - 200_000, lots: 500 });
+    house.tick(btcUsdt, PRICE - 100);
+    house.pass(1_000);
+    expect(house.told(stop.id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'price_out_of_band',
+      filledLots: 100,
+    });
+    expect(house.money(ALICE, BTC)[1]).toBe('0');
+  });
+
+  it('ends when post-only would cross, and when it cannot fill what it has to', () => {
     const house = new TradingHouse();
     const far = house.place(ALICE, {
       kind: 'stop_limit',
@@ -122,15 +188,17 @@ describe('a stop order', () => {
       limitTicks: PRICE + 100,
       lots: 100,
     });
+    house.place(BOB, { side: 'sell', limitTicks: PRICE + 100, lots: 50 });
     house.place(BOB, { side: 'sell', limitTicks: PRICE + 100, lots: 300 });
-    house.place(CAROL, { ...MARKET, lots: 100 });
-    expect(house.told(far.id)).toMatchObject({ state: 'cancelled', reason: 'price_out_of_band' });
+    house.tick(btcUsdt, PRICE + 100);
+    house.pass(1_000);
+    expect(house.told(far.id)).toMatchObject({ state: 'filled' });
     expect(house.told(kill.id)).toMatchObject({ state: 'cancelled', reason: 'not_fillable' });
     expect(house.told(polite.id)).toMatchObject({
       state: 'cancelled',
       reason: 'post_only_would_cross',
     });
-    expect(house.money(ALICE, USDT)).toEqual(['100000', '0']);
+    expect(house.money(ALICE, USDT)).toEqual(['99979.999', '0']);
   });
 });
 

@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly reason: string;
   readonly updated_ms: string;
   readonly priority: string;
+  readonly trigger_by: string;
+  readonly trigger_place: string;
 }
 
 /** The table `fills`. */
@@ -87,6 +89,8 @@ function orderOf(row: OrderRow): Order {
     reason: row.reason as Order['reason'],
     updatedMs: Number(row.updated_ms),
     priority: Number(row.priority),
+    triggerBy: row.trigger_by as Order['triggerBy'],
+    triggerPlace: Number(row.trigger_place),
   };
 }
 

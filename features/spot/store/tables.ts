@@ -30,6 +30,8 @@ const orderColumns: readonly Column<Order>[] = [
   { name: 'reason', type: 'text', of: (row) => row.reason },
   { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
   { name: 'priority', type: 'bigint', of: (row) => row.priority },
+  { name: 'trigger_by', type: 'text', of: (row) => row.triggerBy },
+  { name: 'trigger_place', type: 'bigint', of: (row) => row.triggerPlace },
 ];
 
 export const spotTables = [
@@ -48,6 +50,7 @@ export const spotTables = [
     [
       { name: 'market_id', type: 'integer', of: (row) => row.marketId },
       { name: 'last_ticks', type: 'bigint', of: (row) => row.lastTicks },
+      { name: 'stops_due_ms', type: 'bigint', of: (row) => row.stopsDueMs },
     ],
   ),
   table<Fill>(
@@ -102,6 +105,8 @@ export function orderFromTexts(row: readonly (string | null)[]): Order {
     reason: text(20) as Order['reason'],
     updatedMs: count(21),
     priority: count(22),
+    triggerBy: text(23) as Order['triggerBy'],
+    triggerPlace: count(24),
   };
 }
 
@@ -115,12 +120,14 @@ export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<voi
   for (const row of quotes.rows) live.push(...parseQuotes(row.orders));
   live.sort((a, b) => a.priority - b.priority || a.id - b.id);
   for (const order of live) rules.restore(order);
-  const last = await client.query<{ market_id: number; last_ticks: string }>(
-    'select market_id, last_ticks from spot_markets',
+  const last = await client.query<{ market_id: number; last_ticks: string; stops_due_ms: string }>(
+    'select market_id, last_ticks, stops_due_ms from spot_markets',
   );
   for (const row of last.rows) {
     const desk = rules.desk(row.market_id);
-    if (desk !== undefined) desk.last.lastTicks = Number(row.last_ticks);
+    if (desk === undefined) continue;
+    desk.last.lastTicks = Number(row.last_ticks);
+    desk.last.stopsDueMs = Number(row.stops_due_ms);
   }
   rules.restored();
 }

@@ -33,6 +33,12 @@ function Figures({ ticket, market, estimate }: FiguresProps) {
       {hasStop(ticket.type) && (
         <Figure label={words('spot.trigger')} value={price(ticket.stopPrice)} />
       )}
+      {hasStop(ticket.type) && (
+        <Figure
+          label={words('spot.trigger_by')}
+          value={words(`spot.trigger_by_${ticket.triggerBy}`)}
+        />
+      )}
       <Figure
         label={words('spot.price')}
         value={hasPrice(ticket.type) ? price(ticket.price) : words('spot.market_price')}

@@ -25,6 +25,7 @@ function wishRows(order: Order, words: Translate, language: Language): readonly 
     ['spot.order_type', words(`spot.type_${order.order_type}`)],
     ['spot.side', words(order.type === 1 ? 'spot.buy' : 'spot.sell')],
     !!order.stop_price && ['spot.trigger', price(order.stop_price)],
+    !!order.trigger_by && ['spot.trigger_by', words(`spot.trigger_by_${order.trigger_by}`)],
     ['spot.price', isPriced ? price(order.target_price) : words('spot.market_price')],
     order.quote_amount
       ? ['spot.total', `${formatAmount(language, order.quote_amount)} ${quote}`]

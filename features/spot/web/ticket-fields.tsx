@@ -30,6 +30,7 @@ export type FieldsProps = {
 };
 
 const TYPES = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
+const TRIGGERS = ['index', 'last'] as const;
 const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
 
@@ -84,6 +85,18 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           onStep={(direction) =>
             onChange({ stopPrice: step(ticket.stopPrice, direction), aim: 'stopPrice' })
           }
+        />
+      )}
+      {hasStop(ticket.type) && (
+        <SelectSheet
+          title={words('spot.trigger_by')}
+          value={ticket.triggerBy}
+          onPick={(triggerBy) => onChange({ triggerBy })}
+          options={TRIGGERS.map((value) => ({
+            value,
+            label: words(`spot.trigger_by_${value}`),
+            detail: words(`spot.trigger_by_${value}_hint`),
+          }))}
         />
       )}
       {hasPrice(ticket.type) ? (

@@ -10,7 +10,7 @@ import {
   subtract,
 } from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
-import type { OrderType, TimeInForce } from './types.ts';
+import type { OrderType, TimeInForce, TriggerBy } from './types.ts';
 
 export type Ticket = {
   readonly side: 'buy' | 'sell';
@@ -20,6 +20,8 @@ export type Ticket = {
   readonly postOnly: boolean;
   readonly price: string;
   readonly stopPrice: string;
+  /** Which price sets a stop off. */
+  readonly triggerBy: TriggerBy;
   /** The price field that was touched last: a tap on the book fills it. */
   readonly aim: 'price' | 'stopPrice';
   readonly quantity: string;
@@ -40,6 +42,7 @@ export const EMPTY_TICKET: Ticket = {
   postOnly: false,
   price: '',
   stopPrice: '',
+  triggerBy: 'index',
   aim: 'price',
   quantity: '',
   budget: '',
@@ -178,6 +181,7 @@ export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fiel
     quote_amount: isBudget ? ticket.budget : undefined,
     target_price: hasPrice(ticket.type) ? ticket.price : undefined,
     stop_price: hasStop(ticket.type) ? ticket.stopPrice : undefined,
+    trigger_by: hasStop(ticket.type) ? ticket.triggerBy : undefined,
     post_only: canPostOnly(ticket) && ticket.postOnly ? 1 : 0,
   };
 }

@@ -4,6 +4,7 @@ import type { OrderReason } from '../contract.ts';
 export type Side = 1 | 2;
 export type OrderType = 'limit' | 'market' | 'stop_limit' | 'stop_market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
+export type TriggerBy = 'index' | 'last';
 export type OrderState =
   | 'waiting_trigger'
   | 'waiting_open'
@@ -25,6 +26,8 @@ export type Order = {
   readonly time_in_force: TimeInForce;
   readonly target_price: string | null;
   readonly stop_price: string | null;
+  /** Empty where nothing is waited for. */
+  readonly trigger_by?: TriggerBy | '';
   readonly trade_amount: string | null;
   readonly quote_amount: string | null;
   readonly filled: string;
