@@ -69,6 +69,7 @@ const forVisitors = [
     '/api/lever/exposure',
     '/api/lever/terms',
     '/api/market/depth',
+    '/api/market/draws',
     '/api/market/index_key',
     '/api/market/index_ticks',
     '/api/market/list',

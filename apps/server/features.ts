@@ -272,6 +272,7 @@ function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: 
       everyMs: settings.stockQuotesSeconds * 1000,
     },
     seed: settings.feedSeed,
+    secrets: options.secrets,
     speed: settings.feedSpeed,
     startMs: settings.feedStartMs,
     runs: options.market,
@@ -301,6 +302,11 @@ function operatorsRoom(
   });
 }
 
+/** Whether prices can be known before they come: a seed and a recorded history are no secret. */
+function arePredictable({ feed, feedSeed }: Settings): boolean {
+  return feed.kind === 'replay' || (feed.kind === 'sim' && feedSeed !== undefined);
+}
+
 /** Puts the rooms together. */
 export function createRooms(options: RoomOptions): Rooms {
   const { settings, directory, reading, nowMs } = options;
@@ -314,6 +320,7 @@ export function createRooms(options: RoomOptions): Rooms {
   const operators = operatorsRoom(options, sessions, identity);
   const content = contentServer({
     registrationCode: settings.registrationCode,
+    predictablePrices: arePredictable(settings),
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
     covers: {

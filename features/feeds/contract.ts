@@ -20,10 +20,20 @@ export const CLAMP_PPM = 5_000;
  */
 export type SourcePrice = readonly [marketId: number, source: string, ticks: number, lots: number];
 
-/** New raw prices. Refusals: `unknown_market`, `bad_price`. */
+/** A step of the simulated market: its hour, and its number in it. */
+export type SimulatedStep = readonly [hourMs: number, number: number];
+
+export const HOUR_MS = 3_600_000;
+
+/**
+ * New raw prices. Refusals: `unknown_market`, `bad_price`, `step_repeated` (a step of the
+ * simulation comes after all before it, or its draws would count twice).
+ */
 export interface TakePrices {
   readonly type: 'feeds.tick';
   readonly prices: readonly SourcePrice[];
+  /** Set by the simulated market. */
+  readonly step?: SimulatedStep;
 }
 
 /** Looks whether the sources of a market have gone stale. Only timers give it. */
@@ -32,7 +42,45 @@ export interface CheckFreshness {
   readonly marketId: number;
 }
 
-export type FeedsCommand = TakePrices | CheckFreshness;
+/**
+ * Says what the key of an hour hashes to, before the hour or before its first step. Refusals:
+ * `hour_is_over`, `already_announced`.
+ */
+export interface AnnounceHour {
+  readonly type: 'feeds.announce_hour';
+  readonly hourMs: number;
+  readonly keyHash: string;
+}
+
+/** Says the key of an hour that is over. Refusals: `unknown_hour`, `hour_not_over`. */
+export interface RevealHour {
+  readonly type: 'feeds.reveal_hour';
+  readonly hourMs: number;
+  readonly keyHash: string;
+  readonly key: string;
+}
+
+export type FeedsCommand = TakePrices | CheckFreshness | AnnounceHour | RevealHour;
+
+/** An announced hour. `number` counts 1, 2, 3 … over all announcements. */
+export interface HourAnnouncement {
+  readonly number: number;
+  readonly hourMs: number;
+  readonly keyHash: string;
+  readonly timeMs: number;
+}
+
+/** An hour's key, revealed. */
+export interface HourKey {
+  readonly announcement: number;
+  readonly key: string;
+  readonly timeMs: number;
+}
+
+/** The text whose SHA-256 is the hash of an announcement in its signed chain. */
+export function announcementText(row: HourAnnouncement, previousHash: string): string {
+  return ['bourse-hour-1', previousHash, row.number, row.hourMs, row.keyHash, row.timeMs].join('|');
+}
 
 /** An index tick. `number` counts 1, 2, 3 … for each market. */
 export interface IndexTick {

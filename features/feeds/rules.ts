@@ -14,13 +14,19 @@ import { canonicalText } from '../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
 import type { Market } from '../catalogue/contract.ts';
 import {
+  type AnnounceHour,
   type CheckFreshness,
   type FeedsCommand,
   FORMULA,
+  HOUR_MS,
+  type HourAnnouncement,
+  type HourKey,
   type IndexTick,
   indexOf,
   indexTicked,
   LARGEST_TICKS,
+  type RevealHour,
+  type SimulatedStep,
   type SourcePrice,
 } from './contract.ts';
 
@@ -56,6 +62,17 @@ export interface IndexState {
   sources: string;
 }
 
+/** The last step of the simulated market, as the only row of `feed_steps` keeps it. */
+export interface StepState {
+  readonly id: 1;
+  hourMs: number;
+  number: number;
+}
+
+function hourName({ hourMs, keyHash }: Pick<HourAnnouncement, 'hourMs' | 'keyHash'>): string {
+  return `${hourMs} ${keyHash}`;
+}
+
 /** See the head of this file. */
 export class FeedsRules implements Room {
   readonly name = 'feeds';
@@ -63,6 +80,10 @@ export class FeedsRules implements Room {
   private readonly needs: FeedsNeeds;
   private readonly states = new Map<number, IndexState>();
   private readonly sources = new Map<number, Map<string, Source>>();
+  /** Announced hours whose keys are secret still. */
+  private readonly announcements = new Map<string, HourAnnouncement>();
+  private announced = 0;
+  private readonly step: StepState = { id: 1, hourMs: 0, number: -1 };
 
   constructor(context: RoomContext, needs: FeedsNeeds) {
     this.context = context;
@@ -80,18 +101,34 @@ export class FeedsRules implements Room {
     return this.states.get(marketId);
   }
 
+  /** The last step of the simulated market; before the first its hour is 0. */
+  lastStep(): Readonly<StepState> {
+    return this.step;
+  }
+
   decide(command: Command, given: Given): Outcome {
     const order = command as FeedsCommand;
     // Prices come from the feeds of the house and from nobody else.
     if (given.actor !== 0) return refuse('not_allowed');
     switch (order.type) {
       case 'feeds.tick':
-        return this.take(order.prices, given);
+        return this.take(order.prices, order.step, given);
       case 'feeds.check':
         return this.check(order.marketId, given);
+      case 'feeds.announce_hour':
+        return this.announce(order, given);
+      case 'feeds.reveal_hour':
+        return this.reveal(order, given);
       default:
         return refuse('unknown_command');
     }
+  }
+
+  /** Puts back what waits for its key, how many hours were announced, and the last step. */
+  restoreHours(waiting: readonly HourAnnouncement[], announced: number, step: StepState): void {
+    for (const row of waiting) this.announcements.set(hourName(row), row);
+    this.announced = announced;
+    Object.assign(this.step, step);
   }
 
   /** Puts a stored index back. */
@@ -108,13 +145,49 @@ export class FeedsRules implements Room {
   *stateLines(): Generator<string> {
     const ordered = [...this.states.values()].sort((a, b) => a.marketId - b.marketId);
     for (const state of ordered) yield canonicalText(state);
+    if (this.step.hourMs > 0) yield `step ${canonicalText(this.step)}`;
+    for (const row of this.announcements.values()) yield `hour ${canonicalText(row)}`;
   }
 
-  private take(prices: readonly SourcePrice[], given: Given): Outcome {
+  private announce({ hourMs, keyHash }: AnnounceHour, given: Given): Outcome {
+    if (hourMs + HOUR_MS <= given.timeMs) return refuse('hour_is_over');
+    const row = { number: this.announced + 1, hourMs, keyHash, timeMs: given.timeMs };
+    if (this.announcements.has(hourName(row))) return refuse('already_announced');
+    this.announced = row.number;
+    this.announcements.set(hourName(row), row);
+    this.context.changes.append('feed_hours', row);
+    return accept();
+  }
+
+  private reveal(order: RevealHour, given: Given): Outcome {
+    const known = this.announcements.get(hourName(order));
+    if (known === undefined) return refuse('unknown_hour');
+    if (known.hourMs + HOUR_MS > given.timeMs) return refuse('hour_not_over');
+    this.announcements.delete(hourName(order));
+    const row: HourKey = { announcement: known.number, key: order.key, timeMs: given.timeMs };
+    this.context.changes.append('feed_hour_keys', row);
+    return accept();
+  }
+
+  private isRepeated([hourMs, number]: SimulatedStep): boolean {
+    const { step } = this;
+    return hourMs < step.hourMs || (hourMs === step.hourMs && number <= step.number);
+  }
+
+  private take(
+    prices: readonly SourcePrice[],
+    step: SimulatedStep | undefined,
+    given: Given,
+  ): Outcome {
+    if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
     for (const [marketId, , ticks, lots] of prices) {
       if (this.needs.market(marketId) === undefined) return refuse('unknown_market');
       const sound = Number.isSafeInteger(ticks) && ticks > 0 && ticks <= LARGEST_TICKS;
       if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
+    }
+    if (step !== undefined) {
+      [this.step.hourMs, this.step.number] = step;
+      this.context.changes.save('feed_steps', this.step);
     }
     const touched = new Map<number, number>();
     for (const [marketId, source, ticks, lots] of prices) {

@@ -2,11 +2,24 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import type pg from 'pg';
 import { type Table, table } from '../../platform/server/writer/tables.ts';
-import { FIRST_HASH, type IndexTick, tickText } from './contract.ts';
-import type { FeedsRules, IndexState } from './rules.ts';
+import {
+  announcementText,
+  FIRST_HASH,
+  type HourAnnouncement,
+  type HourKey,
+  type IndexTick,
+  tickText,
+} from './contract.ts';
+import type { FeedsRules, IndexState, StepState } from './rules.ts';
 
 /** A tick with its place in the chain and the signature over its hash. */
 export interface SignedTick extends IndexTick {
+  readonly hash: string;
+  readonly signature: string;
+}
+
+/** An announced hour in the chain of announcements, signed. */
+export interface SignedAnnouncement extends HourAnnouncement {
   readonly hash: string;
   readonly signature: string;
 }
@@ -20,6 +33,7 @@ export function tickHash(tick: IndexTick, previousHash: string): string {
 export class TickSigner {
   private readonly key: KeyObject;
   private readonly heads = new Map<number, string>();
+  private hourHead = FIRST_HASH;
 
   /** @param key an Ed25519 private key */
   constructor(key: KeyObject) {
@@ -27,9 +41,23 @@ export class TickSigner {
   }
 
   /** Forgets what it knew and takes the last hashes of a loaded house. */
-  reset(heads: Iterable<readonly [marketId: number, hash: string]>): void {
+  reset(
+    heads: Iterable<readonly [marketId: number, hash: string]>,
+    hourHead: string = FIRST_HASH,
+  ): void {
+    this.hourHead = hourHead;
     this.heads.clear();
     for (const [marketId, hash] of heads) this.heads.set(marketId, hash);
+  }
+
+  /** Chains and signs announcements in order. */
+  signHours(rows: readonly HourAnnouncement[]): SignedAnnouncement[] {
+    return rows.map((row) => {
+      const hash = createHash('sha256').update(announcementText(row, this.hourHead)).digest('hex');
+      this.hourHead = hash;
+      const signature = sign(null, Buffer.from(hash, 'hex'), this.key).toString('base64');
+      return { ...row, hash, signature };
+    });
   }
 
   /** Signs ticks in order. */
@@ -43,9 +71,48 @@ export class TickSigner {
   }
 }
 
+function feedHoursTable(signer: TickSigner): Table {
+  return table<SignedAnnouncement, HourAnnouncement>(
+    'feed_hours',
+    [],
+    [
+      { name: 'number', type: 'bigint', of: (row) => row.number },
+      { name: 'hour_ms', type: 'bigint', of: (row) => row.hourMs },
+      { name: 'key_hash', type: 'text', of: (row) => row.keyHash },
+      { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
+      { name: 'hash', type: 'text', of: (row) => row.hash },
+      { name: 'signature', type: 'text', of: (row) => row.signature },
+    ],
+    (rows) => signer.signHours(rows),
+  );
+}
+
+const hourKeysTable = table<HourKey>(
+  'feed_hour_keys',
+  [],
+  [
+    { name: 'announcement', type: 'bigint', of: (row) => row.announcement },
+    { name: 'key', type: 'text', of: (row) => row.key },
+    { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
+  ],
+);
+
+const stepsTable = table<StepState>(
+  'feed_steps',
+  ['id'],
+  [
+    { name: 'id', type: 'integer', of: (row) => row.id },
+    { name: 'hour_ms', type: 'bigint', of: (row) => row.hourMs },
+    { name: 'number', type: 'bigint', of: (row) => row.number },
+  ],
+);
+
 /** The tables of this room; ticks are signed on their way into theirs. */
 export function feedsTables(signer: TickSigner): Table[] {
   return [
+    feedHoursTable(signer),
+    hourKeysTable,
+    stepsTable,
     table<IndexState>(
       'index_states',
       ['market_id'],
@@ -89,6 +156,35 @@ interface StateRow {
   readonly sources: string;
 }
 
+/** Loads where the simulated market stands. */
+async function loadHours(rules: FeedsRules, client: pg.Client): Promise<void> {
+  const { rows } = await client.query<
+    Record<'number' | 'hour_ms' | 'key_hash' | 'time_ms', string>
+  >(
+    `select h.number, h.hour_ms, h.key_hash, h.time_ms from feed_hours h
+     where not exists (select from feed_hour_keys k where k.announcement = h.number)
+     order by h.number`,
+  );
+  const { rows: counted } = await client.query<{ last: string | null }>(
+    'select max(number) as last from feed_hours',
+  );
+  const { rows: steps } = await client.query<{ hour_ms: string; number: string }>(
+    'select hour_ms, number from feed_steps',
+  );
+  const waiting = rows.map((row) => ({
+    number: Number(row.number),
+    hourMs: Number(row.hour_ms),
+    keyHash: row.key_hash,
+    timeMs: Number(row.time_ms),
+  }));
+  const [step] = steps;
+  rules.restoreHours(waiting, Number(counted[0]?.last ?? 0), {
+    id: 1,
+    hourMs: Number(step?.hour_ms ?? 0),
+    number: Number(step?.number ?? -1),
+  });
+}
+
 /** Loads the index of each market into fresh rules, and the ends of the chains into the signer. */
 export async function loadFeeds(
   rules: FeedsRules,
@@ -111,5 +207,12 @@ export async function loadFeeds(
     `select t.market_id, t.hash from index_ticks t
      join index_states s on s.market_id = t.market_id and s.number = t.number`,
   );
-  signer?.reset(heads.rows.map((row) => [row.market_id, row.hash] as const));
+  const last = await client.query<{ hash: string }>(
+    'select hash from feed_hours order by number desc limit 1',
+  );
+  signer?.reset(
+    heads.rows.map((row) => [row.market_id, row.hash] as const),
+    last.rows[0]?.hash,
+  );
+  await loadHours(rules, client);
 }

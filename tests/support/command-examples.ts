@@ -137,6 +137,8 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     limitTicks: near(random),
   }),
   'spot.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
+  'feeds.announce_hour': () => ({ hourMs: 0, keyHash: '' }),
+  'feeds.reveal_hour': () => ({ hourMs: 0, keyHash: '', key: '' }),
   'spot.run_stops': (random) => ({ marketId: market(random) }),
   'spot.quote': (random) => ({
     marketId: market(random),

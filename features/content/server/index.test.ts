@@ -14,6 +14,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
   };
   const server = contentServer({
     registrationCode: 'off',
+    predictablePrices: true,
     fiatRatesUrl: undefined,
     menu: [],
     covers: {
@@ -31,7 +32,12 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
 describe('what the site says of itself', () => {
   it('names the site, how it is run and whether registration needs a code', async () => {
     expect(await ask('/getSiteConfig')).toMatchObject({
-      message: { site_name: 'Bourse', mode: 'demo', registration_code: 'off' },
+      message: {
+        site_name: 'Bourse',
+        mode: 'demo',
+        registration_code: 'off',
+        predictable_prices: 1,
+      },
     });
   });
 

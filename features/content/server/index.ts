@@ -13,6 +13,8 @@ import { FiatRatesSource } from './fiat-rates.ts';
 /** What the room must know of the settings and of the other rooms. */
 export interface ContentOptions {
   readonly registrationCode: 'required' | 'off';
+  /** Whether somebody may know prices beforehand: those of a given seed, or of recorded history. */
+  readonly predictablePrices: boolean;
   /** The service of display currencies' rates; the bundled ones count without it. */
   readonly fiatRatesUrl: string | undefined;
   /** What the rooms declared, in the order in which it is shown. */
@@ -44,6 +46,7 @@ function siteConfig(gateway: Gateway, options: ContentOptions): Record<string, u
     site_name: 'Bourse',
     mode: gateway.mode,
     registration_code: options.registrationCode,
+    predictable_prices: options.predictablePrices ? 1 : 0,
     // Addresses of the contact screen of existing clients; an empty one opens nothing.
     zxkf_url: '',
     telegram_url: '',

@@ -8,6 +8,7 @@ import { formatAmount, formatPrice } from '../../../platform/browser/numbers/for
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
+import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -226,6 +227,7 @@ export function TicketForm({ contract, ticket, onChange: change, onSent }: Props
         press();
       }}
     >
+      <PredictableNotice />
       <KindFields {...fields} />
       <PriceField {...fields} />
       <LotsField

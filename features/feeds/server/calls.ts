@@ -7,7 +7,8 @@ import { refuse } from '../../../core/engine/command.ts';
 import { z } from 'zod';
 import type { Market } from '../../catalogue/contract.ts';
 import { ArchiveDamaged } from '../contract.ts';
-import { indexTicksInput, signedTickRow } from '../wire.ts';
+import { drawsInput, indexTicksInput, signedTickRow } from '../wire.ts';
+import { readHours } from './hour-keys.ts';
 import type { TickLog } from './tick-log.ts';
 
 const room = 'feeds';
@@ -39,6 +40,25 @@ export function indexCalls(
           gateway.log.error({ err: error }, 'old ticks cannot be read');
           return refuse('archive_damaged');
         }
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/market/draws',
+      room,
+      summary: 'The announced keys of an hour of the simulated market, and what they drew for.',
+      input: drawsInput,
+      handle: async ({ input }) => {
+        const market = markets().find(({ id }) => id === input.match_id);
+        if (market === undefined) return refuse('unknown_market');
+        const hourMs = Date.parse(`${input.hour}:00:00Z`);
+        return ok({
+          match_id: market.id,
+          kind: market.kind,
+          base_id: market.base.id,
+          daily_volatility_ppm: market.definition.reference.dailyVolatilityPpm,
+          hours: Number.isFinite(hourMs) ? await readHours(gateway.database(), hourMs) : [],
+        });
       },
     }),
     visitorCall({

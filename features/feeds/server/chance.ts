@@ -16,20 +16,24 @@ export function mixedSeed(...parts: readonly number[]): number {
 const DEGREES = 5;
 const TO_UNIT_VARIANCE = Math.sqrt((DEGREES - 2) / DEGREES);
 
-/** A stream of draws. */
-export class Chance {
-  private state: number;
-
-  constructor(seed: number) {
-    this.state = seed >>> 0;
-  }
-
-  /** A number from 0 to below 1 (mulberry32). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A stream of draws. */
+export class Chance {
+  /** A number from 0 to below 1. */
+  readonly next: () => number;
+
+  /** @param source a seed, or what draws evenly from 0 to below 1 */
+  constructor(source: number | (() => number)) {
+    this.next = typeof source === 'number' ? mulberry32(source) : source;
   }
 
   /** Standard normal (Box and Muller). */

@@ -1,12 +1,15 @@
 /** The feeds' front door: sources, market maker, the crowd of the demo, the public index. */
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, randomInt } from 'node:crypto';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
+import { hourKeyOf, secretOfSeed } from './draws.ts';
+import { HourKeys, openFeedSecret, readLastStep } from './hour-keys.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
 import { MarketMaker } from './market-maker.ts';
@@ -47,7 +50,10 @@ export interface FeedsServerOptions {
   readonly signingKey: KeyObject;
   readonly feed: FeedSetting;
   readonly stocks?: StockQuotes;
-  readonly seed: number;
+  /** A given seed makes prices predictable; without one the secret of the house draws. */
+  readonly seed: number | undefined;
+  /** Keeps that secret. */
+  readonly secrets: SecretBox;
   /** Seconds of history a second, in a replay. */
   readonly speed: number;
   /** Where a replay starts, in Unix milliseconds of its history. */
@@ -117,7 +123,7 @@ export class FeedsServer implements RoomServer {
   private crowd(gateway: Gateway): Crowd | undefined {
     const { feed, needs, seed } = this.options;
     if (gateway.mode !== 'demo' || feed.kind === 'live') return undefined;
-    return new Crowd(gateway, needs, seed);
+    return new Crowd(gateway, needs, seed ?? randomInt(2 ** 31));
   }
 
   private sources(gateway: Gateway): Promise<PriceSource[]> {
@@ -171,13 +177,19 @@ export class FeedsServer implements RoomServer {
     const { needs, seed, speed } = this.options;
     const replayed = new Set(histories.map(({ market }) => market.id));
     const simulated = needs.markets().filter((market) => !replayed.has(market.id));
-    await this.writePast(gateway, simulated, histories);
+    const database = gateway.database<unknown>();
+    const secret =
+      seed === undefined
+        ? await openFeedSecret(database, this.options.secrets)
+        : secretOfSeed(seed);
+    await this.writePast(gateway, simulated, histories, hourKeyOf(secret, -1).readUInt32BE());
+    const keys = new HourKeys(gateway, secret);
     const simulation = new Simulation({
       markets: simulated,
-      seed,
+      hourKey: (hourMs) => keys.key(hourMs),
       startTicks: (marketId) => needs.indexTicks(marketId),
     });
-    const source = simulatedSource(simulation, needs);
+    const source = simulatedSource(simulation, needs, keys, await readLastStep(database));
     if (histories.length === 0) return [source];
     const tracks = await this.tracks(gateway, histories);
     const save = (all: readonly ReplayTrack[]) =>
@@ -209,8 +221,9 @@ export class FeedsServer implements RoomServer {
     gateway: Gateway,
     simulated: readonly Market[],
     histories: readonly History[],
+    seed: number,
   ): Promise<void> {
-    const { needs, seed, startMs, onStep } = this.options;
+    const { needs, startMs, onStep } = this.options;
     const nowMs = gateway.nowMs();
     const invented: Market[] = [];
     for (const market of simulated) if (!(await needs.hasPast(market.id))) invented.push(market);

@@ -139,6 +139,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     signingKey: privateKey,
     feed: wanted.feed ?? { kind: 'sim' },
     seed: 7,
+    secrets: new SecretBox(Buffer.alloc(32)),
     speed: 3_600,
     startMs: undefined,
     runs: wanted.runs ?? true,

@@ -11,6 +11,7 @@ import {
   tradingDayMs,
   volatilityOver,
 } from './activity.ts';
+import { impliedBy, impliedTicks, isPegged, type Parents, PEG_MS } from './pegs.ts';
 import { Chance, ClusteredReturns, joinedReturn, mixedSeed } from './chance.ts';
 
 const MINUTE_MS = 60_000;
@@ -106,6 +107,23 @@ interface Walk {
   readonly endTicks: number;
 }
 
+/** How far a span moved, and where it began: the far past is lower, a pegged coin at its peg. */
+function before(
+  market: Market,
+  { activeMs }: Span,
+  closeLog: number,
+  move: number,
+): { readonly sigma: number; readonly openLog: number } {
+  if (isPegged(market)) {
+    const sigma = volatilityOver(market, Math.min(activeMs, PEG_MS));
+    return { sigma, openLog: closeLog * Math.exp(-activeMs / PEG_MS) - move * sigma };
+  }
+  const sigma = volatilityOver(market, activeMs);
+  const dayShare = activeMs / tradingDayMs(market);
+  const pull = PULL_PER_DAY * dayShare * (closeLog - FAR_PAST_LOG);
+  return { sigma, openLog: closeLog - move * sigma - pull };
+}
+
 /** The candles of one market, ascending. */
 function walk({ market, spans, common, seed, endTicks }: Walk): PastCandle[] {
   const chance = new Chance(seed);
@@ -116,10 +134,7 @@ function walk({ market, spans, common, seed, endTicks }: Walk): PastCandle[] {
     const span = spans[index];
     const move = joinedReturn(market.kind, common[index] ?? 0, own.next(chance.fatTailed()));
     if (span === undefined) continue;
-    const sigma = volatilityOver(market, span.activeMs);
-    const dayShare = span.activeMs / tradingDayMs(market);
-    const pull = PULL_PER_DAY * dayShare * (closeLog - FAR_PAST_LOG);
-    const openLog = closeLog - move * sigma - pull;
+    const { sigma, openLog } = before(market, span, closeLog, move);
     candles.push(candleOf({ market, span, endTicks, openLog, closeLog, sigma, move, chance }));
     closeLog = openLog;
     if (span.opensSession) {
@@ -172,7 +187,36 @@ export interface PastOptions {
 const COMMON_STREAM = { coin: 1, stock: 2 } as const;
 const OWN_STREAM = 3;
 
-/** The past of markets, market by market, ascending, ending at their reference prices. */
+/** The past of a market that two others imply: their quotient, span by span. */
+function implied(
+  market: Market,
+  parents: Parents,
+  over: readonly PastCandle[],
+  under: readonly PastCandle[],
+): PastCandle[] {
+  return over.map((candle, at): PastCandle => {
+    const by = under[at] ?? candle;
+    const middle = (by.open + by.close) / 2;
+    const ticks = (above: number, below: number): number =>
+      Math.max(1, Math.round(impliedTicks(market, parents, above, below)));
+    const open = ticks(candle.open, by.open);
+    const close = ticks(candle.close, by.close);
+    return {
+      ...candle,
+      marketId: market.id,
+      open,
+      close,
+      high: Math.max(open, close, ticks(candle.high, middle)),
+      low: Math.min(open, close, ticks(candle.low, middle)),
+      lots: Math.round((candle.lots * market.maxTickLots) / parents[0].maxTickLots),
+    };
+  });
+}
+
+/**
+ * The past of markets, market by market, ascending, ending at their reference prices. A market that
+ * two others imply ends where they do.
+ */
 export function* inventPast(options: PastOptions): Generator<PastCandle> {
   const { markets, calendar, seed, endMs } = options;
   const all = grid(endMs);
@@ -180,14 +224,18 @@ export function* inventPast(options: PastOptions): Generator<PastCandle> {
     coin: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.coin)),
     stock: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.stock)),
   };
-  for (const market of markets) {
-    yield* walk({
+  const walked = (market: Market): PastCandle[] =>
+    walk({
       market,
       spans: tradedSpans(all, calendar(market)?.sessions),
       common: common[market.kind],
-      // By its coin and not by itself: the markets of a coin tell the same story.
       seed: mixedSeed(seed, OWN_STREAM, market.base.id),
       endTicks: referenceTicks(market),
     });
+  const followers = impliedBy(markets);
+  for (const market of markets) {
+    const parents = followers.get(market.id);
+    if (parents === undefined) yield* walked(market);
+    else yield* implied(market, parents, walked(parents[0]), walked(parents[1]));
   }
 }

@@ -3,6 +3,7 @@ import { type Calendar, type Market, marketOf, sessionAt } from '../../catalogue
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { referenceTicks } from './activity.ts';
 import { Chance, ClusteredReturns } from './chance.ts';
+import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { crowdOrder } from './crowd.ts';
 import { inventPast } from './past.ts';
 import { NO_QUOTES, QUOTE_LEVELS, quotesFor, toleranceTicks } from './quotes.ts';
@@ -67,13 +68,15 @@ describe('chance', () => {
 });
 
 describe('the simulation', () => {
-  const open = (seed: number) => new Simulation({ markets, seed, startTicks: () => 0 });
+  const keyOf = (seed: number) => () => hourKeyOf(secretOfSeed(seed), 0);
+  const open = (seed: number) =>
+    new Simulation({ markets, hourKey: keyOf(seed), startTicks: () => 0 });
   const everyMarket = (): boolean => true;
 
   it('repeats itself for a seed, and differs for another', () => {
     const run = (seed: number) => {
       const simulation = open(seed);
-      return Array.from({ length: 20 }, (_, step) => simulation.step(step, everyMarket));
+      return Array.from({ length: 20 }, (_, step) => simulation.step(0, step, everyMarket));
     };
     expect(run(1)).toEqual(run(1));
     expect(run(1)).not.toEqual(run(2));
@@ -81,8 +84,8 @@ describe('the simulation', () => {
 
   it('starts from the last index, or from the reference price where there is none', () => {
     const startTicks = (id: number): number => (id === btcUsdt.id ? 5_000_000 : 0);
-    const simulation = new Simulation({ markets, seed: 1, startTicks });
-    const prices = simulation.step(1, everyMarket);
+    const simulation = new Simulation({ markets, hourKey: keyOf(1), startTicks });
+    const prices = simulation.step(0, 1, everyMarket);
     const of = (market: Market): number => prices.find(([id]) => id === market.id)?.[2] ?? 0;
     expect(Math.abs(of(btcUsdt) / 5_000_000 - 1)).toBeLessThan(0.005);
     expect(Math.abs(of(ethUsdt) / referenceTicks(ethUsdt) - 1)).toBeLessThan(0.005);
@@ -92,9 +95,9 @@ describe('the simulation', () => {
     const [all, some] = [open(1), open(1)];
     const isCoin = (market: Market): boolean => market.kind === 'coin';
     for (let step = 0; step < 50; step += 1) {
-      const prices = all.step(step, everyMarket);
+      const prices = all.step(0, step, everyMarket);
       const coins = new Set(markets.filter(isCoin).map(({ id }) => id));
-      expect(some.step(step, isCoin)).toEqual(prices.filter(([id]) => coins.has(id)));
+      expect(some.step(0, step, isCoin)).toEqual(prices.filter(([id]) => coins.has(id)));
       expect(prices).toHaveLength(markets.length * 3);
       for (const [, , ticks, lots] of prices) {
         expect(Number.isSafeInteger(ticks) && ticks > 0).toBe(true);
@@ -107,7 +110,7 @@ describe('the simulation', () => {
     const simulation = open(4);
     const logs = new Map<number, number[]>();
     for (let step = 0; step < 6_000; step += 1) {
-      const prices = simulation.step(step, everyMarket);
+      const prices = simulation.step(0, step, everyMarket);
       if (step % 60 !== 0) continue;
       for (const [id, source, ticks] of prices) {
         if (source === 'sim-a') logs.set(id, [...(logs.get(id) ?? []), Math.log(ticks)]);

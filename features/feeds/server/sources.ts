@@ -3,15 +3,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, sessionAt } from '../../catalogue/contract.ts';
 import type { SourcePrice, TakePrices } from '../contract.ts';
+import { type HourKeys, hourOf } from './hour-keys.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { interleaved, type ReplayTrack } from './replay.ts';
 import { STEP_MS, type Simulation } from './sim.ts';
+
+/** What goes into one command. */
+export type PriceList = Omit<TakePrices, 'type'>;
 
 /** Something that has prices now and then. */
 export interface PriceSource {
   readonly everyMs: number;
   /** The prices that are due, as the lists that go into one command each, in order. */
-  due(nowMs: number): readonly (readonly SourcePrice[])[];
+  due(nowMs: number): readonly PriceList[];
+  /** Done before prices are asked for; when it fails, this round has none. */
+  prepare?(nowMs: number): Promise<void>;
   /** What was due has been taken by the house. */
   taken?(nowMs: number): Promise<void>;
   stop?(): Promise<void>;
@@ -27,13 +33,23 @@ export function trades(needs: FeedsServerNeeds, market: Market, nowMs: number): 
  * The simulated market, a step a second. A market that has no index yet is priced even while it
  * is closed, so that orders can wait for its opening.
  */
-export function simulatedSource(simulation: Simulation, needs: FeedsServerNeeds): PriceSource {
+export function simulatedSource(
+  simulation: Simulation,
+  needs: FeedsServerNeeds,
+  keys: Pick<HourKeys, 'tell'>,
+  last: { readonly hourMs: number; readonly number: number },
+): PriceSource {
+  // Steps have a count of their own: a timer that comes early neither repeats nor skips a draw.
+  let { hourMs, number } = last;
   return {
     everyMs: STEP_MS,
+    prepare: (nowMs) => keys.tell(nowMs),
     due: (nowMs) => {
       const isWanted = (market: Market): boolean =>
         trades(needs, market, nowMs) || needs.indexTicks(market.id) === 0;
-      return [simulation.step(Math.floor(nowMs / STEP_MS), isWanted)];
+      if (hourOf(nowMs) > hourMs) [hourMs, number] = [hourOf(nowMs), -1];
+      number += 1;
+      return [{ prices: simulation.step(hourMs, number, isWanted), step: [hourMs, number] }];
     },
   };
 }
@@ -61,7 +77,8 @@ export function replaySource(
         ({ history: { market } }) =>
           trades(needs, market, nowMs) || needs.indexTicks(market.id) === 0,
       );
-      return interleaved(wanted.map((track) => track.advance(elapsedMs, speed, nowMs)));
+      const lists = interleaved(wanted.map((track) => track.advance(elapsedMs, speed, nowMs)));
+      return lists.map((prices) => ({ prices }));
     },
     taken: async (nowMs) => {
       if (nowMs - savedMs < SAVE_EVERY_MS) return;
@@ -87,7 +104,7 @@ export function liveSource(feeds: readonly Live[]): PriceSource {
   for (const feed of feeds) feed.start();
   return {
     everyMs: LIVE_PULSE_MS,
-    due: (nowMs) => [feeds.flatMap((feed) => feed.take(nowMs))],
+    due: (nowMs) => [{ prices: feeds.flatMap((feed) => feed.take(nowMs)) }],
     stop: async () => {
       await Promise.all(feeds.map((feed) => feed.stop()));
     },
@@ -178,10 +195,11 @@ export class Driver {
     const { gateway, source } = this;
     const nowMs = gateway.nowMs();
     try {
-      const lists = source.due(nowMs).filter((prices) => prices.length > 0);
+      await source.prepare?.(nowMs);
+      const lists = source.due(nowMs).filter(({ prices }) => prices.length > 0);
       const results = await Promise.all(
-        lists.map((prices) => {
-          const command: TakePrices = { type: 'feeds.tick', prices };
+        lists.map((list) => {
+          const command: TakePrices = { type: 'feeds.tick', ...list };
           return gateway.submit({ command, actor: 0 });
         }),
       );

@@ -4,6 +4,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -97,6 +98,7 @@ export function SecondsPanel({ market }: Props) {
           }
           return (
             <div className="space-y-3 px-4 pt-3">
+              <PredictableNotice />
               <RestNotice market={market} />
               <DurationChoice durations={durations} chosen={chosen} />
               <StakeFields market={market} duration={chosen} />

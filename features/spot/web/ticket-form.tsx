@@ -10,6 +10,7 @@ import { paths, withParams } from '../../../platform/browser/navigation/paths.ts
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -167,6 +168,7 @@ export function TicketForm({ market, ticket, onChange: change, onSent }: Props) 
         press();
       }}
     >
+      <PredictableNotice />
       <KindFields ticket={ticket} onChange={onChange} />
       <PriceFields {...fields} />
       <AmountFields {...fields} />

@@ -5,6 +5,8 @@ export type SiteConfig = {
   readonly site_logo: string;
   readonly site_name: string;
   readonly mode: 'demo' | 'live';
+  /** Prices can be known before they come. */
+  readonly predictable_prices?: 0 | 1;
   readonly registration_code: 'required' | 'off';
 };
 

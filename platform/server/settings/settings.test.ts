@@ -14,7 +14,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     feed: { kind: 'sim' },
     feedSpeed: 1,
     feedStartMs: undefined,
-    feedSeed: 1,
+    feedSeed: undefined,
     stockSources: undefined,
     stockQuotesSeconds: 5,
     logLevel: 'warn',

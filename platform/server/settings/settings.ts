@@ -22,7 +22,7 @@ import {
   text,
   time,
   tokens,
-  wholeNumber,
+  optionalWhole,
 } from './shapes.ts';
 import { secretSettings } from './secret-settings.ts';
 import { smsAddress, type SmsService, smsService, smsToken } from './sms-service.ts';
@@ -89,7 +89,7 @@ export const settingsTable = {
   FEED: row('sim', 'sim | replay:<folder> | live', 'where prices come from', feed),
   FEED_SPEED: row('1', 'a number above 0', 'seconds of history a second in a replay', speed),
   FEED_START: row('', 'a time like 2026-03-01T00:00:00Z', 'where a replay starts', time),
-  FEED_SEED: row('1', 'a whole number', 'seed of the simulated market', wholeNumber),
+  FEED_SEED: row('', 'a whole number', 'makes the simulated market predictable', optionalWhole),
   STOCK_QUOTES_URL: row(
     '',
     'name=https://host/quote?s={symbol} or …{symbols}, separated by commas',

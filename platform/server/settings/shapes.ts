@@ -8,7 +8,9 @@ export type Feed =
   | { readonly kind: 'replay'; readonly folder: string };
 
 export const text = z.string();
-export const wholeNumber = text.regex(/^-?\d{1,15}$/).transform(Number);
+export const optionalWhole = text
+  .regex(/^(?:-?\d{1,15})?$/)
+  .transform((value) => (value === '' ? undefined : Number(value)));
 export const port = text
   .regex(/^\d{1,5}$/)
   .transform(Number)

@@ -1,0 +1,83 @@
+/**
+ * Recomputes an hour of the simulated market from its revealed key: for each index tick the step
+ * whose draws explain how its sources differ, and whether its price moved as that step says.
+ * Needs nothing of the house.
+ */
+import type { Market } from '../../catalogue/contract.ts';
+import type { ChainedTick } from '../contract.ts';
+import { volatilityOver } from './activity.ts';
+import { drawsOf, HourMoves } from './draws.ts';
+import { SIM_SOURCES, SOURCE_NOISE, STEP_MS } from './sim.ts';
+
+/** What is drawn for a market: its kind, its coin and how much it moves. */
+export type DrawnMarket = Pick<Market, 'id' | 'kind' | 'base' | 'definition'>;
+
+/** What came of a recomputation. */
+export interface HourReport {
+  readonly ticks: number;
+  /** Ticks whose sources are what one step's draws say, each step used once and in order. */
+  readonly explained: number;
+  /** Of those: steps whose move from the tick before is what the draws say. */
+  readonly moved: number;
+}
+
+/** So many steps may be missing between two ticks: the house was stopped or loading. */
+const MOST_MISSING = 3_600;
+/** Ticks are whole: a source may be half a tick off, and so is what it is compared with. */
+const ROUNDING_TICKS = 1.1;
+
+/** A hundredth of a tick is what a price cannot be known better than. */
+interface Found {
+  readonly step: number;
+  readonly price: number;
+}
+
+function rawTicks(tick: Pick<ChainedTick, 'sources'>): readonly number[] {
+  const bySource = new Map(
+    tick.sources.split(',').map((text) => text.split(':') as [string, string]),
+  );
+  return SIM_SOURCES.map((name) => Number(bySource.get(name) ?? 0));
+}
+
+/** The exact price that a step's draws and the raw prices give; undefined where they disagree. */
+function priceAt(key: Buffer, step: number, marketId: number, raw: readonly number[]) {
+  const chance = drawsOf(key, step, `market ${marketId}`);
+  const prices = raw.map((ticks) => {
+    const noise = chance.normal();
+    chance.exponential();
+    return ticks / (1 + noise * SOURCE_NOISE);
+  });
+  const spread = Math.max(...prices) - Math.min(...prices);
+  if (spread > ROUNDING_TICKS) return undefined;
+  return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+}
+
+/** See the head of this file. Ticks are those of one market and one hour, ascending. */
+export function checkHour(
+  market: DrawnMarket,
+  hourKey: Buffer,
+  ticks: readonly Pick<ChainedTick, 'sources'>[],
+): HourReport {
+  const moves = new HourMoves(hourKey, [market.base.id]);
+  let last: Found | undefined;
+  let [explained, moved] = [0, 0];
+  for (const tick of ticks) {
+    const raw = rawTicks(tick);
+    const first = (last?.step ?? -1) + 1;
+    let found: Found | undefined;
+    for (let step = first; step < first + MOST_MISSING && found === undefined; step += 1) {
+      const price = priceAt(hourKey, step, market.id, raw);
+      if (price !== undefined) found = { step, price };
+    }
+    if (found === undefined) continue;
+    explained += 1;
+    moves.goTo(found.step);
+    if (last !== undefined && found.step === last.step + 1) {
+      const said = moves.moveOf(market) * volatilityOver(market as Market, STEP_MS);
+      const seen = Math.log(found.price / last.price);
+      if (Math.abs(seen - said) * found.price < 2 * ROUNDING_TICKS) moved += 1;
+    }
+    last = found;
+  }
+  return { ticks: ticks.length, explained, moved };
+}

@@ -1,0 +1,83 @@
+/**
+ * `npx tsx tools/verify-draws.ts DRAWS TICKS`: checks that an hour of the simulated market came out
+ * of the key whose hash was announced before it, without database and without network. DRAWS is the
+ * reply of `/api/market/draws`, TICKS the hour's file of the public log of the same market.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { announcementText, HOUR_MS } from '../features/feeds/contract.ts';
+import { checkHour, type DrawnMarket } from '../features/feeds/server/draws-check.ts';
+import { readTicks } from '../features/fairness/wire.ts';
+
+interface Hour {
+  readonly number: number;
+  readonly hour_ms: number;
+  readonly key_hash: string;
+  readonly announced_ms: number;
+  readonly previous_hash: string;
+  readonly hash: string;
+  readonly key: string | null;
+}
+
+interface Draws {
+  readonly match_id: number;
+  readonly kind: 'coin' | 'stock';
+  readonly base_id: number;
+  readonly daily_volatility_ppm: number;
+  readonly hours: readonly Hour[];
+}
+
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+
+function check(draws: Draws, hour: Hour, file: Buffer): boolean {
+  const isPacked = file[0] === 0x1f && file[1] === 0x8b;
+  const all = readTicks((isPacked ? gunzipSync(file) : file).toString('utf8')) ?? [];
+  const ofHour = all.filter(
+    ({ timeMs }) => Math.floor(timeMs / HOUR_MS) * HOUR_MS === hour.hour_ms,
+  );
+  const row = {
+    number: hour.number,
+    hourMs: hour.hour_ms,
+    keyHash: hour.key_hash,
+    timeMs: hour.announced_ms,
+  };
+  const key = Buffer.from(hour.key ?? '', 'hex');
+  const reference = { price: '1', dailyVolatilityPpm: draws.daily_volatility_ppm };
+  const market = {
+    id: draws.match_id,
+    kind: draws.kind,
+    base: { id: draws.base_id },
+    definition: { reference },
+  } as unknown as DrawnMarket;
+  const report = checkHour(market, key, ofHour);
+  const checks: readonly (readonly [string, boolean])[] = [
+    [
+      'the announcement is what its hash says',
+      sha256(announcementText(row, hour.previous_hash)) === hour.hash,
+    ],
+    ['the key is the one that was announced', sha256(key) === hour.key_hash],
+    ['it was announced before its first tick', hour.announced_ms <= (ofHour[0]?.timeMs ?? 0)],
+    [
+      `its draws explain ${report.explained} of ${report.ticks} ticks`,
+      report.ticks > 0 && report.explained === report.ticks,
+    ],
+  ];
+  for (const [text, isTrue] of checks) console.log(`${isTrue ? '✓' : '✗'} ${text}`);
+  console.log(`  ${report.moved} moves are those that were drawn`);
+  return checks.every(([, isTrue]) => isTrue);
+}
+
+const [drawsFile, ticksFile] = process.argv.slice(2);
+if (drawsFile === undefined || ticksFile === undefined) {
+  console.error('Name both files: tools/verify-draws.ts DRAWS TICKS');
+  process.exitCode = 1;
+} else {
+  const reply = JSON.parse(readFileSync(drawsFile, 'utf8')) as Draws & { message?: Draws };
+  const draws = reply.message ?? reply;
+  const revealed = draws.hours.filter(({ key }) => key !== null);
+  if (revealed.length === 0) console.log('✗ no key of this hour has been revealed yet');
+  const ticks = readFileSync(ticksFile);
+  const isTrue = revealed.some((hour) => check(draws, hour, ticks));
+  process.exitCode = isTrue ? 0 : 1;
+}
