@@ -33,3 +33,26 @@ export async function emptyBelow(chart: Locator): Promise<number> {
   const lowest = Math.max(...boxes.map((it) => (it ? it.y + it.height : 0)));
   return box ? box.y + box.height - lowest : Number.NaN;
 }
+
+/** A pane of a chart: its height on the screen, and how many points are drawn in it. */
+export type DrawnPane = { readonly height: number; readonly points: number };
+
+/** The panes of the only chart of a page from above, without axes. */
+export async function drawnPanes(page: Page): Promise<DrawnPane[]> {
+  return page.evaluate<DrawnPane[]>(`(() => {
+    const chart = document.querySelector('section:has(canvas)');
+    const { left, width } = chart.getBoundingClientRect();
+    const isDrawn = (value, at) => at % 4 === 3 && value > 0;
+    const points = (canvas) => canvas.width * canvas.height === 0 ? 0 : canvas.getContext('2d')
+      .getImageData(0, 0, canvas.width, canvas.height).data.filter(isDrawn).length;
+    const panes = new Map();
+    for (const canvas of chart.querySelectorAll('canvas')) {
+      const box = canvas.getBoundingClientRect();
+      if (box.left > left + 1 || box.width < width / 2) continue;
+      const pane = panes.get(box.top) ?? { height: box.height, points: 0 };
+      panes.set(box.top, { ...pane, points: pane.points + points(canvas) });
+    }
+    const sorted = [...panes].toSorted(([a], [b]) => a - b).map(([, pane]) => pane);
+    return sorted.slice(0, -1);
+  })()`);
+}

@@ -10,11 +10,12 @@ import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
 import { type ChartMarket, fetchAhead } from './chart-data.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
+import { SIDE_PANE_PX, sidePanes } from './chart-panes.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { warmChartText } from './chart-stage.ts';
-import { type ChartView, createChartView, SIDE_PANE_PX, sidePanes } from './chart-view.ts';
+import { type ChartView, createChartView } from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
 import { PERIODS, periodOf, RANGES } from './periods.ts';
 
@@ -160,7 +161,8 @@ export function CandleChart({ market, drawing }: Props) {
         className={isFull ? 'relative min-h-0 flex-1' : 'relative'}
         style={isFull ? undefined : { height: BASE_PX + sidePanes(indicators) * SIDE_PANE_PX }}
       >
-        <div ref={box} className="absolute inset-0" />
+        {/* Isolated: the chart numbers its layers, and would lie over what is said of it. */}
+        <div ref={box} className="absolute inset-0 isolate overflow-hidden" />
         <ChartSummary market={market} bars={bars} />
         {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}
         {progress.state === 'loading' && (

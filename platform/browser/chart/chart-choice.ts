@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readValue, writeValue } from '../session/storage.ts';
 import type { CandleLook } from './chart-styles.ts';
-import type { IndicatorId } from './chart-view.ts';
+import type { IndicatorId } from './chart-panes.ts';
 import type { Range } from './periods.ts';
 
 type Choice = {

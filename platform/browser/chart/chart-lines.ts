@@ -4,7 +4,7 @@
  */
 import { type Chart, registerOverlay } from 'klinecharts';
 import { colour } from '../theme/theme.ts';
-import { FAMILY } from './chart-styles.ts';
+import { family } from './chart-styles.ts';
 
 export type ChartLine = {
   readonly id: string;
@@ -61,7 +61,7 @@ function register(): void {
             text: `${onDrop ? '⇕ ' : ''}${textAt(price)}`,
             baseline: 'middle',
           },
-          styles: { color: '#ffffff', backgroundColor: color, size: 10, family: FAMILY },
+          styles: { color: '#ffffff', backgroundColor: color, size: 10, family: family() },
           ignoreEvent: true,
         },
         {

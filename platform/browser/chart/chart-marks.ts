@@ -1,5 +1,6 @@
 import { type Chart, registerOverlay } from 'klinecharts';
 import { colour } from '../theme/theme.ts';
+import { family } from './chart-styles.ts';
 
 /** An own order (a line across) or an own fill (a letter at its candle) on the chart. */
 export type ChartMark = {
@@ -51,7 +52,13 @@ function registerOrderLine(): void {
             align: 'right',
             baseline: 'middle',
           },
-          styles: { color: '#ffffff', backgroundColor: color, size: 10, paddingLeft: 4 },
+          styles: {
+            color: '#ffffff',
+            backgroundColor: color,
+            size: 10,
+            family: family(),
+            paddingLeft: 4,
+          },
           ignoreEvent: true,
         },
       ];
@@ -71,7 +78,13 @@ function registerFillLetter(): void {
         {
           type: 'text',
           attrs: { x, y, text, align: 'center', baseline: 'middle' },
-          styles: { color: '#ffffff', size: 9, weight: 'bold', backgroundColor: 'transparent' },
+          styles: {
+            color: '#ffffff',
+            size: 9,
+            family: family(),
+            weight: 'bold',
+            backgroundColor: 'transparent',
+          },
           ignoreEvent: true,
         },
       ];

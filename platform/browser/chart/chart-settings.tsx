@@ -4,7 +4,7 @@ import { SwitchRow } from '../parts/switch.tsx';
 import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
 import { CANDLE_STYLES } from './chart-styles.ts';
-import { INDICATORS } from './chart-view.ts';
+import { INDICATORS } from './chart-panes.ts';
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 

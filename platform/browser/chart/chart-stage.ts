@@ -1,12 +1,15 @@
 /** What a chart stands on, and what is made ready for it before it comes. */
-import { FAMILY } from './chart-styles.ts';
+import { neededPx, sidePanePx } from './chart-panes.ts';
+import { family } from './chart-styles.ts';
 
-/** With less, nothing would be left of a chart beside its axes, and the library draws no more. */
+/** Wide enough for the axis of prices and a few candles. */
 const SMALL_STAGE_PX = 160;
 
 export type ChartStage = {
   /** What a chart is put into. */
   readonly element: HTMLElement;
+  /** Makes room for so many panes below the candles; answers how high each of them is. */
+  readonly makeRoom: (panes: number) => number;
   /** Fills the parent; tells whether the stage was small until then. */
   readonly raise: () => boolean;
   /** Tells the browser that a drawing is over. */
@@ -28,28 +31,36 @@ function endOfDrawing(): HTMLElement {
 /**
  * The library draws all of a chart with each step on the way to its first candles. Until they are
  * there it stands on a stage of a few unseen dots, where that costs next to nothing; then the
- * stage is raised and fills the parent. Smaller than at first it never gets: an element of no
+ * stage is raised and fills the parent. It never is lower than its panes need: an element of no
  * height, which the parent is for a moment on its way to full screen, breaks the library's layout
  * for good.
  */
 export function chartStage(parent: HTMLElement): ChartStage {
   const element = document.createElement('div');
-  const size = `${SMALL_STAGE_PX}px`;
   Object.assign(element.style, {
-    width: size,
-    height: size,
-    minHeight: size,
+    width: `${SMALL_STAGE_PX}px`,
     visibility: 'hidden',
+    // Less motion means very short transitions, and even those measure as before at first.
+    transitionProperty: 'none',
   });
   const end = endOfDrawing();
   parent.append(element, end);
   let isSmall = true;
+  const makeRoom = (panes: number): number => {
+    // A parent that is on its way to full screen says nothing about the height that will be.
+    const panePx = sidePanePx(parent.clientHeight || Number.POSITIVE_INFINITY, panes);
+    const height = `${neededPx(panes, panePx)}px`;
+    element.style.minHeight = height;
+    if (isSmall) element.style.height = height;
+    return panePx;
+  };
+  makeRoom(0);
   return {
     element,
+    makeRoom,
     raise: () => {
       const wasSmall = isSmall;
       isSmall = false;
-      // By its edges: a height of 100 % still measures as before when it is asked for at once.
       if (wasSmall) {
         Object.assign(element.style, {
           position: 'absolute',
@@ -76,6 +87,6 @@ export function chartStage(parent: HTMLElement): ChartStage {
 export function warmChartText(): void {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return;
-  pen.font = `10px ${FAMILY}`;
+  pen.font = `10px ${family()}`;
   pen.measureText('0');
 }

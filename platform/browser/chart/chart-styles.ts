@@ -11,8 +11,10 @@ export const CANDLE_STYLES = [
 ] as const satisfies readonly CandleType[];
 export type CandleLook = (typeof CANDLE_STYLES)[number];
 
-/** The letters of the chart, which knows nothing of the page's. */
-export const FAMILY = 'ui-sans-serif, "Segoe UI", Roboto, "Liberation Sans", Arial';
+/** The letters of the page, of which a drawn chart knows nothing. */
+export function family(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--font-family').trim();
+}
 
 function indicatorLines(): { color: string }[] {
   return ['#e0a458', '#8f7ee7', '#4aa3df', '#d4679f', '#3fae8d'].map((color) => ({ color }));
@@ -32,18 +34,18 @@ function candleColours(up: string, down: string, flat: string) {
   };
 }
 
-function axis(line: string, text: string) {
+function axis(line: string, text: string, letters: string) {
   return {
     axisLine: { show: false, color: line },
     tickLine: { show: false },
-    tickText: { color: text, size: 10, family: FAMILY },
+    tickText: { color: text, size: 10, family: letters },
   };
 }
 
-function crosshair(strong: string, back: string) {
+function crosshair(strong: string, letters: string) {
   const side = {
     line: { color: strong },
-    text: { backgroundColor: back, borderColor: back, size: 10, family: FAMILY },
+    text: { backgroundColor: strong, borderColor: strong, size: 10, family: letters },
   };
   return { horizontal: side, vertical: side };
 }
@@ -52,6 +54,7 @@ function crosshair(strong: string, back: string) {
 export function chartStyles(look: CandleLook): DeepPartial<Styles> {
   const [up, down, line, faint] = [colour('up'), colour('down'), colour('line'), colour('faint')];
   const accent = colour('accent-text');
+  const letters = family();
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
     candle: {
@@ -67,13 +70,13 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
         point: { color: accent, rippleColor: `${accent}30` },
       },
       priceMark: {
-        high: { color: faint, textFamily: FAMILY },
-        low: { color: faint, textFamily: FAMILY },
+        high: { color: faint, textFamily: letters },
+        low: { color: faint, textFamily: letters },
         last: {
           upColor: colour('up-solid'),
           downColor: colour('down-solid'),
           noChangeColor: colour('line-strong'),
-          text: { size: 10, color: '#ffffff', family: FAMILY },
+          text: { size: 10, color: '#ffffff', family: letters },
         },
       },
       tooltip: { showRule: 'none' },
@@ -82,13 +85,14 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
       lines: indicatorLines(),
       bars: [{ upColor: `${up}88`, downColor: `${down}88`, noChangeColor: `${faint}88` }],
       tooltip: {
-        title: { color: faint, size: 10, family: FAMILY },
-        legend: { color: faint, size: 10, family: FAMILY, marginLeft: 6 },
+        title: { color: faint, size: 10, family: letters },
+        legend: { color: faint, size: 10, family: letters, marginLeft: 6 },
       },
     },
-    xAxis: axis(line, faint),
-    yAxis: axis(line, faint),
+    xAxis: axis(line, faint, letters),
+    yAxis: axis(line, faint, letters),
     separator: { color: line, size: 1 },
-    crosshair: crosshair(colour('line-strong'), colour('line-strong')),
+    crosshair: crosshair(colour('line-strong'), letters),
+    overlay: { text: { family: letters }, rectText: { family: letters } },
   };
 }

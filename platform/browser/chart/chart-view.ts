@@ -8,16 +8,13 @@ import { legendOf } from './chart-legend.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { createChartLines } from './chart-lines.ts';
 import { drawMarks, keepMarksBelow } from './chart-marks.ts';
-import { chartStage } from './chart-stage.ts';
+import { type IndicatorId, LEAST_SIDE_PANE_PX, OVER_CANDLES, sidePanes } from './chart-panes.ts';
+import { type ChartStage, chartStage } from './chart-stage.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { afterPictures } from './painted.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
-export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI', 'KDJ'] as const;
-export type IndicatorId = (typeof INDICATORS)[number];
-
 const CANDLE_PANE = 'candle_pane';
-export const SIDE_PANE_PX = 72;
 /** Fewer lines than the library's own choice, so that their legend fits on a phone. */
 const LINES: Partial<Record<IndicatorId, number[]>> = {
   MA: [5, 10, 30],
@@ -31,12 +28,6 @@ const LEGEND_LINE_PX = 16;
 const PRICE_MARK_PX = 22;
 /** The library draws with the next picture, and once more where canvases change their sizes. */
 const DRAWN_PICTURES = 3;
-const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
-
-/** How many of the indicators stand below the candles, in panes of their own. */
-export function sidePanes(chosen: readonly IndicatorId[]): number {
-  return chosen.filter((name) => !OVER_CANDLES.includes(name)).length;
-}
 
 export type ChartEvents = {
   /** The candles are there and drawn. */
@@ -62,6 +53,35 @@ function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
   chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top, bottom: 0.08 } });
 }
 
+/**
+ * Gives the panes below the candles the height that the stage has for them, whenever either
+ * changes: before panes come, as a chart that is too low for one is never drawn again.
+ */
+function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement) {
+  let panes = 0;
+  const given = new Map<string, number>();
+  const keep = (): void => {
+    const height = stage.makeRoom(panes);
+    for (const { name, paneId } of chart.getIndicators()) {
+      const isKnown = given.get(paneId) === height;
+      if (OVER_CANDLES.some((over) => over === name) || isKnown) continue;
+      given.set(paneId, height);
+      chart.setPaneOptions({ id: paneId, height, minHeight: LEAST_SIDE_PANE_PX });
+    }
+  };
+  const watch = new ResizeObserver(keep);
+  watch.observe(parent);
+  return {
+    expect: (chosen: readonly IndicatorId[]): void => {
+      panes = sidePanes(chosen);
+      stage.makeRoom(panes);
+      chart.resize();
+    },
+    keep,
+    close: () => watch.disconnect(),
+  };
+}
+
 function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
   const shown = chart.getIndicators();
   for (const indicator of shown) {
@@ -83,7 +103,6 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
     chart.createIndicator(wanted, true);
     const made = chart.getIndicators({ name })[0];
     if (!made) continue;
-    chart.setPaneOptions({ id: made.paneId, height: SIDE_PANE_PX, minHeight: 40 });
     chart.overrideYAxis({
       paneId: made.paneId,
       gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX + 4 },
@@ -167,6 +186,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const styles = wardrobe(chart);
   const restyle = (): void => styles.wear(range === 'line' ? 'area' : candleLook);
   const lines = createChartLines(chart);
+  const panes = paneKeeper(chart, stage, element);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
   chart.setOffsetRightDistance(28);
   const onLoaded = (bars: readonly KLineData[]): void => {
@@ -201,7 +221,9 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       restyle();
     },
     indicators: (chosen) => {
+      panes.expect(chosen);
       setIndicators(chart, chosen);
+      panes.keep();
       makeRoom(chart, chosen);
     },
     draw: (drawing) => {
@@ -210,6 +232,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     },
     destroy: () => {
       styles.close();
+      panes.close();
       stopFollowing();
       shown = null;
       chart.resetData();
