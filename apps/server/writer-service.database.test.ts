@@ -177,6 +177,32 @@ describe('the writer over a real database', () => {
       expect(rows).toEqual([]);
     }));
 
+  it('raises the fencing number when it takes over, so that the one before cannot store', () =>
+    withFixture(async (fixture) => {
+      const { pool, connectionString } = fixture.database;
+      const epochs = async () => {
+        const { rows } = await pool.query<{ fence: string; journal: string }>(
+          `select epoch as fence, (select epoch from journal order by last_seq desc limit 1)
+             as journal from writer_fence`,
+        );
+        return [Number(rows[0]?.fence), Number(rows[0]?.journal)];
+      };
+      const [before = 0] = await epochs();
+      await fixture.restart();
+      expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
+      expect(await epochs()).toEqual([before + 1, before + 1]);
+      const stale = new pg.Client({ connectionString });
+      await stale.connect();
+      const { rows } = await stale.query<{ last: string }>(
+        'select max(last_seq) as last from journal',
+      );
+      const check = (epoch: number) =>
+        stale.query('select check_fence($1, $2)', [epoch, rows[0]?.last]);
+      await expect(check(before)).rejects.toThrow();
+      await check(before + 1);
+      await stale.end();
+    }));
+
   it('makes a take-over wait for a batch that is being stored', () =>
     withFixture(async (fixture) => {
       const { connectionString } = fixture.database;

@@ -45,11 +45,18 @@ const screens = readdirSync(join(root, 'features'), { withFileTypes: true })
 /** What may be on the screen before the words of all rooms are there. */
 const firstFiles = ['features/catalogue/web', 'platform/browser', 'apps/web']
   .flatMap(sourceFiles)
-  // The names of products stand on the trade screen, which waits for all words.
-  .filter((file) => !file.endsWith('segments.ts'));
+  // What waits for all words: the trade screen with its products, and a screen loaded by itself.
+  .filter((file) => !/(?:segments\.ts|fund-record\.tsx)$/.test(file));
 const files = [...screens, 'platform/browser', 'apps/web'].flatMap(sourceFiles);
-const ROOMS = 'common|chart|catalogue|spot|wallet|identity|settings|content|contracts';
-const KEY = new RegExp(`(['"\`])((?:${ROOMS})\\.[\\w.\${}]+)\\1`, 'g');
+/** What keys begin with: the rooms that have words, and the client's own words. */
+const NAMESPACES = [
+  ...new Set(
+    Object.keys(readWords([...firstWordFiles(root, 'en'), ...moreWordFiles(root, 'en')])).map(
+      (key) => key.split('.')[0] ?? '',
+    ),
+  ),
+];
+const KEY = new RegExp(`(['"\`])((?:${NAMESPACES.join('|')})\\.[\\w.\${}]+)\\1`, 'g');
 
 /** Keys as they stand in the code; a part in `${}` stands for any letters. */
 function keysOf(sources: readonly string[]): string[] {

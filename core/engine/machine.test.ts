@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, type Given, type Outcome, accept, refuse } from './command.ts';
+import { HOUSE } from '../ledger/house-accounts.ts';
+import { KIND } from '../ledger/ledger.ts';
+import { assetId, units } from '../money/units.ts';
 import { KEY_LIFETIME_MS, Machine } from './machine.ts';
 import type { Room, RoomContext } from './room.ts';
 import { topic } from './topic.ts';
@@ -31,6 +34,11 @@ class Counter implements Room {
       return accept();
     }
     if (type === 'counter.add' && this.row.value + by > 10) return refuse('too_much');
+    if (type === 'counter.hold_and_refuse') {
+      const { ledger } = this.context;
+      ledger.hold(ledger.slot(7, KIND.change, assetId(2)), units(BigInt(by)));
+      return refuse('after_the_fact');
+    }
     this.row.value += by;
     this.context.changes.save('counters', this.row);
     this.context.changes.emit(counted, this.row.value);
@@ -70,6 +78,15 @@ describe('the machine', () => {
     const { machine } = open();
     const misbehave = { actor: 7, command: { type: 'counter.misbehave' } };
     expect(() => machine.execute(misbehave, 1)).toThrow('after it had changed something');
+  });
+
+  it('stops at a room that moves money and then refuses, though it has saved no row', () => {
+    const { machine } = open();
+    const { ledger } = machine;
+    const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(2));
+    ledger.post(outside, ledger.slot(7, KIND.change, assetId(2)), units(5n), 'deposit', 1);
+    const hold = { actor: 7, command: { type: 'counter.hold_and_refuse' } };
+    expect(() => machine.execute(hold, 1)).toThrow('after it had changed something');
   });
 
   it('never lets the given time run backwards', () => {

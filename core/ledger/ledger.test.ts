@@ -125,6 +125,15 @@ describe('the ledger', () => {
     }
   });
 
+  it('hands over no batch whose accounts do not sum to zero, by a single unit', () => {
+    const { ledger, alice } = withAlice();
+    ledger.takeChanges();
+    // No rule can do this: it is what a bug in the ledger itself would come to.
+    type Inside = { setAvailable(slot: number, amount: Units): void };
+    (ledger as unknown as Inside).setAvailable(alice, units(101n));
+    expect(() => ledger.takeChanges()).toThrow('asset 2 do not sum to zero: 1');
+  });
+
   it('hands over what changed once, with the postings behind it', () => {
     const { ledger, alice, outside } = withAlice();
     const changes = ledger.takeChanges();

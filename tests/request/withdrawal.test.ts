@@ -159,6 +159,29 @@ describe('asking for a withdrawal', () => {
     await cancelAll(alice);
   });
 
+  it('is refused to who has set no payment password, whatever he sends', async () => {
+    const alice = await ready();
+    const { pool } = server().database;
+    const before = await pool.query<{ id: string; hash: string }>(
+      "select id, payment_password_hash as hash from customers where email = 'alice@demo.test'",
+    );
+    const [found] = before.rows;
+    const set = (hash: string | null) =>
+      pool.query('update customers set payment_password_hash = $1 where id = $2', [
+        hash,
+        found?.id,
+      ]);
+    await set(null);
+    const balance = await spot(alice, USDT);
+    for (const pay_password of [undefined, '', PAYMENT_PASSWORD]) {
+      expect(await out(alice, { pay_password })).toMatchObject({ code: 'payment_password_unset' });
+    }
+    expect(await spot(alice, USDT)).toEqual(balance);
+    await set(found?.hash ?? null);
+    expect(await out(alice)).toMatchObject({ type: 'ok' });
+    await cancelAll(alice);
+  });
+
   it('holds the amount, shows how it stands, and gives it back when it is cancelled', async () => {
     const alice = await server().loggedInAs('alice');
     await server().freshPrices();

@@ -1,19 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_REFUSALS, OPEN_REFUSALS } from '../../features/contracts/contract.ts';
-import { IDENTITY_REFUSALS, RESET_REFUSALS } from '../../features/identity/contract.ts';
-import {
-  APPROVE_REFUSALS,
-  FREEZE_REFUSALS,
-  PROPOSE_REFUSALS,
-} from '../../features/operators/contract.ts';
-import {
-  APPROVE_REFUSALS as CREDIT_REFUSALS,
-  ASK_REFUSALS,
-} from '../../features/recharge/contract.ts';
-import { PLACE_REFUSALS as SECONDS_REFUSALS } from '../../features/seconds/contract.ts';
-import { PLACE_REFUSALS } from '../../features/spot/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { projectRoot } from '../support/rooms.ts';
@@ -27,50 +15,50 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** Refusals that a room's contract lists; others stand only where they are made. */
-const LISTED: Readonly<Record<string, readonly string[]>> = {
-  spot: PLACE_REFUSALS,
-  identity: [...IDENTITY_REFUSALS, ...RESET_REFUSALS],
-  recharge: [...ASK_REFUSALS, ...CREDIT_REFUSALS],
-  contracts: [...OPEN_REFUSALS, ...CHANGE_REFUSALS],
-  seconds: SECONDS_REFUSALS,
-  operators: [...FREEZE_REFUSALS, ...PROPOSE_REFUSALS, ...APPROVE_REFUSALS],
-};
-
-/** The refusals that a room's code names. */
-function refusalsOf(room: string): string[] {
-  const text = sourcesOf(join(projectRoot, 'features', room)).join('\n');
-  const named = [...text.matchAll(/refuse\('([a-z_]+)'/g)].map((match) => match[1] ?? '');
-  const listed = LISTED[room] ?? [];
-  return [...new Set([...named, ...listed])].sort();
+/** Refusals that a room's contract lists: every constant whose name says so. */
+async function listedBy(room: string): Promise<string[]> {
+  const file = join(projectRoot, 'features', room, 'contract.ts');
+  if (!existsSync(file)) return [];
+  const contract = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  return Object.entries(contract).flatMap(([name, value]) =>
+    name.endsWith('_REFUSALS') && Array.isArray(value) ? value.map(String) : [],
+  );
 }
 
-const rooms = [
-  'identity',
-  'catalogue',
-  'feeds',
-  'wallet',
-  'spot',
-  'content',
-  'contracts',
-  'seconds',
-  'operators',
-  'recharge',
-];
+/** The refusals that a room's code names or its contract lists. */
+async function refusalsOf(room: string): Promise<string[]> {
+  const text = sourcesOf(join(projectRoot, 'features', room)).join('\n');
+  const named = [...text.matchAll(/refuse\('([a-z_]+)'/g)].map((match) => match[1] ?? '');
+  return [...new Set([...named, ...(await listedBy(room))])].sort();
+}
+
+const rooms = readdirSync(join(projectRoot, 'features'));
+/** Refusals of commands that only the house itself gives: nobody is answered with them. */
 const ofMachines = [
+  'already_announced',
   'already_credited',
   'already_installed',
+  'bad_anchor',
   'bad_catalogue',
   'bad_output',
   'bad_price',
+  'hour_is_over',
+  'hour_not_over',
   'not_credited',
+  'not_longer',
+  'step_repeated',
+  'unknown_hour',
   'unknown_calendar',
 ];
-const cases = rooms.flatMap((room) =>
-  refusalsOf(room)
-    .filter((refusal) => !ofMachines.includes(refusal))
-    .map((refusal) => [room, refusal] as const),
-);
+const cases: (readonly [room: string, refusal: string])[] = [];
+for (const room of rooms) {
+  const refusals = await refusalsOf(room);
+  cases.push(
+    ...refusals
+      .filter((refusal) => !ofMachines.includes(refusal))
+      .map((refusal) => [room, refusal] as const),
+  );
+}
 
 describe('what is refused', () => {
   it.each(cases)('by %s is said in every language: %s', (room, refusal) => {

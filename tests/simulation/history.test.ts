@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../apps/server/house.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { rowTicks } from '../../features/feeds/server/replay.ts';
-import { type HistoryRow, parseHistory } from '../../features/feeds/server/replay-file.ts';
+import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
 import { bandAround } from '../../features/spot/rules/desk.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { BTC, btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
 
-const FILE = resolve(import.meta.dirname, '../../../shared/data/BTCUSDT-1m.csv');
 const CUSTOMERS = 300;
 const FIRST = 1_001;
 const TICK_MS = 15_000;
@@ -128,21 +126,21 @@ function run(rows: readonly HistoryRow[], house: House): Traded {
   return traded;
 }
 
-describe('three weeks of March 2023, with the crash of the 9th and 10th', () => {
-  it.runIf(existsSync(FILE))('leave books sane and sums zero with 300 customers', () => {
+describe('five days with a crash of two', () => {
+  it('leave books sane and sums zero with 300 customers', () => {
     const house = openHouse();
     const market = smallCatalogue();
-    const startMs = Date.UTC(2023, 2, 1) - 60_000;
+    const startMs = Date.UTC(2023, 2, 8) - 60_000;
     found(house, startMs);
     expect(market.markets[0]?.id).toBe(btcUsdt);
     const known = house.catalogue.market(btcUsdt);
     if (known === undefined) throw new Error('no market');
-    const rows = parseHistory('BTCUSDT-1m.csv', readFileSync(FILE, 'utf8'), known);
+    const rows = marchOf2023(known);
     const traded = run(rows, house);
     expectSoundLedger(house);
     expectHoldsMatchOrders(house);
-    expect(rows.length).toBe(30_240);
-    expect(traded.trades).toBeGreaterThan(20_000);
-    expect(traded.orders).toBeGreaterThan(50_000);
+    expect(rows.length).toBeGreaterThanOrEqual(7_200);
+    expect(traded.trades).toBeGreaterThan(5_000);
+    expect(traded.orders).toBeGreaterThan(12_000);
   });
 });

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { findChromium, noChromiumSentence } from './chromium.ts';
+import { REMARKS_FILE } from './remarks.ts';
 import { countCheck, countTests, endRunning, runNode, runSteps, type Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -57,19 +58,30 @@ const checks: readonly Step[] = [
   check('dead code', join('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'),
 ];
 
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function remarksOf(text: string): readonly string[] {
+  return text === '' ? [] : (JSON.parse(text) as string[]);
+}
+
 function tests(name: string, projects: readonly string[]): Step {
   return {
     name,
     run: async () => {
       const file = join(root, '.artifacts', `${name.replaceAll(' ', '-')}.json`);
-      rmSync(file, { force: true });
+      const remarksFile = file.replace('.json', '-remarks.json');
+      for (const old of [file, remarksFile]) rmSync(old, { force: true });
       const ending = await runNode(
         [join(packages, 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
+          .concat([`--reporter=${join(root, 'tools', 'test', 'remarks.ts')}`])
           .concat([`--outputFile.json=${file}`, '--passWithNoTests=false'])
           .concat(projects.map((project) => `--project=${project}`)),
         root,
+        { [REMARKS_FILE]: remarksFile },
       );
-      return countTests(existsSync(file) ? readFileSync(file, 'utf8') : '', ending);
+      return countTests(read(file), ending, remarksOf(read(remarksFile)));
     },
   };
 }

@@ -7,6 +7,8 @@ export interface StepResult {
   readonly failed: number;
   /** Shown when the step failed. */
   readonly output: string;
+  /** Shown in any case, a line each: what was skipped or tried again. */
+  readonly remarks?: readonly string[];
 }
 
 export interface Step {
@@ -27,9 +29,13 @@ export function endRunning(signal: NodeJS.Signals): void {
 }
 
 /** Runs a script on this Node and collects what it says. */
-export function runNode(args: readonly string[], cwd: string): Promise<Ending> {
+export function runNode(
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ending> {
   return new Promise((resolve) => {
-    const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+    const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...more };
     const child = spawn(process.execPath, args, {
       cwd,
       env: environment,
@@ -86,7 +92,11 @@ function failuresOf(file: TestFile): string[] {
  * be loaded, an error outside of tests, and a run without tests count as failures: vitest's own
  * figures leave them out.
  */
-export function countTests(reportText: string, ending: Ending): StepResult {
+export function countTests(
+  reportText: string,
+  ending: Ending,
+  remarks: readonly string[] = [],
+): StepResult {
   const parsed = report.safeParse(reportText === '' ? undefined : JSON.parse(reportText));
   if (!parsed.success) {
     return { passed: 0, failed: 1, output: `${ending.output}\nThe tests left no report.` };
@@ -94,9 +104,11 @@ export function countTests(reportText: string, ending: Ending): StepResult {
   const { numPassedTests, testResults } = parsed.data;
   const failures = testResults.flatMap(failuresOf);
   if (numPassedTests + failures.length === 0) failures.push('No test ran.');
+  // A test that is skipped looks away, and nobody would see it in a count of those that passed.
+  failures.push(...remarks.filter((remark) => remark.startsWith('skipped: ')));
   if (ending.code !== 0 && failures.length === 0) failures.push('An error outside of tests.');
   const output = [...failures, ending.output].join('\n');
-  return { passed: numPassedTests, failed: failures.length, output };
+  return { passed: numPassedTests, failed: failures.length, output, remarks };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */
@@ -110,7 +122,7 @@ export async function runSteps(
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const begun = performance.now();
-      const result = await step.run().catch((error: unknown) => ({
+      const result: StepResult = await step.run().catch((error: unknown) => ({
         passed: 0,
         failed: 1,
         output: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -119,6 +131,7 @@ export async function runSteps(
       const mark = result.failed === 0 ? 'ok  ' : 'FAIL';
       const count = result.passed + result.failed > 1 ? `, ${result.passed} passed` : '';
       tell(`${mark} ${step.name} (${seconds} s${count})`);
+      for (const remark of result.remarks ?? []) tell(`     ${remark}`);
       if (result.failed > 0) tell(result.output.trimEnd());
       total.passed += result.passed;
       total.failed += result.failed;

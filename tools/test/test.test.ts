@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,6 +43,46 @@ describe('the count at the end', () => {
       'failed.test.ts: a test that failed',
       'failed.test.ts: could not be run',
       'out',
+    ]);
+  });
+
+  test('what was skipped fails, and what was tried again is told', async () => {
+    const remarks = [
+      'skipped: one.test.ts: looks away',
+      'tried 2 times: two.test.ts: is late (no)',
+    ];
+    const result = countTests(report(5, 0), good, remarks);
+    expect(result).toMatchObject({ passed: 5, failed: 1 });
+    expect(result.output).toMatch(/^skipped: one/);
+    const told: string[] = [];
+    const step = { name: 'tests', run: () => Promise.resolve({ ...result, failed: 0 }) };
+    await runSteps([step], 1, (line) => told.push(line));
+    expect(told.slice(1)).toEqual(remarks.map((remark) => `     ${remark}`));
+  });
+
+  test('remarks come of a real run: a skipped test, and one that passes the second time', async () => {
+    const folder = mkdtempSync(join(projectRoot, '.artifacts', 'remarks-'));
+    const file = join(folder, 'remarks.json');
+    writeFileSync(
+      join(folder, 'some.check.ts'),
+      `import { expect, test } from 'vitest';
+       let tries = 0;
+       test.skip('looks away', () => undefined);
+       test('is late', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
+    );
+    writeFileSync(
+      join(folder, 'vitest.config.ts'),
+      "export default { test: { include: ['*.check.ts'] } };",
+    );
+    const reporter = join(projectRoot, 'tools', 'test', 'remarks.ts');
+    const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+    const args = [vitest, 'run', '--root', folder, `--reporter=${reporter}`];
+    await runNode(args, folder, { TEST_REMARKS: file });
+    const remarks = JSON.parse(readFileSync(file, 'utf8')) as string[];
+    rmSync(folder, { recursive: true, force: true });
+    expect(remarks).toEqual([
+      'skipped: some.check.ts: looks away',
+      expect.stringMatching(/^tried 2 times: some.check.ts: is late \(.*expected 1 to be 2/),
     ]);
   });
 

@@ -24,8 +24,8 @@ describe('the address of a socket', () => {
     ['behind two proxies', '10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2', 2, '1.1.1.1'],
     ['behind a proxy that wrote nothing', '10.0.0.1', undefined, 1, '10.0.0.1'],
     ['of version 4 written as 6', '::ffff:9.9.9.9', undefined, 0, '9.9.9.9'],
-    ['of version 6', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::'],
-    ['of version 6, shortened', '2001:db8::6', undefined, 0, '2001:db8:0:0::'],
+    ['of version 6', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+    ['of version 6, shortened', '2001:db8::6', undefined, 0, '2001:db8:0:0::/64'],
   ])('%s', (_title, remote, forwarded, trustProxy, address) => {
     expect(addressOf(requestFrom(remote, forwarded), trustProxy)).toBe(address);
   });

@@ -3,6 +3,7 @@
  * same two cores that decide orders, so no stranger gets all of them.
  */
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../http/network.ts';
 
 /** What is allowed. */
 export interface SocketLimits {
@@ -17,7 +18,6 @@ export interface SocketLimits {
 const MINUTE_MS = 60_000;
 /** Connecting anew costs more than staying, so it is limited too: so many times the open ones. */
 const OPENINGS = 3;
-const IPV6_NETWORK_GROUPS = 4;
 
 /**
  * The address a request came from, as far as proxies of ours wrote it. Of IPv6 the network counts,
@@ -29,19 +29,7 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
     .split(',')
     .map((each) => each.trim());
   const hops = [request.socket.remoteAddress ?? '', ...written.reverse().filter(Boolean)];
-  const address = hops[Math.min(trustProxy, hops.length - 1)] ?? '';
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return plain.includes(':') ? networkOf(plain) : plain;
-}
-
-/** The first 64 bits of an IPv6 address, with the zeros that `::` leaves out. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(missing, 0)).fill('0'), ...after];
-  return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::`;
+  return networkOf(hops[Math.min(trustProxy, hops.length - 1)] ?? '');
 }
 
 /** See the head of this file. */
