@@ -47,6 +47,8 @@ export interface ServerOptions {
   /** The project's root folder. */
   readonly root: string;
   readonly nowMs: () => number;
+  /** Why that time cannot be trusted; undefined while it can. */
+  readonly haltedBy?: () => string | undefined;
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   /** How many codes may be sent to people in a while; without them any number. */
@@ -131,6 +133,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     bus,
     log,
     nowMs,
+    haltedBy: options.haltedBy,
     onCommit: (commands, tookMs) => metrics.committed(commands, tookMs),
     onLoaded: (house, end) => {
       directory.reset(house);
@@ -151,7 +154,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     addConsoleCalls: (added) => consoleCalls.push(...added),
   };
   const readiness = new Readiness();
-  readiness.add(() => (service.writer.ready ? undefined : 'the writer is loading'));
+  readiness.add(() => service.writer.waitsFor());
   return { bus, hub, calls, consoleCalls, gateway, service, rooms, reading, readiness, metrics };
 }
 

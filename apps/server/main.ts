@@ -7,6 +7,7 @@ import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
+import { HouseClock } from '../../platform/server/clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
 import {
   checkLiveMode,
@@ -70,6 +71,7 @@ async function tryAddress({ port, host }: Settings): Promise<void> {
 
 async function open(settings: Settings): Promise<{ server: RunningServer; database: Database }> {
   const log = createLog(settings.logLevel);
+  const clock = new HouseClock();
   await tryAddress(settings).catch((error: unknown) => {
     throw listenError(error, settings);
   });
@@ -90,7 +92,8 @@ async function open(settings: Settings): Promise<{ server: RunningServer; databa
       connectionString: database.connectionString,
       log,
       root: ROOT,
-      nowMs: Date.now,
+      nowMs: () => clock.nowMs(),
+      haltedBy: () => clock.cause(),
       callsPerMinute: CALLS_PER_MINUTE,
       codeLimits: CODE_LIMITS,
       onStep: (step) => say(`• ${step}`),

@@ -96,6 +96,18 @@ function limit(actor: number, side: 'buy' | 'sell', limitTicks: number, key?: st
 }
 
 describe('the writer over a real database', () => {
+  it('refuses a journal that ends in the future, in words, and takes it 2 s before', () =>
+    withFixture(async (fixture) => {
+      await fixture.service.stop();
+      fixture.nowMs -= 2_001;
+      fixture.service = fixture.make();
+      await expect(fixture.service.start()).rejects.toThrow(/journal ends at .* set the clock/);
+      await fixture.service.stop();
+      fixture.nowMs += 1;
+      fixture.service = fixture.make();
+      await fixture.service.start();
+    }));
+
   it('comes back after a stop with the same state, and the journal proves it', () =>
     withFixture(async (fixture) => {
       const orders = [

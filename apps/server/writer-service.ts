@@ -3,12 +3,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Machine } from '../../core/engine/machine.ts';
 import type { TickSigner } from '../../features/feeds/store.ts';
+import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
+import { StartupError } from '../../platform/server/database/errors.ts';
 import { Committer, connectWriter } from '../../platform/server/writer/commit.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
-import { type LoadedHouse, Writer } from '../../platform/server/writer/writer.ts';
+import {
+  type LoadedHouse,
+  Writer,
+  WriterUnavailable,
+} from '../../platform/server/writer/writer.ts';
 import { type House, houseTables, loadHouse } from './house.ts';
 
 /** What the service is made with. */
@@ -18,9 +24,25 @@ export interface WriterServiceOptions {
   readonly bus: EventBus;
   readonly log: Logger;
   readonly nowMs: () => number;
+  /** Why the house's time cannot be trusted; undefined while it can. */
+  readonly haltedBy?: (() => string | undefined) | undefined;
   /** Called with each loaded house before it serves, at the start and after a reload. */
   readonly onLoaded: (house: House, end: JournalEnd) => void;
   readonly onCommit?: (commands: number, tookMs: number) => void;
+}
+
+/**
+ * A journal that ends in the future was written by a clock that was wrong, or is read by one: time
+ * would stand still until then.
+ */
+function refuseFuture(lastMs: number, nowMs: number): void {
+  if (lastMs <= nowMs + LARGEST_DEPARTURE_MS) return;
+  const [last, now] = [lastMs, nowMs].map((timeMs) => new Date(timeMs).toISOString());
+  throw new StartupError(
+    `The journal ends at ${last}, and this machine's clock says ${now}: set the clock right. If ` +
+      'the journal was written by a wrong clock, restore the last backup from before into a new ' +
+      'data folder.',
+  );
 }
 
 /** See the head of this file. */
@@ -39,7 +61,11 @@ export class WriterService {
       tables: houseTables(options.signer),
       bus: options.bus,
       nowMs: options.nowMs,
-      onFailure: (error) => options.log.error({ err: error }, 'the writer reloads'),
+      haltedBy: () => options.haltedBy?.(),
+      onFailure: (error) => {
+        const what = error instanceof WriterUnavailable ? 'the writer halts' : 'the writer reloads';
+        options.log.error({ err: error }, what);
+      },
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
     });
   }
@@ -106,6 +132,7 @@ export class WriterService {
     reader.on('error', () => undefined);
     await reader.connect();
     const { house, end } = await loadHouse(reader, signer).finally(() => reader.end());
+    refuseFuture(end.lastTimeMs, this.options.nowMs());
     const client = await connectWriter(connectionString);
     this.client = client;
     this.current = house;

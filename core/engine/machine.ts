@@ -154,6 +154,11 @@ export class Machine {
     }
   }
 
+  /** How many commands wait to be stored. */
+  get pendingRecords(): number {
+    return this.records.length;
+  }
+
   /** Whether anything waits to be stored. */
   get hasChanges(): boolean {
     return this.records.length > 0;

@@ -54,6 +54,9 @@ class World {
   readonly failures: string[] = [];
   readonly writer: Writer;
   loads = 0;
+  nowMs = NOW_MS;
+  halt: string | undefined;
+  machine = new Machine();
 
   constructor() {
     const bus = new EventBus();
@@ -62,7 +65,8 @@ class World {
       load: () => Promise.resolve(this.load()),
       tables: new Map([['counters', counters]]),
       bus,
-      nowMs: () => NOW_MS,
+      nowMs: () => this.nowMs,
+      haltedBy: () => this.halt,
       onFailure: (error) => this.failures.push(String(error)),
     });
   }
@@ -89,6 +93,7 @@ class World {
     this.loads += 1;
     const machine = new Machine();
     machine.add(new Counter(machine.context));
+    this.machine = machine;
     return { machine, committer: { commit: (batch: PreparedBatch) => this.commit(batch) } };
   }
 
@@ -261,5 +266,51 @@ describe('the writer', () => {
     world.sent[1]?.store();
     await stopping;
     expect(world.heard).toEqual(['told 1', 'a 1', 'told 2', 'b 2']);
+  });
+});
+
+describe('a writer whose clock cannot be trusted', () => {
+  it('decides nothing, says why, and goes on when the clock is right again', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    world.halt = 'the clock is off';
+    await world.give('b');
+    expect(world.writer.waitsFor()).toBe('the clock is off');
+    world.sent[0]?.store();
+    await world.settle();
+    expect(world.heard).toEqual(['b WriterUnavailable', 'told 1', 'a 1']);
+    world.halt = undefined;
+    await world.give('c');
+    expect(world.sent).toHaveLength(2);
+    expect(world.writer.waitsFor()).toBeUndefined();
+  });
+
+  it('runs no timer meanwhile, and stops when it is told to', async () => {
+    const world = await openWorld();
+    world.machine.timers.set('t', NOW_MS - 1, { type: 'counter.add' });
+    world.halt = 'the clock is off';
+    await world.give('a');
+    expect(world.sent).toHaveLength(0);
+    await world.writer.stop();
+  });
+});
+
+describe('a writer after a long night', () => {
+  it('does what was due in bounded batches, and lets others look in between', async () => {
+    const world = await openWorld();
+    for (let at = 0; at < 9_000; at += 1) {
+      world.machine.timers.set(`t${at}`, NOW_MS - 1, { type: 'counter.add' });
+    }
+    await world.give('a');
+    const seen = new Set<string | undefined>();
+    for (let turn = 0; turn < 2_000 && world.heard.at(-1) !== 'a 9001'; turn += 1) {
+      seen.add(world.writer.waitsFor());
+      for (const batch of world.sent) batch.store();
+      await world.settle();
+    }
+    expect(world.heard.at(-1)).toBe('a 9001');
+    expect(Math.max(...world.sent.map(({ commands }) => commands))).toBeLessThanOrEqual(2_000);
+    expect([...seen]).toContain('the house catches up on what was due while it stood still');
+    expect(world.writer.waitsFor()).toBeUndefined();
   });
 });

@@ -41,6 +41,8 @@ export interface WriterOptions {
   readonly tables: ReadonlyMap<string, Table>;
   readonly bus: EventBus;
   readonly nowMs: () => number;
+  /** Why nothing may be decided now; undefined while the house's time can be trusted. */
+  readonly haltedBy?: () => string | undefined;
   readonly onFailure: (error: unknown) => void;
   /** Called after each commit with the number of commands and the time it took, for metrics. */
   readonly onCommit?: (commands: number, tookMs: number) => void;
@@ -49,6 +51,9 @@ export interface WriterOptions {
 const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
 const LONGEST_SLEEP_MS = 60_000;
+/** After so long other things get their turn, however much is due. */
+const LONGEST_TURN_MS = 20;
+const LOOK_AGAIN_MS = 1_000;
 const RELOAD_DELAY_MS = 250;
 /** One that the database works at, one that it has next, one whose answers are on their way. */
 const MOST_STORING = 3;
@@ -66,6 +71,8 @@ export class Writer {
   private lastSize = 0;
   private isWoken = false;
   private isPumping = false;
+  private isCatchingUp = false;
+  private wasHalted = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private idle: (() => void)[] = [];
@@ -83,7 +90,20 @@ export class Writer {
 
   /** Whether commands are accepted now. */
   get ready(): boolean {
-    return this.house !== undefined && !this.stopped;
+    return this.house !== undefined && !this.stopped && this.halt === undefined;
+  }
+
+  /** What it waits for before it can serve; undefined when it serves. */
+  waitsFor(): string | undefined {
+    if (this.house === undefined || this.stopped) return 'the writer is loading';
+    if (this.halt !== undefined) return this.halt;
+    return this.isCatchingUp
+      ? 'the house catches up on what was due while it stood still'
+      : undefined;
+  }
+
+  private get halt(): string | undefined {
+    return this.options.haltedBy?.();
   }
 
   /** How many commands wait to be decided. */
@@ -170,20 +190,55 @@ export class Writer {
     // While somebody asks, nothing is decided ahead; the end of the commit wakes this up again.
     if (this.questions.length > 0 && this.storing > 0) return;
     if (!house.machine.hasChanges) this.answerQuestions(house.machine);
+    if (this.isHalted(house)) return;
     const nowMs = this.options.nowMs();
-    let count = 0;
-    while (count < MOST_PER_BATCH && house.machine.runDueTimer(nowMs)) count += 1;
-    const moreTimers = count === MOST_PER_BATCH;
-    if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH - count);
+    const moreTimers = !this.runTimers(house.machine, nowMs);
+    this.isCatchingUp = moreTimers;
+    if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH);
     while (this.mayStore(house.machine)) {
       this.commitDecided(house);
       // Who asks waits for what is being stored: nothing more is decided before.
       if (moreTimers || this.questions.length > 0 || this.waiting < WORTH_SENDING) break;
       this.decideQueue(house.machine, nowMs, MOST_PER_BATCH);
     }
-    if (moreTimers || (this.queue.length > 0 && this.storing === 0)) this.wake();
+    // While as much is being stored as may be, the end of a commit goes on with what is due.
+    if ((moreTimers && this.mayStoreMore) || (this.queue.length > 0 && this.storing === 0)) {
+      this.wake();
+    } else if (moreTimers) clearTimeout(this.timer);
     else this.sleepUntilTimer(house.machine, nowMs);
     this.tellIdle(house.machine);
+  }
+
+  /**
+   * By a clock that cannot be trusted nothing is decided. What has been decided is stored, what
+   * waits is told to come again, and the clock is looked at until it is right.
+   */
+  private isHalted(house: LoadedHouse): boolean {
+    const halt = this.halt;
+    if (halt === undefined) {
+      this.wasHalted = false;
+      return false;
+    }
+    if (!this.wasHalted) this.options.onFailure(new WriterUnavailable(halt));
+    this.wasHalted = true;
+    for (const waiter of this.queue.splice(0)) waiter.reject(new WriterUnavailable(halt));
+    if (this.mayStoreMore) this.commitDecided(house);
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => this.wake(), LOOK_AGAIN_MS);
+    this.tellIdle(house.machine);
+    return true;
+  }
+
+  /**
+   * Does what is due, as much as one batch and one turn take: after a night there may be a lot of
+   * it. Whether all of it is done.
+   */
+  private runTimers(machine: Machine, nowMs: number): boolean {
+    const untilMs = performance.now() + LONGEST_TURN_MS;
+    while (machine.pendingRecords < MOST_PER_BATCH && performance.now() < untilMs) {
+      if (!machine.runDueTimer(nowMs)) return true;
+    }
+    return (machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY) > nowMs;
   }
 
   /**
@@ -216,7 +271,7 @@ export class Writer {
     try {
       for (; taken < room; taken += 1) {
         // What a command has made due comes before the next one: nobody gets in between.
-        while (machine.runDueTimer(nowMs));
+        if (!this.runTimers(machine, nowMs)) break;
         const waiter = this.queue[taken] as Waiter;
         waiter.result = machine.execute(waiter.envelope, nowMs);
       }
