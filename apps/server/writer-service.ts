@@ -5,7 +5,12 @@ import type { Machine } from '../../core/engine/machine.ts';
 import type { TickSigner } from '../../features/feeds/store.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
-import { Committer, connectWriter } from '../../platform/server/writer/commit.ts';
+import {
+  Committer,
+  CONNECTION,
+  connectWriter,
+  endConnection,
+} from '../../platform/server/writer/commit.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
@@ -91,7 +96,7 @@ export class WriterService {
     await this.checkpoint().catch((error: unknown) => {
       this.options.log.warn({ err: error }, 'no checkpoint at the stop');
     });
-    await this.client?.end().catch(() => undefined);
+    if (this.client !== undefined) await endConnection(this.client);
     await this.lock?.release().catch(() => undefined);
   }
 
@@ -120,7 +125,7 @@ export class WriterService {
 
   private async load(): Promise<LoadedHouse> {
     const { connectionString, log, signer } = this.options;
-    await this.client?.end().catch(() => undefined);
+    if (this.client !== undefined) await endConnection(this.client);
     await this.lock?.release().catch(() => undefined);
     const listener = {
       onWait: () => log.warn('another writer is running; waiting to take over'),
@@ -128,7 +133,8 @@ export class WriterService {
     };
     const lock = await acquireWriterLock(connectionString, listener, this.aborting.signal);
     this.lock = lock;
-    const reader = new pg.Client({ connectionString });
+    const { connectionTimeoutMillis, keepAlive } = CONNECTION;
+    const reader = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive });
     reader.on('error', () => undefined);
     await reader.connect();
     const { house, end } = await loadHouse(reader, signer).finally(() => reader.end());

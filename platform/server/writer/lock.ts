@@ -3,6 +3,7 @@
  * fencing number makes sure that a writer that lost the lock without noticing cannot commit.
  */
 import pg from 'pg';
+import { CONNECTION, endConnection } from './commit.ts';
 
 const LOCK_ID = 4_207_151_121;
 const RETRY_MS = 500;
@@ -31,7 +32,7 @@ export async function acquireWriterLock(
   listener: LockListener,
   signal: AbortSignal,
 ): Promise<WriterLock> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, ...CONNECTION });
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());
@@ -48,7 +49,7 @@ export async function acquireWriterLock(
     told = true;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     if (signal.aborted) {
-      await client.end();
+      await endConnection(client);
       throw new Error('stopped while waiting for another writer to end');
     }
   }
@@ -57,7 +58,7 @@ export async function acquireWriterLock(
   const { rows } = await client.query<{ epoch: string }>(
     'update writer_fence set epoch = epoch + 1 returning epoch',
   );
-  return { epoch: Number(rows[0]?.epoch), lost, release: () => client.end() };
+  return { epoch: Number(rows[0]?.epoch), lost, release: () => endConnection(client) };
 }
 
 /** Whether a writer holds the lock now. */

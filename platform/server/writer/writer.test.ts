@@ -54,6 +54,9 @@ class World {
   readonly failures: string[] = [];
   readonly writer: Writer;
   loads = 0;
+  /** How many of the next loads fail. */
+  lostLoads = 0;
+  readonly loadedMs: number[] = [];
   nowMs = NOW_MS;
   halt: string | undefined;
   machine = new Machine();
@@ -62,11 +65,12 @@ class World {
     const bus = new EventBus();
     bus.on(counted, (value) => this.heard.push(`told ${value}`));
     this.writer = new Writer({
-      load: () => Promise.resolve(this.load()),
+      load: async () => this.load(),
       tables: new Map([['counters', counters]]),
       bus,
       nowMs: () => this.nowMs,
       haltedBy: () => this.halt,
+      patience: { slowMs: 30, deadlineMs: 120, firstReloadMs: 5 },
       onFailure: (error) => this.failures.push(String(error)),
     });
   }
@@ -91,6 +95,11 @@ class World {
 
   private load() {
     this.loads += 1;
+    this.loadedMs.push(performance.now());
+    if (this.lostLoads > 0) {
+      this.lostLoads -= 1;
+      throw new Error('no database');
+    }
     const machine = new Machine();
     machine.add(new Counter(machine.context));
     this.machine = machine;
@@ -312,5 +321,34 @@ describe('a writer after a long night', () => {
     expect(Math.max(...world.sent.map(({ commands }) => commands))).toBeLessThanOrEqual(2_000);
     expect([...seen]).toContain('the house catches up on what was due while it stood still');
     expect(world.writer.waitsFor()).toBeUndefined();
+  });
+});
+
+describe('a writer over a database that hangs', () => {
+  it('is not ready and says so, gives up at the deadline, and loads', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    expect(world.writer.waitsFor()).toBeUndefined();
+    await expect
+      .poll(() => world.writer.waitsFor(), { interval: 5 })
+      .toMatch(/the database has not stored a batch for \d+ s/);
+    world.lostLoads = 1;
+    await expect
+      .poll(() => world.writer.waitsFor(), { interval: 1 })
+      .toMatch(/the writer is loading: (?:the database did not store|no database)/);
+    await expect.poll(() => world.writer.waitsFor()).toBeUndefined();
+    expect(world.heard).toEqual(['a WriterUnavailable']);
+  });
+
+  it('loads again after longer and longer pauses', async () => {
+    const world = await openWorld();
+    world.lostLoads = 4;
+    await world.give('a');
+    world.sent[0]?.lose();
+    await expect.poll(() => world.loads).toBe(6);
+    const pauses = world.loadedMs.slice(1).map((at, index) => at - (world.loadedMs[index] ?? 0));
+    expect(pauses.slice(1).every((pause, index) => pause >= 5 * 2 ** (index + 1) - 2)).toBe(true);
+    await world.give('b');
+    expect(world.writer.ready).toBe(true);
   });
 });

@@ -44,6 +44,8 @@ export interface WriterOptions {
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */
   readonly haltedBy?: () => string | undefined;
   readonly onFailure: (error: unknown) => void;
+  /** For tests. */
+  readonly patience?: Patience;
   /** Called after each commit with the number of commands and the time it took, for metrics. */
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
@@ -54,14 +56,49 @@ const LONGEST_SLEEP_MS = 60_000;
 /** After so long other things get their turn, however much is due. */
 const LONGEST_TURN_MS = 20;
 const LOOK_AGAIN_MS = 1_000;
-const RELOAD_DELAY_MS = 250;
+const FIRST_RELOAD_MS = 250;
+const LONGEST_RELOAD_MS = 10_000;
+/** A batch that takes so long has hung: the server is not ready while it does. */
+const SLOW_COMMIT_MS = 2_000;
+/** After so long nobody waits for a batch any more: what became of it is found by loading. */
+const COMMIT_DEADLINE_MS = 10_000;
 /** One that the database works at, one that it has next, one whose answers are on their way. */
 const MOST_STORING = 3;
 /** A batch of so many commands costs the database little more a command than a larger one. */
 const WORTH_SENDING = 24;
 
+/** How long the writer waits for what. */
+export interface Patience {
+  readonly slowMs: number;
+  readonly deadlineMs: number;
+  readonly firstReloadMs: number;
+}
+
+const PATIENCE: Patience = {
+  slowMs: SLOW_COMMIT_MS,
+  deadlineMs: COMMIT_DEADLINE_MS,
+  firstReloadMs: FIRST_RELOAD_MS,
+};
+
+/** Rejects when the work takes longer; the work itself goes on, and nobody hears of it. */
+async function beforeDeadline(work: Promise<void>, deadlineMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the database did not store a batch within ${deadlineMs} ms`)),
+      deadlineMs,
+    );
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** See the head of this file. */
 export class Writer {
+  private readonly patience: Patience;
   private readonly options: WriterOptions;
   private house: LoadedHouse | undefined;
   private queue: Waiter[] = [];
@@ -72,6 +109,10 @@ export class Writer {
   private isWoken = false;
   private isPumping = false;
   private isCatchingUp = false;
+  /** When each batch was sent that is not stored yet. */
+  private readonly sentMs = new Set<number>();
+  /** Why it has to load, in a few words. */
+  private trouble = '';
   private wasHalted = false;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
@@ -80,6 +121,7 @@ export class Writer {
 
   constructor(options: WriterOptions) {
     this.options = options;
+    this.patience = options.patience ?? PATIENCE;
   }
 
   /** Loads the house; commands are accepted from then on. */
@@ -95,8 +137,14 @@ export class Writer {
 
   /** What it waits for before it can serve; undefined when it serves. */
   waitsFor(): string | undefined {
-    if (this.house === undefined || this.stopped) return 'the writer is loading';
+    if (this.house === undefined || this.stopped) {
+      return `the writer is loading${this.trouble}`;
+    }
     if (this.halt !== undefined) return this.halt;
+    const oldest = Math.min(...this.sentMs);
+    if (performance.now() - oldest > this.patience.slowMs) {
+      return `the database has not stored a batch for ${Math.round((performance.now() - oldest) / 1000)} s`;
+    }
     return this.isCatchingUp
       ? 'the house catches up on what was due while it stood still'
       : undefined;
@@ -300,16 +348,20 @@ export class Writer {
     prepared: PreparedBatch,
     waiters: readonly Waiter[],
   ): Promise<void> {
-    const started = performance.now();
+    // No two batches are sent in the same instant: the set would know them as one.
+    const started = performance.now() + this.storing / 1_000_000;
+    this.sentMs.add(started);
     try {
-      await house.committer.commit(prepared);
+      await beforeDeadline(house.committer.commit(prepared), this.patience.deadlineMs);
     } catch (error) {
+      this.sentMs.delete(started);
       for (const waiter of waiters) waiter.reject(new WriterUnavailable());
       this.storing -= 1;
       // When two were under way the first failure has dropped the house already.
       if (this.house === house) this.fail(error);
       return;
     }
+    this.sentMs.delete(started);
     this.storing -= 1;
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
     // The database gets the next batch before anybody is told of this one: it works while the
@@ -323,6 +375,7 @@ export class Writer {
   private fail(error: unknown): void {
     if (this.house === undefined) return;
     this.house = undefined;
+    this.trouble = `: ${error instanceof Error ? error.message : String(error)}`;
     this.options.onFailure(error);
     for (const waiter of [...this.decided, ...this.queue]) waiter.reject(new WriterUnavailable());
     this.decided = [];
@@ -333,14 +386,17 @@ export class Writer {
   }
 
   private async reload(): Promise<void> {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+    for (let pauseMs = this.patience.firstReloadMs; ; pauseMs *= 2) {
+      const waitMs = Math.min(pauseMs, LONGEST_RELOAD_MS);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (this.stopped) return;
       try {
         this.house = await this.options.load();
+        this.trouble = '';
         this.wake();
         return;
       } catch (error) {
+        this.trouble = `: ${error instanceof Error ? error.message : String(error)}`;
         this.options.onFailure(error);
       }
     }
