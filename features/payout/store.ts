@@ -1,4 +1,5 @@
 /** Payout's rows. They are no money, so this room writes them itself: see decision 0003. */
+import { rowsBefore } from '../../platform/server/database/paging.ts';
 import { type Generated, type Kysely, sql } from 'kysely';
 import { type CardFields, type CardKind, MOST_ADDRESSES } from './contract.ts';
 
@@ -90,12 +91,9 @@ export async function readAddresses(
   const { total } = await own
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const skipped = rowsBefore({ page, limit });
+  if (skipped === undefined) return { rows: [], total: Number(total) };
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute();
   return { rows: rows.map((row) => addressOf(row)), total: Number(total) };
 }
 

@@ -160,17 +160,17 @@ export async function loadMissed(
   }));
 }
 
+/** Which candles: the newest of a span. */
+export interface CandleSpan {
+  readonly marketId: number;
+  readonly minutes: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly limit: number;
+}
+
 /** Stored candles of a time span, newest first; with none, the newest before the span. */
-export async function readCandles(
-  database: Database,
-  asked: {
-    readonly marketId: number;
-    readonly minutes: number;
-    readonly fromMs: number;
-    readonly toMs: number;
-    readonly limit: number;
-  },
-): Promise<Candle[]> {
+export async function readCandles(database: Database, asked: CandleSpan): Promise<Candle[]> {
   const { marketId, minutes, fromMs, toMs, limit } = asked;
   const find = async (oldestMs: number, most: number): Promise<Candle[]> => {
     const { rows } = await sql<CandleRow>`

@@ -10,8 +10,10 @@ import { type IndexTick, indexTicked } from '../../feeds/contract.ts';
 import { type Fill, traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { type Candle, CandleBook } from './candle-book.ts';
+import { CandleMemory } from './candle-memory.ts';
 import {
   type CandleProgress,
+  type CandleSpan,
   hasCandles,
   loadCurrent,
   loadDays,
@@ -44,6 +46,8 @@ export interface CandleOptions {
 const FLUSH_MS = 1_000;
 const HALF_HOUR_MINUTES = 30;
 const ROUNDS_TO_EMPTY = 3;
+/** Of each chart that somebody looks at: as many as a call answers at most. */
+const KEPT_CANDLES = 2_000;
 
 /** A price that waits while the past is being caught up with. */
 type Price = Omit<MissedPrice, 'fillId'> & { readonly fillId: number };
@@ -88,6 +92,7 @@ function latest(candles: Iterable<Candle>): Candle[] {
 export class CandleProjector {
   private readonly options: CandleOptions;
   private readonly book: CandleBook;
+  private readonly memory = new CandleMemory(KEPT_CANDLES);
   private readonly days = new Map<number, DayWindow>();
   /** In the order in which they first changed: of two for the same time the later one counts. */
   private dirty = new Set<Candle>();
@@ -195,19 +200,32 @@ export class CandleProjector {
     toMs: number,
     limit: number,
   ): Promise<Candle[]> {
+    const asked = { marketId, minutes: period.minutes, fromMs, toMs, limit };
+    if (limit > KEPT_CANDLES) return this.find(asked);
+    const newest = { ...asked, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
+    const kept = await this.memory.between(asked, (most) => this.find({ ...newest, limit: most }));
+    return kept ?? this.find(asked);
+  }
+
+  private async find(asked: CandleSpan): Promise<Candle[]> {
     if (this.database === undefined) return [];
-    const { minutes } = period;
-    const asked = { marketId, minutes, fromMs, toMs, limit };
-    const found = new Map<number, Candle>();
+    const { marketId, minutes, fromMs, toMs, limit } = asked;
+    // Before and after, because what is unstored now may have been stored behind the reading.
+    const unstored = this.unstored(asked);
     const stored = await readCandles(this.database, asked);
-    for (const candle of stored) found.set(candle.timeMs, candle);
-    for (const candle of [...this.storing, ...this.dirty]) {
-      if (candle.marketId !== marketId || candle.minutes !== minutes) continue;
+    const found = new Map<number, Candle>();
+    for (const candle of [...stored, ...unstored, ...this.unstored({ marketId, minutes })]) {
       if (candle.timeMs <= toMs) found.set(candle.timeMs, candle);
     }
     const sorted = [...found.values()].sort((a, b) => a.timeMs - b.timeMs);
     const inside = sorted.filter((candle) => candle.timeMs >= fromMs);
     return inside.length > 0 ? inside.slice(-limit) : sorted.slice(-1);
+  }
+
+  private unstored(of: Pick<CandleSpan, 'marketId' | 'minutes'>): Candle[] {
+    return [...this.storing, ...this.dirty].filter(
+      ({ marketId, minutes }) => marketId === of.marketId && minutes === of.minutes,
+    );
   }
 
   private marketIds(): number[] {
@@ -220,6 +238,7 @@ export class CandleProjector {
     const ids = this.marketIds();
     this.progress = await loadProgress(database);
     this.book.clear();
+    this.memory.clear();
     this.days.clear();
     for (const candle of await loadCurrent(database, ids)) this.book.restore(candle);
     for (const minute of await loadDays(database, ids))
@@ -253,6 +272,7 @@ export class CandleProjector {
 
   private changed(candle: Candle, period: Period): void {
     this.dirty.add(candle);
+    this.memory.take(candle);
     if (candle.minutes === 1) this.dayWindow(candle.marketId).take(candle);
     const market = this.marketOf(candle.marketId);
     if (market !== undefined) this.options.onChange(market, period, candle);

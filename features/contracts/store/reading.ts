@@ -1,4 +1,5 @@
 /** What screens read of leveraged contracts: committed rows only. */
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { Kysely } from 'kysely';
 import type {
   ContractFill,
@@ -62,18 +63,23 @@ export interface PositionPage {
 
 /** A page of a customer's positions: live ones newest first, ended ones by when they ended. */
 export async function readPositions(db: Database, page: PositionPage): Promise<Position[]> {
+  const skipped = rowsBefore(page);
+  if (skipped === undefined) return [];
+  const [state] = page.states;
   let query = db
     .selectFrom('contract_positions')
     .selectAll()
-    .where('owner', '=', String(page.owner))
-    .where('state', 'in', [...page.states]);
-  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
+    .where('owner', '=', String(page.owner));
+  // Named by itself where there is one, so that an index keeps its rows in their order.
+  if (page.states.length === 1 && state !== undefined) query = query.where('state', '=', state);
+  else query = query.where('state', 'in', [...page.states]);
+  const [marketId] = page.marketIds ?? [];
+  if (page.marketIds?.length === 1 && marketId !== undefined) {
+    query = query.where('market_id', '=', marketId);
+  } else if (page.marketIds !== undefined)
+    query = query.where('market_id', 'in', [...page.marketIds]);
   if (page.states.includes('closed')) query = query.orderBy('closed_ms', 'desc');
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute();
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).offset(skipped).execute();
   return rows.map((row) => positionsTable.fromRow(row));
 }
 

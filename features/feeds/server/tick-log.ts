@@ -171,7 +171,10 @@ export class TickLog {
     const kept = this.packed.get(`${marketId}:${hourMs}`);
     if (kept !== undefined) return kept;
     const archive = await this.archiveFile(marketId, hourMs);
-    if (archive !== undefined) return archive;
+    if (archive !== undefined) {
+      this.keep(`${marketId}:${hourMs}`, archive);
+      return archive;
+    }
     // Looked up first: a tick that comes meanwhile must not be missing from an hour that is over.
     const isOver = (await this.committedMs()) >= hourMs + HOUR_MS;
     const ticks = await this.hourTicks(marketId, hourMs);

@@ -1,4 +1,5 @@
 /** What screens read of deposits: committed rows only. */
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
 import {
   DAY_MS,
@@ -149,10 +150,13 @@ export async function readDeposits(
     where (${owner}::bigint = 0 or owner = ${owner})
       and (${kind}::text = '' or kind = ${kind}) and (${state}::text = '' or state = ${state})`;
   const counted = await sql<{ total: string }>`select count(*) as total ${chosen}`.execute(db);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  const skipped = rowsBefore({ page, limit });
+  if (skipped === undefined) return { deposits: [], total };
   const { rows } = await sql<DepositTexts>`
     select * ${chosen} order by time_ms ${sql.raw(order)}, id ${sql.raw(order)}
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { deposits: rows.map(depositOf), total: Number(counted.rows[0]?.total ?? 0) };
+    limit ${limit} offset ${skipped}`.execute(db);
+  return { deposits: rows.map(depositOf), total };
 }
 
 /** One request with a voucher. */

@@ -1,5 +1,6 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { Fill, Order } from '../contract.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
@@ -118,15 +119,42 @@ export async function readOrders(
   page: PageOf,
   live: boolean | undefined,
 ): Promise<Order[]> {
-  let query = db.selectFrom('orders').selectAll().where('owner', '=', String(page.owner));
-  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
-  if (live !== undefined) query = query.where('state', live ? 'in' : 'not in', LIVE);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute();
-  return rows.map(orderOf);
+  const skipped = rowsBefore(page);
+  if (skipped === undefined) return [];
+  // One search for each market: an index leads to its newest orders, however old those are.
+  const of = (marketId?: number) => {
+    let query = db.selectFrom('orders').selectAll().where('owner', '=', String(page.owner));
+    if (marketId !== undefined) query = query.where('market_id', '=', marketId);
+    if (live !== undefined) query = query.where('state', live ? 'in' : 'not in', LIVE);
+    return query
+      .orderBy('id', 'desc')
+      .limit(skipped + page.limit)
+      .execute();
+  };
+  const found = await eachMarket(page.marketIds, of);
+  return newest(found, skipped, page.limit).map(orderOf);
+}
+
+/** Rows of each of some markets, or of all, one market after the other. */
+async function eachMarket<Row>(
+  marketIds: readonly number[] | undefined,
+  of: (marketId?: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (marketIds === undefined) return of();
+  const rows: Row[] = [];
+  for (const marketId of marketIds) rows.push(...(await of(marketId)));
+  return rows;
+}
+
+/** A page of rows found in several ways, newest first, each once. */
+function newest<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  skipped: number,
+  limit: number,
+): Row[] {
+  const once = new Map(rows.map((row) => [row.id, row]));
+  const sorted = [...once.values()].sort((a, b) => Number(b.id) - Number(a.id));
+  return sorted.slice(skipped, skipped + limit);
 }
 
 /** One order of a customer. */
@@ -146,18 +174,26 @@ export async function readOrder(
 
 /** A page of a customer's fills, newest first. */
 export async function readFills(db: Kysely<SpotTables>, page: PageOf): Promise<Fill[]> {
+  const skipped = rowsBefore(page);
+  if (skipped === undefined) return [];
   const owner = String(page.owner);
-  let query = db
-    .selectFrom('fills')
-    .selectAll()
-    .where((or) => or.or([or('buyer', '=', owner), or('seller', '=', owner)]));
-  if (page.marketIds !== undefined) query = query.where('market_id', 'in', [...page.marketIds]);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit)
-    .execute();
-  return rows.map(fillOf);
+  // As buyer and as seller apart: looked for together, all fills of the house are gone through.
+  const of = async (marketId?: number): Promise<FillRow[]> => {
+    const rows: FillRow[] = [];
+    for (const side of ['buyer', 'seller'] as const) {
+      let query = db.selectFrom('fills').selectAll().where(side, '=', owner).where(side, '>', '0');
+      if (marketId !== undefined) query = query.where('market_id', '=', marketId);
+      rows.push(
+        ...(await query
+          .orderBy('id', 'desc')
+          .limit(skipped + page.limit)
+          .execute()),
+      );
+    }
+    return rows;
+  };
+  const found = await eachMarket(page.marketIds, of);
+  return newest(found, skipped, page.limit).map(fillOf);
 }
 
 /** The last trades of a market, newest first. */

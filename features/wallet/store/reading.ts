@@ -1,4 +1,5 @@
 /** What screens read of balances, postings and moves: committed rows only. */
+import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
@@ -92,6 +93,8 @@ export async function readStatement<Tables>(
   db: Kysely<Tables>,
   query: StatementQuery,
 ): Promise<StatementLine[]> {
+  const skipped = rowsBefore(query);
+  if (skipped === undefined) return [];
   const side = (own: 'from' | 'to', sign: string) => sql`
     select seq, ordinal, ${sql.ref(`${own}_kind`)} as kind, asset,
       ${sql.raw(sign)}amount as units, reason, reference, time_ms
@@ -100,11 +103,11 @@ export async function readStatement<Tables>(
       and (${query.kind} = 0 or ${sql.ref(`${own}_kind`)} = ${query.kind})
       and (${query.reasons.length} = 0 or reason = any(${query.reasons}::text[]))
       and time_ms >= ${query.fromMs} and time_ms < ${query.toMs}
-    order by seq desc, ordinal limit ${query.page * query.limit}`;
+    order by seq desc, ordinal limit ${skipped + query.limit}`;
   const { rows } = await sql<LineRow>`
     select * from ((${side('from', '-')}) union all (${side('to', '')})) lines
     order by seq desc, ordinal, units
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db);
+    limit ${query.limit} offset ${skipped}`.execute(db);
   return rows.map((row) => ({
     id: `${row.seq}-${row.ordinal}-${row.units.startsWith('-') ? 'out' : 'in'}`,
     kind: row.kind,
@@ -124,15 +127,13 @@ export async function readMoves(
   limit: number,
 ): Promise<{ readonly moves: Move[]; readonly total: number }> {
   const own = db.selectFrom('wallet_moves').where('owner', '=', String(owner));
-  const count = await own
+  const count = await db
+    .selectFrom(own.select('id').limit(MOST_PAGED_ROWS).as('some'))
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const skipped = rowsBefore({ page, limit });
+  if (skipped === undefined) return { moves: [], total: Number(count.total) };
+  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute();
   const moves = rows.map((row) => ({
     id: Number(row.id),
     owner: Number(row.owner),

@@ -1,4 +1,5 @@
 /** What screens read of withdrawals: committed rows only. */
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
 import {
   DAY_MS,
@@ -56,12 +57,9 @@ export async function readWithdrawals(
   const { total } = await chosen
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await chosen
-    .selectAll()
-    .orderBy('id', order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const skipped = rowsBefore({ page, limit });
+  if (skipped === undefined) return { withdrawals: [], total: Number(total) };
+  const rows = await chosen.selectAll().orderBy('id', order).limit(limit).offset(skipped).execute();
   const withdrawals = rows.map((row) => withdrawalsTable.fromRow(row));
   return { withdrawals, total: Number(total) };
 }

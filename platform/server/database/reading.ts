@@ -1,26 +1,70 @@
-/** Reading committed rows: a pool of connections behind a typed query builder. */
-import { Kysely, PostgresDialect } from 'kysely';
+/**
+ * Reading committed rows: pools of connections behind a typed query builder. Callers read by
+ * connections of their own, each with his share and for a short time; the house by others, so that
+ * candles, watchers and sessions never wait for somebody's lists.
+ */
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { presentReader, ReadingBusy, Shares } from './shares.ts';
 
-/** The pool and the builder over it. */
+/** The pools and the builder over them. */
 export interface ReadingDatabase {
   /** The builder, typed by the tables a room names. */
   tables<Tables>(): Kysely<Tables>;
   stop(): Promise<void>;
 }
 
-const MOST_CONNECTIONS = 8;
-const LONGEST_STATEMENT_MS = 15_000;
+const HOUSE = { max: 6, statement_timeout: 15_000 };
+const CALLERS = { max: 8, statement_timeout: 5_000 };
+const SHARES = { perReader: 3, visitors: 5, waiting: 40, patienceMs: 5_000 };
 
-/** Opens the pool. Connections are made when they are needed. */
-export function openReadingDatabase(connectionString: string): ReadingDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    max: MOST_CONNECTIONS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-  });
+/** The code of the database for a statement that took too long. */
+const CANCELLED = '57014';
+
+/** Whether a reading failed because there is too much to read, or too much else. */
+export function isReadingBusy(error: unknown): boolean {
+  if (error instanceof ReadingBusy) return true;
+  return error instanceof Error && 'code' in error && error.code === CANCELLED;
+}
+
+function openPool(connectionString: string, limits: typeof HOUSE): pg.Pool {
+  const pool = new pg.Pool({ connectionString, ...limits });
   // A lost idle connection is replaced at the next query.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+/** A connection that gives its reader's share back when it is given back. */
+function shared(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
+  return {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => {
+      client.release();
+      leave();
+    },
+  };
+}
+
+/** Opens the pools. Connections are made when they are needed. */
+export function openReadingDatabase(connectionString: string): ReadingDatabase {
+  const house = openPool(connectionString, HOUSE);
+  const callers = openPool(connectionString, CALLERS);
+  const shares = new Shares(SHARES);
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const reader = presentReader();
+    if (reader === undefined) return house.connect();
+    const leave = await shares.take(reader);
+    try {
+      return shared(await callers.connect(), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  const end = async (): Promise<void> => {
+    await Promise.all([house.end(), callers.end()]);
+  };
+  const pool = { options: callers.options, connect, end };
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     tables: <Tables>() => builder as Kysely<Tables>,

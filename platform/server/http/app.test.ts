@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -91,6 +93,28 @@ describe('the HTTP server', () => {
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toMatchObject({ type: 'error', code: 'unavailable' });
     expect(reply.body).not.toContain('secret');
+  });
+
+  it('ends a request whose body trickles, and keeps the one that is whole', async () => {
+    const app = await open({ slowestRequestMs: 300 });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (bytes) => (answer += bytes.toString()));
+    const ended = once(socket, 'close');
+    const head = 'POST /api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    socket.write(`${head}content-length: 1000\r\n\r\n`);
+    const trickle = setInterval(() => socket.write('a'), 50);
+    const began = performance.now();
+    await ended;
+    clearInterval(trickle);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(answer).toMatch(/^(?:HTTP\/1\.1 408|$)/);
+    const whole = await fetch(`http://127.0.0.1:${port}/api/own`, {
+      headers: { authorization: 'good' },
+    });
+    expect(await whole.json()).toEqual({ type: 'ok', message: 7 });
   });
 
   it('asks to come again while the writer loads', async () => {

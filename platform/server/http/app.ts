@@ -23,9 +23,15 @@ export interface HttpOptions {
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   readonly version: string;
+  /** For tests; `SLOWEST_REQUEST_MS` without it. */
+  readonly slowestRequestMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A request that is not whole by then is ended: whoever trickles holds a connection in vain. */
+export const SLOWEST_REQUEST_MS = 30_000;
+/** How often that is looked at. */
+const LOOK_EVERY_MS = 1_000;
 /** Addresses of calls, of customers and of operators. */
 const CALLS = /^\/(?:console\/)?api\//;
 
@@ -132,6 +138,11 @@ export async function createHttpApp(
     trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
+    requestTimeout: options.slowestRequestMs ?? SLOWEST_REQUEST_MS,
+    http: {
+      headersTimeout: options.slowestRequestMs ?? SLOWEST_REQUEST_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+    },
     // An address that cannot be decoded never reaches the handlers below.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply;

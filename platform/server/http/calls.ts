@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../words/languages.ts';
+import { isReadingBusy } from '../database/reading.ts';
+import { type Reader, readingAs } from '../database/shares.ts';
 import { WriterUnavailable } from '../writer/writer.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
@@ -52,12 +54,16 @@ async function answer(
     origin: `${request.protocol}://${request.host}`,
   };
   try {
-    const result = await call.handle(given as Request<never, never>);
+    const reader: Reader = caller ?? { address: request.ip };
+    const result = await readingAs(reader, () => call.handle(given as Request<never, never>));
     if ('cookie' in result && result.cookie !== undefined) {
       reply.header('set-cookie', result.cookie);
     }
     return server.envelopes.of(result, call.room, language);
   } catch (error) {
+    // With status 200, because existing clients show no other answer to anybody.
+    if (isReadingBusy(error))
+      return server.envelopes.refusal({ refused: 'busy' }, call.room, language);
     if (!(error instanceof WriterUnavailable)) throw error;
     reply.status(503).header('retry-after', '1');
     return server.envelopes.refusal({ refused: 'unavailable' }, call.room, language);

@@ -7,8 +7,7 @@ export const socketRows = {
   SOCKETS_PER_ADDRESS: {
     standard: '200',
     allowed: 'a whole number from 1',
-    meaning:
-      'sockets that one network address may have open, and a third of those it may open in a minute',
+    meaning: 'sockets an address may have open; it may open three times as many in a minute',
     shape: count,
   },
   SOCKET_MESSAGES: {

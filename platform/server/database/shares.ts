@@ -1,0 +1,99 @@
+/**
+ * Shares of the connections that read for callers. Whoever asks for much waits for himself: each
+ * customer and each visitor's address has a share of its own, and visitors together another, so
+ * that no one of them keeps the others waiting.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The database has too much to do for this caller just now; asked again later it may answer. */
+export class ReadingBusy extends Error {}
+
+/** Whose reading something is: a customer, or a visitor by his address. */
+export type Reader = { readonly customerId: number } | { readonly address: string };
+
+/** How much each may have at a time, and how long one waits for it. */
+export interface ShareLimits {
+  readonly perReader: number;
+  readonly visitors: number;
+  /** How many of a reader may wait at a time, and for how long. */
+  readonly waiting: number;
+  readonly patienceMs: number;
+}
+
+const current = new AsyncLocalStorage<Reader>();
+
+/** Does something as a reader: what it reads counts as his. */
+export function readingAs<Answer>(reader: Reader, act: () => Answer): Answer {
+  return current.run(reader, act);
+}
+
+/** Whose reading this is; undefined for the house itself. */
+export function presentReader(): Reader | undefined {
+  return current.getStore();
+}
+
+interface Queue {
+  taken: number;
+  readonly waiting: (() => void)[];
+}
+
+const VISITORS = 'visitors';
+
+/** See the head of this file. */
+export class Shares {
+  private readonly limits: ShareLimits;
+  private readonly queues = new Map<string, Queue>();
+
+  constructor(limits: ShareLimits) {
+    this.limits = limits;
+  }
+
+  /**
+   * Waits for a reader's share; call what it gives back when the reading is done.
+   * @throws ReadingBusy when too many of his wait already, or this one has waited too long
+   */
+  async take(reader: Reader): Promise<() => void> {
+    const { perReader, visitors } = this.limits;
+    if ('customerId' in reader) return this.enter(`customer:${reader.customerId}`, perReader);
+    const own = await this.enter(`address:${reader.address}`, perReader);
+    try {
+      const all = await this.enter(VISITORS, visitors);
+      return () => {
+        all();
+        own();
+      };
+    } catch (error) {
+      own();
+      throw error;
+    }
+  }
+
+  private async enter(name: string, most: number): Promise<() => void> {
+    const queue = this.queues.get(name) ?? { taken: 0, waiting: [] };
+    this.queues.set(name, queue);
+    if (queue.taken >= most) await this.wait(queue);
+    else queue.taken += 1;
+    return () => {
+      const next = queue.waiting.shift();
+      // Who waits takes the place over, so that nobody comes in between.
+      if (next !== undefined) next();
+      else queue.taken -= 1;
+      if (queue.taken === 0) this.queues.delete(name);
+    };
+  }
+
+  private wait(queue: Queue): Promise<void> {
+    if (queue.waiting.length >= this.limits.waiting) throw new ReadingBusy('too many wait');
+    return new Promise((resolve, reject) => {
+      const enter = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.waiting.splice(queue.waiting.indexOf(enter), 1);
+        reject(new ReadingBusy('waited too long'));
+      }, this.limits.patienceMs);
+      queue.waiting.push(enter);
+    });
+  }
+}
