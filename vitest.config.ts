@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { REMARKS_FILE, RemarksReporter } from './tools/test/remarks.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseSetup = ['tests/support/database-setup.ts'];
@@ -52,6 +53,11 @@ function kind(name: string, order: number, test: object) {
 
 export default defineConfig({
   test: {
+    // `npm test` counts by the report, and tells the remarks beside it.
+    reporters:
+      process.env[REMARKS_FILE] === undefined
+        ? ['default']
+        : ['default', 'json', new RemarksReporter()],
     // One more than the processors here: a file with a browser mostly waits for pictures.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -136,7 +136,7 @@ describe('every screen of money in and out', () => {
     const reply: Answer = (it) => (isBroken ? it.fulfill({ status: 503, body: 'no' }) : works(it));
     const visit = await begin({ [path]: reply });
     await visit.page.goto(`${exchange.server.address}/h5/#${route}`);
-    const alert = visit.page.getByRole('alert').filter({ hasText: 'No connection' });
+    const alert = visit.page.getByRole('alert').filter({ hasText: 'The server has a problem' });
     await alert.first().waitFor();
     isBroken = false;
     await alert.first().getByRole('button', { name: 'Try again' }).click();

@@ -128,7 +128,8 @@ describe('the screens of market and trade', () => {
     );
     await go(page, name);
     const alert = page.getByRole('alert');
-    await alert.getByText(word('common.offline_title')).waitFor();
+    // The server was reached: it is its problem, and not the connection's.
+    await alert.getByText(word('common.server_title')).waitFor();
     isBroken = false;
     await alert.getByRole('button', { name: word('common.retry') }).click();
     await full(page, name, word).waitFor();

@@ -61,7 +61,9 @@ describe('the envelope', () => {
     for (const currency_id of ['undefined', 'null', '']) {
       const reply = await visitor.get('/market/depth', { ...pair, currency_id });
       expect(reply).toMatchObject({ code: 'invalid_input' });
-      expect(reply.message).toContain('currency_id');
+      // People read their own word for it; programs the name of the wire beside it.
+      expect(reply.message).toBe('Please check this entry: coin.');
+      expect(reply.body['field']).toBe('currency_id');
     }
   });
 

@@ -74,8 +74,7 @@ function tests(name: string, projects: readonly string[]): Step {
       const remarksFile = file.replace('.json', '-remarks.json');
       for (const old of [file, remarksFile]) rmSync(old, { force: true });
       const ending = await runNode(
-        [join(packages, 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json']
-          .concat([`--reporter=${join(root, 'tools', 'test', 'remarks.ts')}`])
+        [join(packages, 'vitest', 'vitest.mjs'), 'run']
           .concat([`--outputFile.json=${file}`, '--passWithNoTests=false'])
           .concat(projects.map((project) => `--project=${project}`)),
         root,

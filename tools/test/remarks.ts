@@ -12,8 +12,8 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? '';
 }
 
-/** See the head of this file. Vitest makes one by the path of this file. */
-class RemarksReporter implements Reporter {
+/** See the head of this file. */
+export class RemarksReporter implements Reporter {
   private readonly remarks: string[] = [];
   private root = '';
 
@@ -36,7 +36,3 @@ class RemarksReporter implements Reporter {
     if (file !== undefined) writeFileSync(file, JSON.stringify(this.remarks));
   }
 }
-
-// Vitest loads a reporter by its default export and in no other way.
-// biome-ignore lint/style/noDefaultExport: see above
-export default RemarksReporter;

@@ -1,7 +1,7 @@
 /** What the screen of fairness reads. */
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../platform/browser/api/client.ts';
-import { Unreachable } from '../../../platform/browser/api/errors.ts';
+import { ServerFault, Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { readKeys } from '../wire.ts';
 
@@ -63,7 +63,7 @@ async function fetchKeys(signal: AbortSignal) {
     if (signal.aborted) throw error;
     throw new Unreachable('network');
   });
-  if (!reply.ok) throw new Unreachable(`HTTP ${reply.status}`);
+  if (!reply.ok) throw new ServerFault('');
   const body: unknown = await reply.json();
   const read = readKeys(body);
   if (read === undefined) throw new Unreachable('no keys');

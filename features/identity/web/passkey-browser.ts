@@ -6,9 +6,12 @@ import { translate } from '../../../platform/browser/words/translate.ts';
 /** The part of the library that is used. */
 type Library = Pick<typeof Passkeys, 'startAuthentication' | 'startRegistration'>;
 
-/** True where the browser knows passkeys at all. */
-export function hasPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function';
+/** An address of the network instead of a name, to which no browser binds a passkey. */
+const BARE_ADDRESS = /^(?:[\d.]+|\[.*\])$/;
+
+/** True where the browser knows passkeys at all, and the site has a name to bind them to. */
+export function hasPasskeys(hostname = window.location.hostname): boolean {
+  return typeof window.PublicKeyCredential === 'function' && !BARE_ADDRESS.test(hostname);
 }
 
 /** The browser's answer as JSON text; a refusal in words when the person or the device said no. */

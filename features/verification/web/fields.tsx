@@ -41,6 +41,8 @@ function Line({ fields, errors, onChange, readOnly, name, most, ...rest }: TextP
 /** A picture of the form. */
 function Shot({ name, label, ...props }: Props & { readonly name: Name; readonly label: string }) {
   const words = useWords();
+  // A form that was sent without it needs no place for it.
+  if (props.readOnly && props.fields[name] === '') return null;
   return (
     <PictureField
       label={words('verification.picture_of', { name: label })}

@@ -105,22 +105,28 @@ function Today() {
     );
   }
   const direction = sign(data.profit_usdt);
+  // Who began today has no close of yesterday, and what he brought in is no gain.
+  const hadYesterday = sign(data.start_equity_usdt) !== 0;
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-sm">
       <div className="flex flex-wrap gap-x-1.5">
-        <dt className="text-muted">{words('wallet.profit_today')}</dt>
+        <dt className="text-muted">
+          {words(hadYesterday ? 'wallet.profit_today' : 'wallet.profit_since_first')}
+        </dt>
         <dd className={`font-medium ${toneOf(directionOf(direction))}`}>
           <Amount text={`${amount} (${formatPercent(language, data.profit_percent)})`} />
         </dd>
       </div>
-      <div className="flex flex-wrap gap-x-1.5">
-        <dt className="text-muted">{words('wallet.close_yesterday')}</dt>
-        <dd>
-          <Amount text={fiat.show(data.start_equity_usdt)} />
-        </dd>
-      </div>
+      {hadYesterday && (
+        <div className="flex flex-wrap gap-x-1.5">
+          <dt className="text-muted">{words('wallet.close_yesterday')}</dt>
+          <dd>
+            <Amount text={fiat.show(data.start_equity_usdt)} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

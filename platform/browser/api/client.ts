@@ -5,7 +5,7 @@
 import { goToIdentity, goToLogin } from '../navigation/navigator.ts';
 import { currentLanguage, useSession } from '../session/session.ts';
 import { readEnvelope } from './envelope.ts';
-import { Redirected, Refusal, Unreachable } from './errors.ts';
+import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
 import { pendingEnded, pendingStarted } from './pending.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -48,12 +48,23 @@ function requestOf(method: Method, path: string, options: CallOptions): [string,
   return [`${BASE}${path}`, { ...init, body: encoded.toString() }];
 }
 
+/**
+ * A status other than 200: below 500 a refusal that stands in the body like any other; above, the
+ * server has a problem, and says so itself where it can.
+ */
+async function readFault(reply: Response): Promise<unknown> {
+  const body: unknown = await reply.json().catch(() => undefined);
+  const verdict = readEnvelope(body);
+  const message = verdict.kind === 'refused' ? verdict.message : '';
+  if (reply.status >= 500 || message === '') throw new ServerFault(message);
+  return body;
+}
+
 async function fetchBody(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const [url, init] = requestOf(method, path, options);
   try {
     const reply = await fetch(url, init);
-    if (reply.status !== 200) throw new Unreachable(`HTTP ${reply.status}`);
-    return await reply.json();
+    return reply.status === 200 ? await reply.json() : await readFault(reply);
   } catch (error) {
     // A cancelled query is no failure; the query library must see its own abort.
     if (options.signal?.aborted) throw error;

@@ -24,6 +24,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** The server was reached and could not answer: what it said about it, in words, or nothing. */
+export class ServerFault extends Unreachable {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServerFault';
+  }
+}
+
 /** The person closed a question that a call had asked: there is nothing to say about it. */
 export class Cancelled extends Redirected {
   constructor() {

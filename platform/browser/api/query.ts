@@ -1,11 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../parts/toast-store.ts';
 import { translate } from '../words/translate.ts';
-import { Redirected, Refusal, Unreachable } from './errors.ts';
+import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
 
 /** The sentence a person sees for a failed call. */
 export function describeError(error: unknown): string {
   if (error instanceof Refusal && error.message) return error.message;
+  if (error instanceof ServerFault) return error.message || translate('common.server_hint');
   if (error instanceof Unreachable) return translate('common.offline_hint');
   return translate('common.error_hint');
 }

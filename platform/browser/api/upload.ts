@@ -1,6 +1,6 @@
 /** Sending a picture, with its progress: `fetch` does not tell how far it is. */
 import { readEnvelope } from './envelope.ts';
-import { Redirected, Refusal, Unreachable } from './errors.ts';
+import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
 import { goToLogin } from '../navigation/navigator.ts';
 import { currentLanguage, useSession } from '../session/session.ts';
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 function addressIn(request: XMLHttpRequest, sentToken: string): string {
   // What one customer has sent must not reach the form of the next.
   if (useSession.getState().token !== sentToken) throw new Redirected('another customer');
-  if (request.status !== 200) throw new Unreachable(`HTTP ${request.status}`);
+  if (request.status !== 200) throw new ServerFault('');
   const verdict = readEnvelope(JSON.parse(request.responseText));
   if (verdict.kind === 'ok') return String(verdict.whole['message']);
   if (verdict.kind === 'login') {

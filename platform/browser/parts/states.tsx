@@ -1,6 +1,6 @@
 import { CloudOff, Inbox, LogIn, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Unreachable } from '../api/errors.ts';
+import { ServerFault, Unreachable } from '../api/errors.ts';
 import { describeError } from '../api/query.ts';
 import { logInFirst } from '../navigation/navigator.ts';
 import { useWords } from '../words/use-words.ts';
@@ -72,12 +72,14 @@ type ErrorProps = {
 /** What went wrong, and another try. A silent network has its own picture. */
 export function ErrorView({ error, onRetry, title }: ErrorProps) {
   const words = useWords();
-  const isOffline = error instanceof Unreachable;
+  const isFault = error instanceof ServerFault;
+  const isOffline = error instanceof Unreachable && !isFault;
+  const reached = isFault ? 'common.server_title' : 'common.error_title';
   return (
     <div role="alert">
       <Notice
         icon={isOffline ? <CloudOff size={26} /> : <TriangleAlert size={26} />}
-        title={title ?? words(isOffline ? 'common.offline_title' : 'common.error_title')}
+        title={title ?? words(isOffline ? 'common.offline_title' : reached)}
         hint={describeError(error)}
         action={
           <Button look="quiet" onClick={onRetry}>

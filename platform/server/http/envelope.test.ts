@@ -28,4 +28,28 @@ describe('the envelope of a refusal', () => {
   ])('%s is %j', (refused, envelope) => {
     expect(envelopes.refusal({ refused }, 'spot', 'de')).toEqual(envelope);
   });
+
+  it('names an entry as people do, and beside it as the wire does', () => {
+    const refusal = { refused: 'invalid_input', details: { field: 'user_string' } };
+    const told = new Envelopes({
+      ...phrases,
+      say: (_language, key, details) => `${key} ${String(details?.['field'] ?? '')}`.trim(),
+    });
+    expect(told.refusal(refusal, 'spot', 'de')).toEqual({
+      type: 'error',
+      code: 'invalid_input',
+      field: 'user_string',
+      message: 'common.refusal.invalid_input common.field.account',
+    });
+  });
+
+  it('leaves out the name of an entry that has none but on the wire', () => {
+    const refusal = { refused: 'invalid_input', details: { field: 'lever_share_num' } };
+    expect(envelopes.refusal(refusal, 'spot', 'de')).toEqual({
+      type: 'error',
+      code: 'invalid_input',
+      field: 'lever_share_num',
+      message: 'de common.refusal.invalid_entry',
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
 import type { Language } from '../words/languages.ts';
 import type { Phrases } from '../words/phrases.ts';
 import type { Reply } from './call.ts';
+import { fieldKey } from './field-names.ts';
 
 /** Any reply of the wire. */
 export interface Envelope {
@@ -32,6 +33,7 @@ export class Envelopes {
 
   /** A refusal in the caller's language, with its machine name in `code`. */
   refusal(refusal: Refusal, room: string, language: Language): Envelope {
+    if (refusal.refused === 'invalid_input') return this.invalidInput(refusal, language);
     const own = `${room}.refusal.${refusal.refused}`;
     const key = this.phrases.has(own) ? own : `common.refusal.${refusal.refused}`;
     return {
@@ -39,6 +41,19 @@ export class Envelopes {
       code: refusal.refused,
       message: this.phrases.say(language, key, refusal.details),
     };
+  }
+
+  /** Names the field as people call it; its name on the wire stands beside it, for programs. */
+  private invalidInput({ refused, details }: Refusal, language: Language): Envelope {
+    const field = String(details?.['field'] ?? '');
+    const key = fieldKey(field);
+    const message =
+      key === undefined
+        ? this.phrases.say(language, 'common.refusal.invalid_entry')
+        : this.phrases.say(language, 'common.refusal.invalid_input', {
+            field: this.phrases.say(language, key),
+          });
+    return { type: 'error', code: refused, message, field };
   }
 
   /** The reply that sends a client to its login screen. */
