@@ -14,6 +14,7 @@ import {
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
+import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import {
   type LoadedHouse,
@@ -54,6 +55,8 @@ function refuseFuture(lastMs: number, nowMs: number): void {
 export class WriterService {
   readonly writer: Writer;
   private readonly options: WriterServiceOptions;
+  /** First answers are read here, when a key comes again. */
+  private readonly answers: pg.Pool;
   private readonly aborting = new AbortController();
   private lock: WriterLock | undefined;
   private client: pg.Client | undefined;
@@ -61,6 +64,9 @@ export class WriterService {
 
   constructor(options: WriterServiceOptions) {
     this.options = options;
+    const { connectionString } = options;
+    this.answers = new pg.Pool({ connectionString, max: 2, ...CONNECTION });
+    this.answers.on('error', () => undefined);
     this.writer = new Writer({
       load: () => this.load(),
       tables: houseTables(options.signer),
@@ -98,6 +104,7 @@ export class WriterService {
     });
     if (this.client !== undefined) await endConnection(this.client);
     await this.lock?.release().catch(() => undefined);
+    await this.answers.end().catch(() => undefined);
   }
 
   private async checkpoint(): Promise<void> {
@@ -143,6 +150,10 @@ export class WriterService {
     this.client = client;
     this.current = house;
     this.options.onLoaded(house, end);
-    return { machine: house.machine, committer: new Committer(client, lock.epoch, end) };
+    return {
+      machine: house.machine,
+      committer: new Committer(client, lock.epoch, end),
+      readAnswer: (keyId) => readAnswer(this.answers, keyId),
+    };
   }
 }

@@ -3,7 +3,7 @@ import { type Command, type Given, type Outcome, accept, refuse } from './comman
 import { HOUSE } from '../ledger/house-accounts.ts';
 import { KIND } from '../ledger/ledger.ts';
 import { assetId, units } from '../money/units.ts';
-import { KEY_LIFETIME_MS, Machine } from './machine.ts';
+import { KEY_LIFETIME_MS, MOST_KEYS_A_DAY, Machine } from './machine.ts';
 import type { Room, RoomContext } from './room.ts';
 import { topic } from './topic.ts';
 
@@ -99,7 +99,11 @@ describe('the machine', () => {
   it('gives the first answer again for a repeated key and refuses another input', () => {
     const { machine, counter } = open();
     expect(machine.execute(add(2, 'k'), 1)).toMatchObject({ answer: 2, repeated: false });
-    expect(machine.execute(add(2, 'k'), 2)).toMatchObject({ answer: 2, repeated: true });
+    expect(machine.execute(add(2, 'k'), 2)).toMatchObject({
+      seq: 1,
+      repeated: true,
+      repeats: '7:k',
+    });
     expect(machine.execute(add(3, 'k'), 3)).toEqual({ refused: 'idempotency_key_reused' });
     expect(machine.execute({ ...add(3, 'k'), actor: 8 }, 4)).toMatchObject({ answer: 5 });
     expect(counter.value).toBe(5);
@@ -119,12 +123,29 @@ describe('the machine', () => {
     expect(machine.execute(add(3, 'k'), later)).toMatchObject({ answer: 5, repeated: false });
   });
 
+  it('remembers so many keys of a customer a day and no more, and of the house all', () => {
+    const { machine, counter } = open();
+    const give = (actor: number, key: string, timeMs = 1) =>
+      machine.execute({ actor, key, command: { type: 'counter.add', by: 0 } as never }, timeMs);
+    for (let key = 1; key < MOST_KEYS_A_DAY; key += 1) give(7, `k${key}`);
+    expect(give(7, 'the last')).toMatchObject({ repeated: false });
+    expect(give(7, 'one beyond')).toEqual({ refused: 'too_many_keys' });
+    expect(give(7, 'the last')).toMatchObject({ repeated: true });
+    expect(give(8, 'of another')).toMatchObject({ repeated: false });
+    for (let key = 0; key <= MOST_KEYS_A_DAY; key += 1) give(-4, `k${key}`);
+    expect(give(-4, 'one more')).toMatchObject({ repeated: false });
+    const later = KEY_LIFETIME_MS + 2 * 3_600_000;
+    while (machine.runDueTimer(later));
+    expect(give(7, 'tomorrow', later)).toMatchObject({ repeated: false });
+    expect(counter.value).toBe(0);
+  });
+
   it('lets nothing new come of what may only repeat, also when its key is just forgotten', () => {
     const { machine, counter } = open();
     const again = { ...add(2, 'k'), repeatsOnly: true } as const;
     expect(machine.execute(again, 1)).toEqual({ refused: 'not_repeated' });
     machine.execute(add(2, 'k'), 1);
-    expect(machine.execute(again, 2)).toMatchObject({ answer: 2, repeated: true });
+    expect(machine.execute(again, 2)).toMatchObject({ repeated: true, repeats: '7:k' });
     const later = KEY_LIFETIME_MS + 2 * 3_600_000;
     while (machine.runDueTimer(later));
     expect(machine.execute(again, later)).toEqual({ refused: 'not_repeated' });

@@ -15,6 +15,7 @@ import {
   refuse,
 } from './command.ts';
 import { canonicalText, fingerprint } from './fingerprint.ts';
+import { KeyBook, type RememberedKey } from './key-book.ts';
 import type { Room, RoomContext } from './room.ts';
 import { Timers } from './timers.ts';
 
@@ -23,7 +24,10 @@ export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const KEY_SWEEP_MS = 60 * 60 * 1000;
 const SWEEP = 'engine.sweep_keys';
 
-/** A remembered answer. `id` is the row's key: actor and key in one text. */
+/** How many keys a customer may use in that time; the house's own actors may use more. */
+export const MOST_KEYS_A_DAY = 20_000;
+
+/** A stored answer. `id` is the row's key: actor and key in one text. */
 export interface CommandKey {
   readonly id: string;
   readonly fingerprint: string;
@@ -42,11 +46,15 @@ export interface JournalRecord {
   readonly command: Command;
 }
 
-/** A command that was applied (or whose first answer was found again). */
+/**
+ * A command that was applied, or whose key was used for the same before. Then its first answer is
+ * not here but in the table, by the id that `repeats` names.
+ */
 export interface Executed {
   readonly seq: number;
   readonly answer: Json;
   readonly repeated: boolean;
+  readonly repeats?: string;
 }
 
 /** Everything that one batch has to store and to tell. */
@@ -74,7 +82,7 @@ export class Machine {
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
   private guard: Guard | undefined;
-  private readonly keys = new Map<string, CommandKey>();
+  private readonly keys = new KeyBook();
   private records: JournalRecord[] = [];
   private postingSeqs: number[] = [];
   private seq = 0;
@@ -114,9 +122,9 @@ export class Machine {
     if (this.seq > 0) this.scheduleSweep();
   }
 
-  /** Puts a stored command key back. */
-  restoreKey(key: CommandKey): void {
-    this.keys.set(key.id, key);
+  /** Puts a stored command key back; they come in order of their times. */
+  restoreKey(key: Omit<RememberedKey, 'actor'>): void {
+    this.keys.add({ ...key, actor: Number(key.id.slice(0, key.id.indexOf(':'))) });
   }
 
   /**
@@ -189,7 +197,7 @@ export class Machine {
       .filter((balance) => balance.available !== 0n || balance.frozen !== 0n)
       .map((b) => `balance ${b.owner} ${b.kind} ${b.asset} ${b.available} ${b.frozen}`);
     yield* balances.sort();
-    for (const key of [...this.keys.values()].map((entry) => canonicalText(entry)).sort()) {
+    for (const key of [...this.keys.all()].map((entry) => canonicalText(entry)).sort()) {
       yield `key ${key}`;
     }
     for (const timer of this.timers.sorted()) yield `timer ${canonicalText(timer)}`;
@@ -217,10 +225,11 @@ export class Machine {
   private run(envelope: Envelope, timeMs: number, timer: string | undefined): Executed | Refusal {
     const keyId = envelope.key === undefined ? undefined : `${envelope.actor}:${envelope.key}`;
     if (keyId !== undefined) {
-      const known = this.keys.get(keyId);
-      if (known !== undefined) return this.answerAgain(known, envelope.command);
+      const known = this.keys.fingerprintOf(keyId);
+      if (known !== undefined) return this.answerAgain(keyId, known, envelope.command);
     }
     if (envelope.repeatsOnly === true) return refuse('not_repeated');
+    if (keyId !== undefined && this.hasNoKeysLeft(envelope.actor)) return refuse('too_many_keys');
     const before = this.mutations();
     const outcome = this.decide(envelope, timeMs);
     if (isRefusal(outcome)) {
@@ -232,7 +241,7 @@ export class Machine {
     this.seq += 1;
     this.timeMs = timeMs;
     this.record(envelope, timer);
-    if (keyId !== undefined) this.remember(keyId, envelope.command, outcome.answer);
+    if (keyId !== undefined) this.remember(keyId, envelope, outcome.answer);
     return { seq: this.seq, answer: outcome.answer, repeated: false };
   }
 
@@ -268,21 +277,24 @@ export class Machine {
     return this.changes.total + this.ledger.mutations;
   }
 
-  private answerAgain(known: CommandKey, command: Command): Executed | Refusal {
-    if (known.fingerprint !== fingerprint(canonicalText(command))) {
-      return refuse('idempotency_key_reused');
-    }
-    return { seq: this.seq, answer: JSON.parse(known.answer) as Json, repeated: true };
+  private answerAgain(id: string, known: string, command: Command): Executed | Refusal {
+    if (known !== fingerprint(canonicalText(command))) return refuse('idempotency_key_reused');
+    return { seq: this.seq, answer: null, repeated: true, repeats: id };
   }
 
-  private remember(id: string, command: Command, answer: Json): void {
+  /** What is remembered for a day has an end, or one customer could fill the memory. */
+  private hasNoKeysLeft(actor: number): boolean {
+    return actor > 0 && this.keys.countOf(actor) >= MOST_KEYS_A_DAY;
+  }
+
+  private remember(id: string, { actor, command }: Envelope, answer: Json): void {
     const entry: CommandKey = {
       id,
       fingerprint: fingerprint(canonicalText(command)),
       answer: JSON.stringify(answer),
       timeMs: this.timeMs,
     };
-    this.keys.set(id, entry);
+    this.keys.add({ id, actor, fingerprint: entry.fingerprint, timeMs: entry.timeMs });
     this.changes.save('command_keys', entry);
   }
 
@@ -291,13 +303,9 @@ export class Machine {
     this.timers.set(SWEEP, dueMs, { type: SWEEP });
   }
 
-  /** Forgets keys past their lifetime, oldest first; the map is in the order of their times. */
+  /** Forgets keys past their lifetime. */
   private sweepKeys(timeMs: number): { readonly answer: Json } {
-    for (const entry of this.keys.values()) {
-      if (entry.timeMs > timeMs - KEY_LIFETIME_MS) break;
-      this.keys.delete(entry.id);
-      this.changes.remove('command_keys', entry.id);
-    }
+    this.keys.forget(timeMs - KEY_LIFETIME_MS, (id) => this.changes.remove('command_keys', id));
     const dueMs = (Math.floor(timeMs / KEY_SWEEP_MS) + 1) * KEY_SWEEP_MS;
     this.timers.set(SWEEP, dueMs, { type: SWEEP });
     return { answer: null };

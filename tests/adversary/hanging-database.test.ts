@@ -60,7 +60,7 @@ test('a database that says nothing for twenty seconds is seen, given up and foun
   const lost = service.writer.submit({ actor: 0, command: install, key: 'k' });
   const outcome = lost.then(
     () => 'stored',
-    (error: Error) => error.name,
+    (error: unknown) => (error as Error).name,
   );
   await expect
     .poll(() => service.writer.waitsFor(), { timeout: 4_000 })

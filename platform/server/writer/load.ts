@@ -45,13 +45,12 @@ export async function loadMachine(machine: Machine, client: pg.Client): Promise<
       frozen: units(BigInt(row[4] ?? '0')),
     });
   });
-  const keys = 'select id, fingerprint, answer, time_ms from command_keys order by time_ms, id';
+  const keys = 'select id, fingerprint, time_ms from command_keys order by time_ms, id';
   await copyOut(client, keys, (row) => {
     machine.restoreKey({
       id: row[0] ?? '',
       fingerprint: row[1] ?? '',
-      answer: row[2] ?? '',
-      timeMs: Number(row[3]),
+      timeMs: Number(row[2]),
     });
   });
   return end;

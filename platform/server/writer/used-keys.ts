@@ -1,8 +1,19 @@
-/** Whether a key was used before, for calls that ask for something that works only once. */
+/** What is known of keys that were used before. */
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Json } from '../../../core/engine/command.ts';
 
 interface KeyTables {
   readonly command_keys: { readonly id: string };
+}
+
+/** The stored answer to a key; undefined when it is forgotten. */
+export async function readAnswer(pool: pg.Pool, keyId: string): Promise<Json | undefined> {
+  const { rows } = await pool.query<{ answer: string }>(
+    'select answer from command_keys where id = $1',
+    [keyId],
+  );
+  return rows[0] === undefined ? undefined : (JSON.parse(rows[0].answer) as Json);
 }
 
 /**

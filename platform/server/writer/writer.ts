@@ -4,11 +4,12 @@
  * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
  * memory is ahead of the truth: the writer drops everything and loads.
  */
-import { type Envelope, type Refusal } from '../../../core/engine/command.ts';
+import { type Envelope, type Json, type Refusal } from '../../../core/engine/command.ts';
 import type { Executed, Machine } from '../../../core/engine/machine.ts';
 import type { Committer, PreparedBatch } from './commit.ts';
 import { prepareBatch } from './commit.ts';
 import type { EventBus } from './event-bus.ts';
+import { beforeDeadline, PATIENCE, type Patience, reloadPauseMs, SentBatches } from './patience.ts';
 import type { Table } from './tables.ts';
 
 /** What a command came to. */
@@ -26,6 +27,8 @@ export class WriterUnavailable extends Error {
 export interface LoadedHouse {
   readonly machine: Machine;
   readonly committer: Pick<Committer, 'commit'>;
+  /** The stored answer to a key; undefined when it is forgotten. */
+  readonly readAnswer: (keyId: string) => Promise<Json | undefined>;
 }
 
 interface Waiter {
@@ -56,45 +59,10 @@ const LONGEST_SLEEP_MS = 60_000;
 /** After so long other things get their turn, however much is due. */
 const LONGEST_TURN_MS = 20;
 const LOOK_AGAIN_MS = 1_000;
-const FIRST_RELOAD_MS = 250;
-const LONGEST_RELOAD_MS = 10_000;
-/** A batch that takes so long has hung: the server is not ready while it does. */
-const SLOW_COMMIT_MS = 2_000;
-/** After so long nobody waits for a batch any more: what became of it is found by loading. */
-const COMMIT_DEADLINE_MS = 10_000;
 /** One that the database works at, one that it has next, one whose answers are on their way. */
 const MOST_STORING = 3;
 /** A batch of so many commands costs the database little more a command than a larger one. */
 const WORTH_SENDING = 24;
-
-/** How long the writer waits for what. */
-export interface Patience {
-  readonly slowMs: number;
-  readonly deadlineMs: number;
-  readonly firstReloadMs: number;
-}
-
-const PATIENCE: Patience = {
-  slowMs: SLOW_COMMIT_MS,
-  deadlineMs: COMMIT_DEADLINE_MS,
-  firstReloadMs: FIRST_RELOAD_MS,
-};
-
-/** Rejects when the work takes longer; the work itself goes on, and nobody hears of it. */
-async function beforeDeadline(work: Promise<void>, deadlineMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the database did not store a batch within ${deadlineMs} ms`)),
-      deadlineMs,
-    );
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** See the head of this file. */
 export class Writer {
@@ -109,8 +77,7 @@ export class Writer {
   private isWoken = false;
   private isPumping = false;
   private isCatchingUp = false;
-  /** When each batch was sent that is not stored yet. */
-  private readonly sentMs = new Set<number>();
+  private readonly sent = new SentBatches();
   /** Why it has to load, in a few words. */
   private trouble = '';
   private wasHalted = false;
@@ -141,13 +108,9 @@ export class Writer {
       return `the writer is loading${this.trouble}`;
     }
     if (this.halt !== undefined) return this.halt;
-    const oldest = Math.min(...this.sentMs);
-    if (performance.now() - oldest > this.patience.slowMs) {
-      return `the database has not stored a batch for ${Math.round((performance.now() - oldest) / 1000)} s`;
-    }
-    return this.isCatchingUp
-      ? 'the house catches up on what was due while it stood still'
-      : undefined;
+    const hanging = this.sent.hanging(this.patience);
+    if (hanging !== undefined || !this.isCatchingUp) return hanging;
+    return 'the house catches up on what was due while it stood still';
   }
 
   private get halt(): string | undefined {
@@ -242,7 +205,8 @@ export class Writer {
     const nowMs = this.options.nowMs();
     const moreTimers = !this.runTimers(house.machine, nowMs);
     this.isCatchingUp = moreTimers;
-    if (!moreTimers) this.decideQueue(house.machine, nowMs, MOST_PER_BATCH);
+    const most = MOST_PER_BATCH - house.machine.pendingRecords;
+    if (!moreTimers) this.decideQueue(house.machine, nowMs, most);
     while (this.mayStore(house.machine)) {
       this.commitDecided(house);
       // Who asks waits for what is being stored: nothing more is decided before.
@@ -334,7 +298,7 @@ export class Writer {
     if (waiters.length === 0 && !house.machine.hasChanges) return;
     this.decided = [];
     if (!house.machine.hasChanges) {
-      for (const waiter of waiters) waiter.resolve(waiter.result as Result);
+      for (const waiter of waiters) this.answer(house, waiter);
       return;
     }
     const prepared = prepareBatch(house.machine, house.machine.takeBatch(), this.options.tables);
@@ -348,20 +312,19 @@ export class Writer {
     prepared: PreparedBatch,
     waiters: readonly Waiter[],
   ): Promise<void> {
-    // No two batches are sent in the same instant: the set would know them as one.
-    const started = performance.now() + this.storing / 1_000_000;
-    this.sentMs.add(started);
+    const started = performance.now();
+    const over = this.sent.send();
     try {
       await beforeDeadline(house.committer.commit(prepared), this.patience.deadlineMs);
     } catch (error) {
-      this.sentMs.delete(started);
+      over();
       for (const waiter of waiters) waiter.reject(new WriterUnavailable());
       this.storing -= 1;
       // When two were under way the first failure has dropped the house already.
       if (this.house === house) this.fail(error);
       return;
     }
-    this.sentMs.delete(started);
+    over();
     this.storing -= 1;
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
     // The database gets the next batch before anybody is told of this one: it works while the
@@ -369,7 +332,20 @@ export class Writer {
     if (house.machine.hasChanges) this.pumpSafely();
     else this.wake();
     this.options.bus.publish(prepared.batch.changes.events);
-    for (const waiter of waiters) waiter.resolve(waiter.result as Result);
+    for (const waiter of waiters) this.answer(house, waiter);
+  }
+
+  /** Answers; what was asked before gets the first answer, which is stored by now. */
+  private answer(house: LoadedHouse, { result, resolve, reject }: Waiter): void {
+    const repeats = result !== undefined && 'repeats' in result ? result.repeats : undefined;
+    if (repeats === undefined) return resolve(result as Result);
+    house.readAnswer(repeats).then(
+      (answer) => {
+        if (answer === undefined) reject(new WriterUnavailable('the first answer is forgotten'));
+        else resolve({ ...(result as Executed), answer });
+      },
+      () => reject(new WriterUnavailable()),
+    );
   }
 
   private fail(error: unknown): void {
@@ -386,9 +362,9 @@ export class Writer {
   }
 
   private async reload(): Promise<void> {
-    for (let pauseMs = this.patience.firstReloadMs; ; pauseMs *= 2) {
-      const waitMs = Math.min(pauseMs, LONGEST_RELOAD_MS);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    for (let attempt = 0; ; attempt += 1) {
+      const pauseMs = reloadPauseMs(attempt, this.patience);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (this.stopped) return;
       try {
         this.house = await this.options.load();
