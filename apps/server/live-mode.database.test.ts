@@ -75,4 +75,17 @@ describe('live mode', () => {
     expect(rows).toEqual([]);
     await database.drop();
   });
+
+  it('never becomes a demo, by what its database says and what its folder says', async () => {
+    const database = await createTestDatabase();
+    const live = await open(database.connectionString, 'live');
+    await live.stop();
+    await expect(open(database.connectionString, 'demo')).rejects.toThrow('was live');
+    const other = await createTestDatabase();
+    await expect(open(other.connectionString, 'demo')).rejects.toThrow(/data folder .* was live/);
+    rmSync(folder, { recursive: true, force: true });
+    await expect(open(database.connectionString, 'demo')).rejects.toThrow();
+    await database.drop();
+    await other.drop();
+  });
 });

@@ -32,7 +32,9 @@ async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const applied = await runMigrations(client, migrationSources(ROOT, ROOMS));
+    const applied = await runMigrations(client, migrationSources(ROOT, ROOMS), () =>
+      say('  another writer is running; its tables are changed when it has ended'),
+    );
     if (applied.length > 0) say(`  ${applied.length} migrations applied`);
   } finally {
     await client.end();
@@ -138,6 +140,8 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // Who closes the terminal leaves no database behind.
+  process.on('SIGHUP', onSignal);
   const { server } = await opening;
   await untilReady(server, () => ending !== undefined);
   if (ending === undefined) say(welcomeBox(server.address, settings));

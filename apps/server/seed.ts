@@ -23,6 +23,7 @@ import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
+import { markMode } from './mode-mark.ts';
 import { DOLLAR_CODE } from './house.ts';
 
 /** What a demo customer starts with: account kind, asset, whole units. */
@@ -147,6 +148,7 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     await give(gateway, { type: 'catalogue.install', catalogue } as Command, []);
   }
   await refuseOtherMode(gateway, settings.mode);
+  await markMode(gateway.database<unknown>(), settings);
   await publishTerms(gateway, directory);
   if (settings.mode !== 'demo') return;
   onStep('seeding the demo customers');

@@ -29,6 +29,7 @@ import {
   stopServer,
 } from './postmaster.ts';
 import { databaseUser } from './program.ts';
+import { keepLogSmall, rotateLog } from './server-log.ts';
 
 export type { LauncherLog } from './postmaster.ts';
 
@@ -84,6 +85,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const shelter = cluster.user === undefined ? `${cluster.dataFolder}/programs` : rootShelter;
   const binaries = await prepareBinaries(packageFolder, cluster.user, shelter);
   const context = { cluster, binaries, settings, log: options.log };
+  rotateLog(cluster.logFile);
   const fresh = findServer(cluster) === undefined && (await ensureCluster(cluster, binaries));
   if (fresh) options.log.info(`A new database was made in ${cluster.folder}.`);
   const opened = await openServer(context, options.whenInUse ?? 'refuse');
@@ -93,8 +95,13 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     return { connectionString: address, embedded: true, stop: () => Promise.resolve() };
   }
   const held: Held = { ...context, server: opened.server, keeper: opened.keeper, stopping: false };
+  const letLogGrow = keepLogSmall(cluster.logFile);
+  const stop = (): Promise<void> => {
+    letLogGrow();
+    return stopHeld(held);
+  };
   watch(held);
-  return { connectionString: address, embedded: true, stop: () => stopHeld(held) };
+  return { connectionString: address, embedded: true, stop };
 }
 
 type Context = Pick<Held, 'cluster' | 'binaries' | 'settings' | 'log'>;

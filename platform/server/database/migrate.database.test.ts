@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { writerLock } from './locks.ts';
 import { readApplied, runMigrations } from './migrate.ts';
 
 let database: TestDatabase;
@@ -45,4 +46,25 @@ test('the migration runs once its mistake is mended', async () => {
   const applied = await runMigrations(client, sources());
   expect(applied.map(({ name }) => name)).toEqual(['fills']);
   client.release();
+});
+
+test('waits for a writer that runs, and says so once', async () => {
+  const [writer, client] = await Promise.all([database.pool.connect(), database.pool.connect()]);
+  await writer.query('select pg_advisory_lock($1)', [writerLock]);
+  writeFileSync(join(folder, '0003-late.sql'), 'create table late (id bigint);');
+  let waits = 0;
+  let isDone = false;
+  const work = runMigrations(client, sources(), () => {
+    waits += 1;
+  }).then(() => {
+    isDone = true;
+  });
+  await expect.poll(() => waits).toBe(1);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(isDone).toBe(false);
+  await writer.query('select pg_advisory_unlock($1)', [writerLock]);
+  await work;
+  const table = await client.query("select to_regclass('late') as name");
+  expect(table.rows).toEqual([{ name: 'late' }]);
+  for (const each of [writer, client]) each.release();
 });

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { errorText, StartupError } from './errors.ts';
-import { migrationLock } from './locks.ts';
+import { migrationLock, writerLock } from './locks.ts';
 
 export interface MigrationSource {
   /** The room's name, or `platform`. */
@@ -138,21 +138,47 @@ async function applyInTransaction(client: ClientBase, migration: Migration): Pro
   }
 }
 
+async function applyAll(client: ClientBase, pending: readonly Migration[]): Promise<void> {
+  for (const migration of pending) await applyInTransaction(client, migration);
+}
+
+/** Works while no writer runs: one that does is waited for. */
+async function withoutWriter(
+  client: ClientBase,
+  onWait: () => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    writerLock,
+  ]);
+  if (rows[0]?.got !== true) {
+    onWait();
+    await client.query('select pg_advisory_lock($1)', [writerLock]);
+  }
+  try {
+    await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [writerLock]);
+  }
+}
+
 /**
  * Applies what is missing, in the order of the sources and then of the numbers. Two starts at
- * once wait for each other.
+ * once wait for each other, and a writer that runs is waited for.
+ * @param onWait told when there is one
  * @returns the migrations applied now.
  * @throws StartupError when the database does not fit this code; it is then unchanged.
  */
 export async function runMigrations(
   client: ClientBase,
   sources: readonly MigrationSource[],
+  onWait: () => void = () => undefined,
 ): Promise<Migration[]> {
   const known = sources.flatMap(readMigrations);
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     const pending = pendingMigrations(known, await readApplied(client));
-    for (const migration of pending) await applyInTransaction(client, migration);
+    if (pending.length > 0) await withoutWriter(client, onWait, () => applyAll(client, pending));
     return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);

@@ -53,6 +53,8 @@ test.each([
   { name: 'FEED', value: 'replay:/h', key: 'feed', result: { kind: 'replay', folder: '/h' } },
   { name: 'FEED_SPEED', value: '0.5', key: 'feedSpeed', result: 0.5 },
   { name: 'FEED_SPEED', value: '3600', key: 'feedSpeed', result: 3600 },
+  { name: 'MODE', value: 'Live', key: 'mode', result: 'live' },
+  { name: 'MODE', value: 'LIVE', key: 'mode', result: 'live' },
   { name: 'FEED_SEED', value: '-7', key: 'feedSeed', result: -7 },
   { name: 'FEED_START', value: '1970-01-02', key: 'feedStartMs', result: 86_400_000 },
   ...['post@shop.example', 'Bourse <post@shop.example>'].map(
@@ -87,7 +89,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['PORT', '-1'],
-  ['MODE', 'Live'],
+  ['MODE', 'alive'],
   ['CATALOGUE', 'mine'],
   ['FEED', 'replay:'],
   ['FEED', 'random'],

@@ -22,6 +22,7 @@ import {
   text,
   time,
   tokens,
+  lowerCase,
   optionalWhole,
 } from './shapes.ts';
 import { secretSettings } from './secret-settings.ts';
@@ -78,7 +79,7 @@ export const settingsTable = {
     'demo',
     'demo | live',
     'play money with demo customers, or real',
-    z.enum(['demo', 'live']),
+    lowerCase.pipe(z.enum(['demo', 'live'])),
   ),
   CATALOGUE: row(
     'default',

@@ -8,6 +8,7 @@ export type Feed =
   | { readonly kind: 'replay'; readonly folder: string };
 
 export const text = z.string();
+export const lowerCase = text.transform((value) => value.toLowerCase());
 export const optionalWhole = text
   .regex(/^(?:-?\d{1,15})?$/)
   .transform((value) => (value === '' ? undefined : Number(value)));

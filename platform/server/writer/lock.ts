@@ -3,9 +3,9 @@
  * fencing number makes sure that a writer that lost the lock without noticing cannot commit.
  */
 import pg from 'pg';
+import { writerLock } from '../database/locks.ts';
 import { CONNECTION, endConnection } from './commit.ts';
 
-const LOCK_ID = 4_207_151_121;
 const RETRY_MS = 500;
 /** Who wants the state of the running writer to be noted says so on this channel. */
 const NOTE_CHANNEL = 'bourse_note_state';
@@ -42,7 +42,7 @@ export async function acquireWriterLock(
   for (;;) {
     const { rows } = await client.query<{ got: boolean }>(
       'select pg_try_advisory_lock($1) as got',
-      [LOCK_ID],
+      [writerLock],
     );
     if (rows[0]?.got === true) break;
     if (!told) listener.onWait();
@@ -67,7 +67,7 @@ async function isWriterRunning(client: pg.ClientBase): Promise<boolean> {
     `select exists (select from pg_locks where locktype = 'advisory' and granted
        and (classid::bigint << 32) | objid::bigint = $1
        and database = (select oid from pg_database where datname = current_database())) as held`,
-    [LOCK_ID],
+    [writerLock],
   );
   return rows[0]?.held === true;
 }
