@@ -4,6 +4,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../core/engine/command.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
+import { decodeRecords, encodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { WriterUnavailable } from '../../platform/server/writer/writer.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
@@ -255,10 +256,14 @@ describe('the writer over a real database', () => {
     withFixture(async (fixture) => {
       await fixture.give(limit(ALICE, 'buy', 1_999_000));
       await fixture.service.stop();
-      const changed = `update journal set payload = convert_to(
-        replace(convert_from(payload, 'utf8'), '1999000', '1999100'), 'utf8')
-        where last_seq = (select max(last_seq) from journal)`;
-      await fixture.database.pool.query(changed);
+      const { pool } = fixture.database;
+      const { rows } = await pool.query<{ last_seq: string; payload: Buffer }>(
+        'select last_seq, payload from journal order by last_seq desc limit 1',
+      );
+      const records = JSON.stringify(decodeRecords(rows[0]?.payload ?? Buffer.alloc(0)));
+      const changed = encodeRecords(JSON.parse(records.replace('1999000', '1999100')));
+      const where = 'update journal set payload = $1 where last_seq = $2';
+      await pool.query(where, [changed, rows[0]?.last_seq]);
       const report = await verifyJournal(fixture.database.connectionString);
       expect(report.problems.join()).toContain('hash');
       await fixture.restart();

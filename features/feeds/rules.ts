@@ -223,13 +223,14 @@ export class FeedsRules implements Room {
       formula: FORMULA,
       lots,
     };
-    if (!state.fresh) state.checkDueMs = given.timeMs + this.staleAfterMs(marketId);
+    state.checkDueMs = given.timeMs + this.staleAfterMs(marketId);
     this.context.changes.save('index_states', state);
     this.context.changes.append('index_ticks', row);
     this.context.changes.emit(indexTicked, row);
+    // Set anew with each tick, so that it comes only when the feed has gone stale.
+    this.setCheck(marketId, state.checkDueMs);
     if (state.fresh) return ticks;
     state.fresh = true;
-    this.setCheck(marketId, state.checkDueMs);
     this.needs.feedTurned(marketId, true, given);
     return ticks;
   }
@@ -271,7 +272,7 @@ export class FeedsRules implements Room {
     return accept();
   }
 
-  /** One timer a market: it is set when the feed turns fresh and looks again when it comes. */
+  /** One timer a market, moved by each of its ticks. */
   private setCheck(marketId: number, dueMs: number): void {
     const command: CheckFreshness = { type: 'feeds.check', marketId };
     this.context.timers.set(`feeds.check:${marketId}`, dueMs, command);

@@ -43,7 +43,7 @@ async function deafLine(address: string): Promise<{ url: string; setDeaf(isDeaf:
   return { url: url.href, setDeaf };
 }
 
-test('a database that says nothing for twenty seconds is seen, given up and found again', async () => {
+test('a database silent for twenty seconds is seen, given up and found again', async () => {
   const database = await createTestDatabase();
   const line = await deafLine(database.connectionString);
   const service = new WriterService({

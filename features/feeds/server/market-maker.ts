@@ -13,8 +13,12 @@ import type { FeedsServerNeeds } from './needs.ts';
 import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';
 
 const LOOK_MS = 500;
-/** Quotes are varied at least so often, so that a quiet book breathes. */
-const LONGEST_STAY_MS = 5_000;
+/** Quotes are given anew at least so often, so that a quiet book breathes. */
+const LONGEST_STAY_MS = 30_000;
+/** Small fills are made good after so long at the latest. */
+const LONGEST_HIT_MS = 5_000;
+/** A fill is small while all of them together are less than this share of a side. */
+const SMALL_HIT_SHARE = 0.25;
 /** Quotes lie for at least so long, fills excepted. */
 const SHORTEST_STAY_MS = 400;
 const INVENTORY_MS = 5_000;
@@ -26,7 +30,11 @@ interface Desk {
   quotedTicks: number;
   quotedMs: number;
   isQuoted: boolean;
-  wasHit: boolean;
+  /** It has to quote at once: stops wait for it. */
+  isAwaited: boolean;
+  /** Lots that were taken from its quotes, and how many a side had. */
+  hitLots: number;
+  sideLots: number;
   isBusy: boolean;
   /** Whether it has been quoted since the start. */
   hasOpened: boolean;
@@ -67,12 +75,13 @@ export class MarketMaker {
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
     // Stops wait for fresh quotes before they go into the book.
     bus.on(stopsTriggered, ({ marketId }) => {
-      this.desk(marketId).wasHit = true;
+      this.desk(marketId).isAwaited = true;
       this.look(marketId);
     });
     bus.on(traded, (fill) => {
       const owner = HOUSE.marketMaker;
-      if (fill.buyer === owner || fill.seller === owner) this.desk(fill.marketId).wasHit = true;
+      if (fill.buyer !== owner && fill.seller !== owner) return;
+      this.desk(fill.marketId).hitLots += fill.lots;
     });
   }
 
@@ -114,7 +123,9 @@ export class MarketMaker {
       quotedTicks: 0,
       quotedMs: 0,
       isQuoted: true,
-      wasHit: false,
+      isAwaited: false,
+      hitLots: 0,
+      sideLots: 0,
       isBusy: false,
       hasOpened: false,
       count: 0,
@@ -139,8 +150,10 @@ export class MarketMaker {
   }
 
   private isDue(desk: Desk, indexTicks: number): boolean {
-    if (!desk.isQuoted || desk.wasHit || desk.quotedTicks === 0) return true;
+    if (!desk.isQuoted || desk.isAwaited || desk.quotedTicks === 0) return true;
+    if (desk.hitLots > desk.sideLots * SMALL_HIT_SHARE) return true;
     const ageMs = this.gateway.nowMs() - desk.quotedMs;
+    if (desk.hitLots > 0 && ageMs >= LONGEST_HIT_MS) return true;
     if (ageMs >= LONGEST_STAY_MS) return true;
     const movedTicks = Math.abs(indexTicks - desk.quotedTicks);
     return ageMs >= SHORTEST_STAY_MS && movedTicks >= toleranceTicks(indexTicks);
@@ -154,7 +167,10 @@ export class MarketMaker {
   ): Promise<void> {
     const command: QuoteMarket = { type: 'spot.quote', marketId: market.id, ...quotes };
     desk.isBusy = true;
-    desk.wasHit = false;
+    desk.isAwaited = false;
+    desk.hitLots = 0;
+    const lotsOf = (levels: Quotes['bids']) => levels.reduce((sum, [, lots]) => sum + lots, 0);
+    desk.sideLots = Math.max(lotsOf(quotes.bids), lotsOf(quotes.asks));
     desk.count += 1;
     try {
       const result = await this.gateway.submit({ command, actor: HOUSE.marketMaker });

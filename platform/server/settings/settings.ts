@@ -22,7 +22,7 @@ import {
   text,
   time,
   tokens,
-  lowerCase,
+  demoOrLive,
   optionalWhole,
 } from './shapes.ts';
 import { secretSettings } from './secret-settings.ts';
@@ -75,12 +75,7 @@ export const settingsTable = {
     'a PostgreSQL server of your own instead of the embedded one',
     address(['postgres:', 'postgresql:']),
   ),
-  MODE: row(
-    'demo',
-    'demo | live',
-    'play money with demo customers, or real',
-    lowerCase.pipe(z.enum(['demo', 'live'])),
-  ),
+  MODE: row('demo', 'demo | live', 'play money with demo customers, or real', demoOrLive),
   CATALOGUE: row(
     'default',
     'default | existing-clients',

@@ -8,7 +8,10 @@ export type Feed =
   | { readonly kind: 'replay'; readonly folder: string };
 
 export const text = z.string();
-export const lowerCase = text.transform((value) => value.toLowerCase());
+/** However it is written: who writes `Live` means it. */
+export const demoOrLive = text
+  .transform((value) => value.toLowerCase())
+  .pipe(z.enum(['demo', 'live']));
 export const optionalWhole = text
   .regex(/^(?:-?\d{1,15})?$/)
   .transform((value) => (value === '' ? undefined : Number(value)));

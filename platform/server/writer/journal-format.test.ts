@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalRecord } from '../../../core/engine/machine.ts';
+import { unpack } from './journal-packing.ts';
 import { decodeRecords, encodeRecords } from './journal-format.ts';
 
 const cancel = (seq: number): JournalRecord => {
@@ -37,6 +38,22 @@ const made: fc.Arbitrary<JournalRecord> = fc
   });
 
 describe('a batch as bytes', () => {
+  it('is packed while it is small, and a large one stays text', () => {
+    const prices = [[1, 'sim-a', 9_648_000, 31]];
+    const tick = (seq: number): JournalRecord => {
+      const command = { type: 'feeds.tick', prices, step: [1_794_787_200_000, seq] } as never;
+      return { seq, timeMs: 1_794_787_200_000, actor: 0, command };
+    };
+    const small = encodeRecords([tick(1)]);
+    expect(small.length).toBeLessThan(90);
+    expect(decodeRecords(small)).toEqual([tick(1)]);
+    const many = Array.from({ length: 400 }, (_, seq) => tick(seq));
+    const large = encodeRecords(many);
+    expect(large.toString('utf8')).toContain('{"names"');
+    expect(decodeRecords(large)).toEqual(many);
+    expect(decodeRecords(Buffer.from(JSON.stringify(tick(3))))).toEqual([tick(3)]);
+  });
+
   it('comes back as its records, whatever their commands are made of', () => {
     fc.assert(
       fc.property(fc.array(made, { minLength: 1, maxLength: 20 }), (records) => {
@@ -47,7 +64,7 @@ describe('a batch as bytes', () => {
   });
 
   it('says the names of fields once', () => {
-    const text = encodeRecords([cancel(1), cancel(2)]).toString();
+    const text = unpack(encodeRecords([cancel(1), cancel(2)])).toString();
     expect(text).toBe(
       '{"names":[["seq","timeMs","actor","command.type","command.orderId",' +
         '"command.clientOrderId"]],"rows":[[0,1,1000,7,"spot.cancel",3,""],' +

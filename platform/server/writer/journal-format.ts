@@ -3,11 +3,12 @@
  * A batch is one JSON text that says the names of fields once and then a row of values for each
  * record: `{"names":[["seq","timeMs","actor","command.type","command.lots"]],"rows":[[0,…]]}`,
  * where the first value of a row says which names are its. That is a third of what one object a
- * record takes, to write, to hash and to store (decision 0026). Batches from before it are one
- * JSON object a line, and are read as ever.
+ * record takes, to write, to hash and to store (decision 0026). Small batches are packed besides
+ * (decision 0040). Batches from before it are one JSON object a line, and are read as ever.
  */
 import { createHash } from 'node:crypto';
 import type { JournalRecord } from '../../../core/engine/machine.ts';
+import { pack, unpack } from './journal-packing.ts';
 
 /** The hash before the first batch. */
 export const GENESIS = Buffer.alloc(32);
@@ -83,7 +84,7 @@ export function encodeRecords(records: readonly JournalRecord[]): Buffer {
   const shapes = new Shapes();
   const rows = records.map((record) => rowOf(record, shapes.of(record)) ?? record);
   const packed: Packed = { names: shapes.names, rows };
-  return Buffer.from(JSON.stringify(packed));
+  return pack(Buffer.from(JSON.stringify(packed)));
 }
 
 function recordOf(names: readonly (readonly string[])[], row: object): JournalRecord {
@@ -103,7 +104,7 @@ function recordOf(names: readonly (readonly string[])[], row: object): JournalRe
 
 /** The records of a batch. Throws on bytes that `encodeRecords` did not make, now or before. */
 export function decodeRecords(payload: Buffer): JournalRecord[] {
-  const text = payload.toString('utf8');
+  const text = unpack(payload).toString('utf8');
   if (!text.startsWith(PACKED)) {
     return text.split('\n').map((line) => JSON.parse(line) as JournalRecord);
   }
