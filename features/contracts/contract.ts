@@ -309,8 +309,10 @@ export interface MarginAccount {
 export interface PositionNow {
   /** The price at which it would close. */
   readonly closingTicks: number;
-  /** Gain or loss at the index; nothing unless it is open. */
-  readonly floatingUnits: bigint;
+  /** What closing it now would bring, the fee included; nothing unless it is open. */
+  readonly resultUnits: bigint;
+  /** What closings of its lots have brought so far, their fees included. */
+  readonly closedUnits: bigint;
   /** The margin that all its placed lots asked for when it was opened; nothing before. */
   readonly placedMarginUnits: bigint;
 }
@@ -320,8 +322,8 @@ export interface AccountNow {
   readonly equity: bigint;
   /** Gains and losses of the cross positions, for which the account answers. */
   readonly floating: bigint;
-  /** Gains and losses of all positions, isolated ones too. */
-  readonly floatingOfAll: bigint;
+  /** What closing all positions now would bring, isolated ones too. */
+  readonly resultOfAll: bigint;
   readonly margin: bigint;
   readonly callLevel: bigint;
   readonly closeOutLevel: bigint;

@@ -175,7 +175,7 @@ export function positionRow(
   now: PositionNow,
 ): Record<string, unknown> {
   const isOpen = position.state === 'open';
-  const profits = position.realisedUnits + now.floatingUnits;
+  const profits = isOpen ? now.resultUnits : now.closedUnits;
   const openedMs = position.openedMs > 0 ? position.openedMs : position.placedMs;
   return {
     id: position.id,
@@ -209,7 +209,7 @@ export function positionRow(
     overnight_money: money(market, position.overnightUnits),
     trade_fee: money(market, position.feeUnits),
     profits: money(market, profits),
-    realised: money(market, position.realisedUnits),
+    realised: money(market, now.closedUnits),
     open_tick: position.openTick,
     terms_version: position.termsVersion,
     transaction_time: timeText(openedMs),
@@ -247,7 +247,7 @@ export function accountMessage(
 ): Record<string, unknown> {
   const level = standing.marginLevelPpm;
   const free = standing.floating < 0n ? available + standing.floating : available;
-  const total = printUnits(standing.floatingOfAll, scale);
+  const total = printUnits(standing.resultOfAll, scale);
   return {
     hazard_rate: Number(BigInt(standing.riskRatePpm) * HAZARD_SCALE),
     profits_total: total,
@@ -333,6 +333,7 @@ export function fillRow(market: Market, fill: ContractFill): Record<string, unkn
     terms_version: fill.termsVersion,
     profits: money(market, fill.profitUnits),
     fee: money(market, fill.feeUnits),
+    result: money(market, fill.profitUnits - fill.feeUnits),
     not_paid_by_you: money(market, fill.unpaidUnits),
     reason: fill.reason,
     liquidation_id: fill.liquidationId === 0 ? null : fill.liquidationId,

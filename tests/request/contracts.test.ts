@@ -75,7 +75,8 @@ describe('opening a position', () => {
       transaction_time: '2026-11-16 00:00:00',
       status: 1,
       order_type: 1,
-      profits: '-0.4',
+      // The bid is 19,990.00: 0.80 below the opening price, and 0.3998 for closing.
+      profits: '-1.1998',
       margin_mode: 'cross',
       terms_version: 1,
     });
@@ -90,7 +91,7 @@ describe('opening a position', () => {
     const head = message['rate_profits_total'] as Row;
     // 20.01 of about 19,999 are required to stay open: 0.10 %.
     expect(Number(head['hazard_rate']) / 1_000_000).toBeCloseTo(0.1, 2);
-    expect(head).toMatchObject({ profits_total: '-0.4', margin: '40.02' });
+    expect(head).toMatchObject({ profits_total: '-1.1998', margin: '40.02' });
     expect(await alice.object(alice.get('/lever/account'))).toEqual(head);
     await closeEverything(alice);
   });
@@ -102,9 +103,11 @@ describe('opening a position', () => {
     const cross = await head();
     await open(alice, { margin_mode: 'isolated', share: 10, type: 2 });
     await server().tick(btcUsdt, 2_010_000);
-    // 4 lots bought at 20,010 gain 3.6, 10 sold at 19,990 lose 11: at an index of 20,100.
+    // 4 lots bought at 20,010 gain 3.198 at the bid of 20,089.95, 10 sold at 19,990 lose 12.005
+    // at the ask of 20,110.05; closing costs 0.401799 and 1.0055025.
     const both = await head();
-    expect(both).toMatchObject({ profits_total: '-7.4', profits_all: '-7.4', margin: '40.02' });
+    expect(both).toMatchObject({ margin: '40.02' });
+    expect(both).toMatchObject({ profits_total: '-10.2143015', profits_all: '-10.2143015' });
     const risk = Number(both['equity']) - Number(cross['equity']);
     // The gain of the cross position, less the isolated one's margin and fee.
     expect(risk).toBeCloseTo(4 - 99.95 - 0.9995, 6);
@@ -247,12 +250,13 @@ describe('closing', () => {
     const part = await alice.post('/lever/close', { id, share: 1 });
     expect(part).toMatchObject({ type: 'ok', message: 'Closed' });
     const [left] = await list(alice, { status: 1 });
-    // The bid is 20,989.50: 979.50 above the opening price, a hundredth of it for a lot.
-    expect(left).toMatchObject({ share: 3, placed_share: 4, realised: '9.795' });
+    // The bid is 20,989.50: 979.50 above the opening price, a hundredth of it for a lot, and
+    // 0.1049475 for closing it.
+    expect(left).toMatchObject({ share: 3, placed_share: 4, realised: '9.6900525' });
     expect(await alice.post('/lever/close', { id, share: 9 })).toMatchObject({ code: 'bad_lots' });
     await alice.post('/lever/close', { id });
     const [closed] = await list(alice, { status: 3 });
-    expect(closed).toMatchObject({ id, status: 3, profits: '39.18', reason: 'by_customer' });
+    expect(closed).toMatchObject({ id, status: 3, profits: '38.76021', reason: 'by_customer' });
     // Nothing is held any more: it is what all four lots asked for when they were bought.
     expect(closed).toMatchObject({ caution_money: '40.02', share: 4, price: '20010.00' });
     const gone = await alice.post('/lever/close', { id });
@@ -433,10 +437,12 @@ describe('the sockets', () => {
     const { id } = await open(alice);
     await server().tick(btcUsdt, 2_010_000);
     // The opening may be told by itself, before the price that follows it.
-    await own.until(() => JSON.stringify(own.of('lever_trade').at(-1) ?? '').includes('"3.6"'));
+    await own.until(() =>
+      JSON.stringify(own.of('lever_trade').at(-1) ?? '').includes('"2.796201"'),
+    );
     expect(own.of('lever_trade').at(-1)).toEqual({
       hazard_rate: expect.any(Number),
-      profits_all: '3.6',
+      profits_all: '2.796201',
     });
     await alice.post('/lever/close', { id });
     await own.until(() => own.of('lever_closed').length > 0);
@@ -453,7 +459,7 @@ describe('the sockets', () => {
     await own.ask('subscribe', { markets: [btcUsdt] });
     const { id } = await open(alice);
     await server().tick(btcUsdt, 2_020_000);
-    await own.until(() => own.items('positions').some((row) => row['profits'] === '7.6'));
+    await own.until(() => own.items('positions').some((row) => row['profits'] === '6.792202'));
     await own.until(() => own.items('contract_account').length > 0);
     const fills = own.items('contract_fills').filter((fill) => fill['position_id'] === id);
     expect(fills).toMatchObject([{ what: 'open', share: 4, price: '20010.00' }]);

@@ -5,16 +5,14 @@
  */
 import type { Given } from '../../../core/engine/command.ts';
 import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
-import { feeOf, partOf, profitUnits, valueUnits } from './formulas.ts';
+import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { type Covered, least } from './money.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
 
 /** What closing some lots comes to before anything is paid. */
-interface Quote {
+interface Quote extends ClosingResult {
   readonly ticks: number;
-  readonly profit: bigint;
-  readonly fee: bigint;
 }
 
 /** What a closing left: a loss that is still unpaid, or who covered it. */
@@ -36,8 +34,7 @@ export class Closing {
    */
   isPayable(position: Readonly<Position>, lots: number): boolean {
     if (position.mode === 'isolated') return true;
-    const { profit, fee } = this.quote(position, lots);
-    return profit + this.ownMoney(position.owner) >= fee;
+    return this.quote(position, lots).net + this.ownMoney(position.owner) >= 0n;
   }
 
   /**
@@ -76,12 +73,12 @@ export class Closing {
   private quote(position: Readonly<Position>, lots: number): Quote {
     const { state } = this;
     const terms = state.termsOf(position);
+    const { side, openTicks } = position;
     const perTickLot = state.unitsOf(terms);
     const ticks = state.closing(position);
     return {
       ticks,
-      profit: profitUnits(position.side, perTickLot, position.openTicks, ticks, lots),
-      fee: feeOf(valueUnits(perTickLot, ticks, lots), terms.closeFeePpm),
+      ...closingResult(side, perTickLot, openTicks, ticks, lots, terms.closeFeePpm),
     };
   }
 

@@ -1,7 +1,15 @@
 /** How a cross account stands, as a pure function of its positions and the index. */
 import { divide } from '../../../core/money/units.ts';
 import type { ContractTerms, Position } from '../contract.ts';
-import { callUnits, closeOutUnits, profitUnits } from './formulas.ts';
+import {
+  callUnits,
+  closeOutUnits,
+  closingResult,
+  closingTicks,
+  feeOf,
+  profitUnits,
+  valueUnits,
+} from './formulas.ts';
 
 /** An account at the index. */
 export interface Standing {
@@ -27,6 +35,26 @@ export function floatingUnits(position: Readonly<Position>, valuation: Valuation
   if (position.state !== 'open') return 0n;
   const { unitsPerTickLot, indexTicks } = valuation;
   return profitUnits(position.side, unitsPerTickLot, position.openTicks, indexTicks, position.lots);
+}
+
+/** What closing all lots of an open position would bring now; nothing before the first index. */
+export function resultUnits(position: Readonly<Position>, valuation: Valuation): bigint {
+  const { terms, unitsPerTickLot, indexTicks } = valuation;
+  const { side, openTicks, lots } = position;
+  if (position.state !== 'open' || indexTicks === 0) return 0n;
+  const ticks = closingTicks(side, indexTicks, terms.spreadBps);
+  return closingResult(side, unitsPerTickLot, openTicks, ticks, lots, terms.closeFeePpm).net;
+}
+
+/** What closings of a position have come to so far: gains and losses less the fees of closing. */
+export function closedUnits(
+  position: Readonly<Position>,
+  { terms, unitsPerTickLot }: Valuation,
+): bigint {
+  if (position.openTicks === 0) return 0n;
+  const { openTicks, placedLots, feeUnits, realisedUnits } = position;
+  const opening = feeOf(valueUnits(unitsPerTickLot, openTicks, placedLots), terms.openFeePpm);
+  return realisedUnits - (feeUnits - opening);
 }
 
 /** How an account with some free money stands. Isolated positions answer for themselves. */

@@ -17,8 +17,9 @@ import {
 import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
 import type { ContractsRules } from '../rules/room.ts';
 import {
-  floatingUnits,
+  closedUnits,
   marginLevelPpm,
+  resultUnits,
   riskRatePpm,
   standingOf,
   type Valuation,
@@ -116,7 +117,8 @@ export class ContractsView {
     const value = valueUnits(unitsPerTickLot, position.openTicks, position.placedLots);
     return {
       closingTicks: closingTicks(position.side, indexTicks, terms.spreadBps),
-      floatingUnits: floatingUnits(position, valuation),
+      resultUnits: resultUnits(position, valuation),
+      closedUnits: closedUnits(position, valuation),
       placedMarginUnits: marginOf(value, position.multiple),
     };
   }
@@ -127,8 +129,8 @@ export class ContractsView {
     const standing = standingOf(available, positions, (it) => this.valuation(it));
     return {
       ...standing,
-      floatingOfAll: positions.reduce(
-        (sum, position) => sum + floatingUnits(position, this.valuation(position)),
+      resultOfAll: positions.reduce(
+        (sum, position) => sum + resultUnits(position, this.valuation(position)),
         0n,
       ),
       riskRatePpm: riskRatePpm(standing),

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
+import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice, formatSigned } from '../../../platform/browser/numbers/format.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
+import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
 import type { FillRow } from './types.ts';
 
@@ -19,7 +21,7 @@ function fillText(fill: FillRow, words: Translate, language: Language): string {
     price: formatPrice(language, fill.price),
   };
   if (fill.what === 'open') return words('contracts.news_opened', values);
-  const profit = formatSigned(language, fill.profits, 2);
+  const profit = formatSigned(language, fill.result, PROFIT_DIGITS);
   const reason = words(`contracts.ended_${fill.reason || 'by_customer'}`);
   return words('contracts.news_closed', { ...values, profit, reason });
 }
@@ -41,8 +43,9 @@ export function ContractNews() {
           : fill && fillText(fill, words, language);
         if (!text) return;
         setHeard(text);
+        const isLoss = fill?.what === 'close' && sign(fill.result) < 0;
         const isBad = notice !== undefined || fill?.reason === 'liquidated';
-        toast(text, isBad ? 'bad' : 'good');
+        toast(text, isBad || isLoss ? 'bad' : 'good');
         navigator.vibrate?.(isBad ? 40 : 12);
       }),
     [words, language],

@@ -160,7 +160,8 @@ export function useChange(onDone: () => void = () => undefined) {
     mutationFn: sendChange,
     onSuccess: (said) => {
       navigator.vibrate?.(10);
-      toast(said, 'good');
+      // Plain: of a closing the news says next to it whether it was a gain.
+      toast(said);
       onDone();
     },
     onSettled: refreshContracts,

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDetail } from './data.ts';
 import { DirectionBadge, Profit } from './figures.tsx';
+import { useLivePosition } from './live.ts';
 import { LiquidationStory } from './liquidation-story.tsx';
 import type { FillRow, NightRow, PositionDetail, PositionRow } from './types.ts';
 
@@ -44,7 +45,7 @@ function Fill({ fill }: { readonly fill: FillRow }) {
           value={`${formatAmount(language, fill.fee)} ${quote}`}
         />
         {fill.what === 'close' && (
-          <Figure label={words('contracts.profit')} value={<Profit value={fill.profits} />} />
+          <Figure label={words('contracts.profit')} value={<Profit value={fill.result} />} />
         )}
         {isPositive(fill.not_paid_by_you) && (
           <Figure
@@ -86,7 +87,8 @@ function Nights({ nights }: { readonly nights: readonly NightRow[] }) {
 function Body({ detail }: { readonly detail: PositionDetail }) {
   const words = useWords();
   const language = useLanguage();
-  const { position, fills, nights, liquidation } = detail;
+  const { position: asked, fills, nights, liquidation } = detail;
+  const position = useLivePosition(asked);
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">

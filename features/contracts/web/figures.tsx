@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { sign } from '../../../platform/browser/numbers/decimal.ts';
+import { sign, toScale } from '../../../platform/browser/numbers/decimal.ts';
 import { formatSigned } from '../../../platform/browser/numbers/format.ts';
 import { Flash } from '../../../platform/browser/parts/price.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Direction } from './types.ts';
 
+/** Digits in which gains and losses are written, wherever they are. */
+export const PROFIT_DIGITS = 4;
 const TONES = ['text-down', 'text-muted', 'text-up'] as const;
 
 type ProfitProps = { readonly value: string | undefined; readonly className?: string };
@@ -14,10 +16,11 @@ type ProfitProps = { readonly value: string | undefined; readonly className?: st
 /** A gain or loss: sign and colour, flashing when it moves. */
 export function Profit({ value, className }: ProfitProps) {
   const language = useLanguage();
-  const tone = TONES[sign(value ?? '0') + 1];
+  // What is written as nothing is neither gain nor loss.
+  const tone = TONES[sign(toScale(value ?? '0', PROFIT_DIGITS)) + 1];
   return (
     <Flash value={value} className={clsx(tone, className)}>
-      {value === undefined ? '–' : formatSigned(language, value, 4)}
+      {value === undefined ? '–' : formatSigned(language, value, PROFIT_DIGITS)}
     </Flash>
   );
 }

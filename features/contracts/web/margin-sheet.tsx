@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuote } from '../../../platform/browser/live/store.ts';
 import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -34,7 +35,8 @@ export function MarginSheet({ row, open, onClose }: Props) {
   const move = unitsOf(amount || '0');
   const held = unitsOf(live.caution_money) + (way === 'add' ? move : -move);
   const after = { ...live, caution_money: amountOf(held > 0n ? held : 0n) };
-  const liquidation = contract && liquidationOf(contract, after, undefined, [], null);
+  const index = useQuote(row.match_id)?.index_price;
+  const liquidation = contract && liquidationOf(contract, after, undefined, [], index);
   return (
     <Sheet
       open={open}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { closingTicks } from '../rules/formulas.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import {
   amountOf,
@@ -84,9 +85,10 @@ describe('the preview', () => {
   });
 
   it('closes an isolated long a tick below half of its margin', () => {
-    // 20.01 USDT of slack, 0.0004 a tick: 50,025 ticks below 20,010.00, and one more.
+    // 20.01 USDT of slack, 0.0004 a tick: 50,025 ticks below 20,010.00, and one more: the index
+    // at 19,509.74, where a long closes at the bid.
     const { liquidation } = previewOf(contract, wish, INDEX, undefined);
-    expect(liquidation).toBe('19509.74');
+    expect(liquidation).toBe('19499.98');
     const short = previewOf(contract, { ...wish, side: 'short' }, INDEX, undefined);
     expect(Number(short.liquidation)).toBeGreaterThan(20_000);
   });
@@ -137,8 +139,8 @@ describe('an open position', () => {
   it('with a margin of its own ends later when it gets more', () => {
     const isolated = { ...openRow, margin_mode: 'isolated' as const };
     const end = (caution_money: string) =>
-      Number(liquidationOf(contract, { ...isolated, caution_money }, undefined, [], null));
-    expect(end('40.02')).toBe(19_509.74);
+      Number(liquidationOf(contract, { ...isolated, caution_money }, undefined, [], '20000'));
+    expect(end('40.02')).toBe(19_499.98);
     expect(end('60.02')).toBeLessThan(end('40.02'));
   });
 
@@ -147,8 +149,70 @@ describe('an open position', () => {
     expect(liquidationOf(contract, openRow, accountRow, [openRow], null)).toBeUndefined();
     const poor = { equity: '40', close_out_level: '20.01' };
     const end = liquidationOf(contract, openRow, poor, [openRow], '20000');
-    // 19.99 of slack, 0.0004 a tick: 49,975 ticks below the index, and one more.
-    expect(end).toBe('19500.24');
+    // 19.99 of slack, 0.0004 a tick: 49,975 ticks below the index, and one more; at the bid.
+    expect(end).toBe('19490.48');
+  });
+});
+
+describe('the liquidation price', () => {
+  const side = fc.constantFrom(1 as const, 2 as const);
+  const lots = fc.integer({ min: 1, max: 100 });
+  const money = fc.integer({ min: 0, max: 100_000 }).map(String);
+
+  it('of an open position never lies on the wrong side of the price of now', () => {
+    const one = fc.record({ type: side, share: lots });
+    const index = fc.integer({ min: 1_000_000, max: 4_000_000 });
+    fc.assert(
+      fc.property(
+        one,
+        one,
+        money,
+        money,
+        index,
+        fc.boolean(),
+        (own, other, equity, level, at, isolated) => {
+          const mode = isolated ? ('isolated' as const) : ('cross' as const);
+          const row = { ...openRow, ...own, margin_mode: mode, caution_money: level };
+          const open = [row, { ...openRow, ...other, id: 2 }];
+          const account = { equity, close_out_level: level };
+          const price = liquidationOf(contract, row, account, open, (at / 100).toFixed(2));
+          if (price === undefined) return;
+          const now = closingTicks(own.type === 1 ? 'long' : 'short', at, contract.terms.spreadBps);
+          const away = Math.round(Number(price) * 100) - now;
+          expect(own.type === 1 ? away <= 0 : away >= 0).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('of a hedged cross account is none for the side that gains with the rest', () => {
+    const account = { equity: '60', close_out_level: '20' };
+    const hedge = { ...openRow, id: 2, type: 2 as const, share: 9 };
+    const open = [openRow, hedge];
+    expect(liquidationOf(contract, openRow, account, open, '20000')).toBeUndefined();
+    expect(Number(liquidationOf(contract, hedge, account, open, '20000'))).toBeGreaterThan(20_010);
+  });
+
+  it('of an order never lies on the wrong side of its opening price', () => {
+    fc.assert(
+      fc.property(
+        side,
+        lots,
+        money,
+        money,
+        fc.boolean(),
+        (type, count, equity, level, isolated) => {
+          const order = { ...wish, side: type === 1 ? ('long' as const) : ('short' as const) };
+          const account = { equity, close_out_level: level };
+          const backing = backingOf(contract, account, [{ ...openRow, type: 2, share: 50 }]);
+          const asked = { ...order, lots: count, isolated };
+          const { liquidation, openPrice } = previewOf(contract, asked, INDEX, backing);
+          if (liquidation === undefined) return;
+          const away = Number(liquidation) - Number(openPrice);
+          expect(type === 1 ? away <= 0 : away >= 0).toBe(true);
+        },
+      ),
+    );
   });
 });
 

@@ -2,7 +2,6 @@
  * What an order would cost and where it would end, by the formulas of the rules: the ticket shows
  * nothing that the server works out in another way.
  */
-import { units } from '../../../core/money/units.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import {
   divide,
@@ -18,10 +17,13 @@ import {
   breachThreshold,
   breakEvenTicks,
   closeOutUnits,
+  closingResult,
   feeOf,
+  forcedTicks,
   marginOf,
   openingTicks,
   profitUnits,
+  type Threshold,
   valueUnits,
 } from '../rules/formulas.ts';
 import type { AccountRow, PositionRow, TermsRow } from './types.ts';
@@ -120,7 +122,7 @@ export type Preview = {
   readonly fee: string;
   /** Margin and fee: what has to be free. */
   readonly cost: string;
-  /** The index at which it would be closed by force; undefined: no price would. */
+  /** The price at which it would be closed by force; undefined: no price would. */
   readonly liquidation: string | undefined;
   readonly breakEven: string;
   /** A limit order whose price is there already is filled at once. */
@@ -205,7 +207,7 @@ export function previewOf(
     margin: amountOf(margin),
     fee: amountOf(fee),
     cost: amountOf(margin + fee),
-    liquidation: thresholdText(contract, end?.ticks),
+    liquidation: thresholdText(contract, forcedTicks(side, end, from, terms.spreadBps)),
     breakEven: priceOf(
       market,
       breakEvenTicks(side, perTickLot, ticks, lots, fee, terms.closeFeePpm),
@@ -214,7 +216,7 @@ export function previewOf(
   };
 }
 
-/** The index at which an open position would be closed by force. */
+/** The price at which an open position would be closed by force; undefined: no price would. */
 export function liquidationOf(
   contract: Contract,
   row: PositionRow,
@@ -224,17 +226,19 @@ export function liquidationOf(
 ): string | undefined {
   const side = row.type === 1 ? 'long' : 'short';
   const { terms, perTickLot, market } = contract;
+  const indexTicks = ticksOf(market, index ?? '');
+  if (indexTicks === 0) return undefined;
+  const at = (end: Threshold | undefined) =>
+    thresholdText(contract, forcedTicks(side, end, indexTicks, terms.spreadBps));
   if (row.margin_mode === 'isolated') {
     const required = closeOutUnits(unitsOf(row.margin), terms);
     const perTick = signOf(side) * BigInt(row.share) * perTickLot;
     const held = unitsOf(row.caution_money);
-    const end = breachThreshold(held, required, perTick, ticksOf(market, row.price));
-    return thresholdText(contract, end?.ticks);
+    return at(breachThreshold(held, required, perTick, ticksOf(market, row.price)));
   }
-  const indexTicks = ticksOf(market, index ?? '');
-  if (account === undefined || indexTicks === 0) return undefined;
+  if (account === undefined) return undefined;
   const { equity, required, perTick } = backingOf(contract, account, open);
-  return thresholdText(contract, breachThreshold(equity, required, perTick, indexTicks)?.ticks);
+  return at(breachThreshold(equity, required, perTick, indexTicks));
 }
 
 /** Gain (or loss) of some lots of a position at a closing price, less the fee of closing. */
@@ -242,7 +246,14 @@ export function resultAt(contract: Contract, row: PositionRow, price: string, lo
   const { market, perTickLot, terms } = contract;
   const ticks = ticksOf(market, price);
   const side = row.type === 1 ? 'long' : 'short';
-  const gain = profitUnits(side, perTickLot, ticksOf(market, row.price), ticks, lots);
-  const fee = feeOf(units(valueUnits(perTickLot, ticks, lots)), terms.closeFeePpm);
-  return { gain: amountOf(gain), fee: amountOf(fee), net: amountOf(gain - fee) };
+  const openTicks = ticksOf(market, row.price);
+  const { profit, fee, net } = closingResult(
+    side,
+    perTickLot,
+    openTicks,
+    ticks,
+    lots,
+    terms.closeFeePpm,
+  );
+  return { gain: amountOf(profit), fee: amountOf(fee), net: amountOf(net) };
 }

@@ -30,6 +30,18 @@ export const EMPTY_TICKET: Ticket = {
   stopLoss: '',
 };
 
+/**
+ * A ticket whose order was accepted asks for nothing more, so that a second press opens nothing.
+ * How a person trades, the multiple and the kind of margin, stays.
+ */
+export const NOTHING_ASKED = {
+  price: '',
+  lots: '',
+  hasStops: false,
+  takeProfit: '',
+  stopLoss: '',
+} as const satisfies Partial<Ticket>;
+
 /** What an address says about the ticket it opens. */
 export type Address = { readonly side: Side; readonly price: string };
 

@@ -29,6 +29,7 @@ export type PositionRow = {
   readonly margin: string;
   readonly overnight_money: string;
   readonly trade_fee: string;
+  /** What closing it now would bring, or what its closings have brought; fees included. */
   readonly profits: string;
   readonly terms_version: number;
   readonly transaction_ms: number;
@@ -93,6 +94,8 @@ export type FillRow = {
   readonly tick: number;
   readonly profits: string;
   readonly fee: string;
+  /** Of a closing: the profit less the fee. */
+  readonly result: string;
   readonly not_paid_by_you: string;
   readonly reason: CloseReason;
   readonly time_ms: number;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigationType } from 'react-router';
 import { useDraft } from '../../../platform/browser/session/drafts.ts';
-import { type Address, type Ticket, ticketAt } from './ticket.ts';
+import { type Address, NOTHING_ASKED, type Ticket, ticketAt } from './ticket.ts';
 
 /**
  * The ticket of a market. What a person types into it is kept until it is sent, wherever they look
@@ -20,5 +20,9 @@ export function useTicket(matchId: number, address: Address) {
     },
     [noteTyped, setValue],
   );
-  return { ticket, change, sent: drop };
+  const sent = useCallback(() => {
+    drop();
+    setValue((before) => ({ ...before, ...NOTHING_ASKED }));
+  }, [drop, setValue]);
+  return { ticket, change, sent };
 }

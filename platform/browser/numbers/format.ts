@@ -117,7 +117,8 @@ export function formatPpm(language: Language, ppm: number): string {
 /** An amount with its sign written out. */
 export function formatSigned(language: Language, text: string, digits = 8): string {
   const body = formatAmount(language, text.replace(/^-/, ''), digits);
-  const direction = sign(text);
+  // By what is written: less than its last digit is neither above nor below zero.
+  const direction = isDecimal(text) ? sign(toScale(text, digits)) : 0;
   if (direction === 0) return body;
   return direction > 0 ? `+${body}` : `−${body}`;
 }
