@@ -14,6 +14,7 @@ const CONTRACT: TradeSegment = {
   ordersPath: ({ currency_id, legal_id }) =>
     withParams(paths.contractOrders, { currency_id, legal_id }),
   ordersWord: 'contracts.my_positions',
+  source: 'index',
   Panel: ContractPanel,
   Actions: ContractActions,
   Drawing: ContractDrawing,
@@ -31,6 +32,7 @@ export const SEGMENTS: readonly TradeSegment[] = [
     isFor: ({ kind }) => kind === 'coin',
     ordersPath: () => paths.secondsOrders,
     ordersWord: 'seconds.my_orders',
+    source: 'index',
     Panel: SecondsPanel,
     Actions: SecondsActions,
     Drawing: SecondsDrawing,

@@ -230,7 +230,7 @@ describe('the chart', () => {
     expect(await chart.boundingBox()).toMatchObject({ x: 0, y: 0 });
     await chart.getByText('BTC/USDT', { exact: true }).waitFor();
     expect(await chart.getByRole('paragraph').first().innerText()).toMatch(
-      /^BTC\/USDT\s+[\d,]+\.\d\d\s+.*%$/s,
+      /^BTC\/USDT\s+Last price\s+[\d,]+\.\d\d\s+.*%$/s,
     );
     expect(usual).toBeGreaterThan(0);
     await expect.poll(() => emptyBelow(chart)).toBeLessThan(1);

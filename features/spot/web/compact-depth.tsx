@@ -61,6 +61,7 @@ function LastPrice({ market, onPick }: Props) {
       onClick={() => isKnown && onPick(lastPriceOf(matchId))}
       className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
     >
+      <span className="text-2xs text-faint">{words('chart.price_last')}</span>
       <LivePrice
         matchId={matchId}
         lights="ground"

@@ -1,4 +1,5 @@
 import { useQuoteValue } from '../../../platform/browser/live/store.ts';
+import { type PriceSource, priceFrom } from '../../../platform/browser/live/price-source.ts';
 import type { Market, Quote } from '../../../platform/browser/live/types.ts';
 import { formatPrice, formatShort, formatTime } from '../../../platform/browser/numbers/format.ts';
 import {
@@ -39,8 +40,10 @@ type Row = readonly [
   show: (figure: string) => string,
 ];
 
-/** Last price, its fiat value and change, and the figures of 24 hours. */
-export function PriceHead({ market }: { readonly market: Market }) {
+type Props = { readonly market: Market; readonly source: PriceSource };
+
+/** The price that counts here, its fiat value, the change and the figures of 24 hours. */
+export function PriceHead({ market, source }: Props) {
   const words = useWords();
   const language = useLanguage();
   const fiat = useFiat();
@@ -59,15 +62,17 @@ export function PriceHead({ market }: { readonly market: Market }) {
   return (
     <section aria-label={words('spot.price')} className="flex items-center gap-4 px-4 pt-1 pb-3">
       <div className="min-w-0 flex-1">
+        <p className="text-2xs text-faint">{words(`chart.price_${source}`)}</p>
         <LivePrice
           matchId={matchId}
+          source={source}
           lights="ground"
           className={`block w-fit text-2xl font-bold ${toneOf(direction)}`}
         />
         <p className="mt-0.5 text-sm">
           <LiveText
             matchId={matchId}
-            read={(quote) => quote?.now_price ?? '0'}
+            read={(quote) => priceFrom(source, quote) || '0'}
             show={(dollars) => `≈ ${fiat.show(dollars)}`}
             className="text-muted"
           />{' '}

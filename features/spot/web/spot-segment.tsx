@@ -122,6 +122,7 @@ export const SPOT_SEGMENT: TradeSegment = {
   isFor: () => true,
   ordersPath: () => paths.orders,
   ordersWord: 'spot.my_orders',
+  source: 'last',
   Panel: SpotPanel,
   Actions: SpotActions,
   Drawing: SpotDrawing,

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ChartDrawing, NO_DRAWING } from '../../../platform/browser/chart/chart-drawing.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
+import type { PriceSource } from '../../../platform/browser/live/price-source.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { whenIdle } from '../../../platform/browser/navigation/when-idle.ts';
@@ -32,12 +33,17 @@ const CandleChart = lazyPart(async () => {
   return { default: CandleChart };
 }, ChartWaiting);
 
-type ChartProps = { readonly market: Market; readonly drawing: ChartDrawing };
+type ChartProps = {
+  readonly market: Market;
+  readonly drawing: ChartDrawing;
+  readonly source: PriceSource;
+};
 
-function MarketChart({ market, drawing }: ChartProps) {
+function MarketChart({ market, drawing, source }: ChartProps) {
   return (
     <CandleChart
       drawing={drawing}
+      source={source}
       market={{
         matchId: market.match_id,
         symbol: `${market.currency_name}/${market.legal_name}`,
@@ -50,17 +56,17 @@ function MarketChart({ market, drawing }: ChartProps) {
 
 type SectionProps = { readonly market: Market; readonly segment: TradeSegment };
 
-function ChartSection({ market, segment: { Drawing } }: SectionProps) {
+function ChartSection({ market, segment: { Drawing, source } }: SectionProps) {
   const words = useWords();
   return (
     <PartBoundary title={words('spot.chart_failed')}>
       <Suspense fallback={<ChartWaiting />}>
         {Drawing ? (
           <Drawing market={market}>
-            {(drawing) => <MarketChart market={market} drawing={drawing} />}
+            {(drawing) => <MarketChart market={market} drawing={drawing} source={source} />}
           </Drawing>
         ) : (
-          <MarketChart market={market} drawing={NO_DRAWING} />
+          <MarketChart market={market} drawing={NO_DRAWING} source={source} />
         )}
       </Suspense>
     </PartBoundary>
@@ -136,7 +142,7 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
         />
       )}
       <StateNotice market={market} />
-      <PriceHead market={market} />
+      <PriceHead key={segment.source} market={market} source={segment.source} />
       <ChartSection key={segment.id} market={market} segment={segment} />
       <Suspense fallback={<SkeletonRows count={4} />}>
         {isBelowDue ? <Panel market={market} /> : <SkeletonRows count={4} />}

@@ -7,6 +7,7 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { ChartDrawing } from '../../../platform/browser/chart/chart-drawing.ts';
+import type { PriceSource } from '../../../platform/browser/live/price-source.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 
 export interface SegmentProps {
@@ -28,6 +29,8 @@ export interface TradeSegment {
   /** Where the button at the top leads: the own orders of this product, and its name. */
   readonly ordersPath: (market: Market) => string;
   readonly ordersWord: string;
+  /** What its orders are filled and settled at: the price that stands large above the chart. */
+  readonly source: PriceSource;
   /** What stands below the chart. */
   readonly Panel: ComponentType<SegmentProps>;
   /** The bar at the thumb; it fixes itself to the bottom. */

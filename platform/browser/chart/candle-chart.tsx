@@ -1,6 +1,7 @@
 import type { KLineData } from 'klinecharts';
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PriceSource } from '../live/price-source.ts';
 import { useLive } from '../live/store.ts';
 import { IconButton } from '../parts/button.tsx';
 import { LiveChange, LivePrice } from '../parts/price.tsx';
@@ -18,10 +19,16 @@ import { warmChartText } from './chart-stage.ts';
 import { type ChartView, createChartView } from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
 import { PERIODS, periodOf, RANGES } from './periods.ts';
+import { PriceMark } from './price-mark.tsx';
 
 const BASE_PX = 264;
 
-type Props = { readonly market: ChartMarket; readonly drawing: ChartDrawing };
+type Props = {
+  readonly market: ChartMarket;
+  readonly drawing: ChartDrawing;
+  /** Which price stands across the chart as the one of now. */
+  readonly source: PriceSource;
+};
 type Progress = {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   readonly error?: unknown;
@@ -91,7 +98,7 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
   }, [view, stable, range, round]);
   useEffect(() => inOwnTask(() => view?.look(look)), [view, look]);
   useEffect(() => inOwnTask(() => view?.draw(drawing)), [view, drawing]);
-  return { box, progress, bar, bars, retry: () => setTries(tries + 1) };
+  return { box, view, progress, bar, bars, retry: () => setTries(tries + 1) };
 }
 
 function RangeTabs() {
@@ -117,22 +124,24 @@ const FULL_LOOK = `fixed inset-0 z-[35] flex flex-col bg-canvas pt-[env(safe-are
   pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]`;
 
 /** What is shown, where nothing else of the screen says it. */
-function FullHead({ market }: { readonly market: ChartMarket }) {
+function FullHead({ market, source }: Omit<Props, 'drawing'>) {
+  const words = useWords();
   return (
     <p className="flex items-baseline gap-3 px-4 pt-2">
       <span className="font-semibold">{market.symbol}</span>
-      <LivePrice matchId={market.matchId} className="font-semibold" />
+      <span className="text-xs text-muted">{words(`chart.price_${source}`)}</span>
+      <LivePrice matchId={market.matchId} source={source} className="font-semibold" />
       <LiveChange matchId={market.matchId} className="text-sm" />
     </p>
   );
 }
 
 /** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
-export function CandleChart({ market, drawing }: Props) {
+export function CandleChart({ market, drawing, source }: Props) {
   const words = useWords();
   const { isFull, setFull } = useFullScreen();
   const [isSettings, setSettings] = useState(false);
-  const { box, progress, bar, bars, retry } = useChart(market, drawing);
+  const { box, view, progress, bar, bars, retry } = useChart(market, drawing);
   const indicators = useChartChoice((choice) => choice.indicators);
   const Size = isFull ? Minimize2 : Maximize2;
   return (
@@ -140,7 +149,7 @@ export function CandleChart({ market, drawing }: Props) {
       aria-label={words('chart.title', { symbol: market.symbol })}
       className={isFull ? FULL_LOOK : 'flex flex-col'}
     >
-      {isFull && <FullHead market={market} />}
+      {isFull && <FullHead market={market} source={source} />}
       <div className="flex items-center border-b border-line pl-2">
         <RangeTabs />
         <IconButton
@@ -163,6 +172,9 @@ export function CandleChart({ market, drawing }: Props) {
       >
         {/* Isolated: the chart numbers its layers, and would lie over what is said of it. */}
         <div ref={box} className="absolute inset-0 isolate overflow-hidden" />
+        {view && progress.state === 'ready' && (
+          <PriceMark key={source} view={view} matchId={market.matchId} source={source} />
+        )}
         <ChartSummary market={market} bars={bars} />
         {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}
         {progress.state === 'loading' && (

@@ -9,6 +9,9 @@ export type IndicatorId = (typeof INDICATORS)[number];
 /** They are drawn over the candles; the others stand below, in panes of their own. */
 export const OVER_CANDLES: readonly IndicatorId[] = ['MA', 'EMA', 'BOLL'];
 
+/** The library's name for the pane of the candles. */
+export const CANDLE_PANE = 'candle_pane';
+
 export const SIDE_PANE_PX = 72;
 /** Enough for a legend and something of its lines. */
 export const LEAST_SIDE_PANE_PX = 40;

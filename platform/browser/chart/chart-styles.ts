@@ -72,12 +72,8 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
       priceMark: {
         high: { color: faint, textFamily: letters },
         low: { color: faint, textFamily: letters },
-        last: {
-          upColor: colour('up-solid'),
-          downColor: colour('down-solid'),
-          noChangeColor: colour('line-strong'),
-          text: { size: 10, color: '#ffffff', family: letters },
-        },
+        // The price of now has a mark of its own, which says where it comes from.
+        last: { show: false },
       },
       tooltip: { showRule: 'none' },
     },

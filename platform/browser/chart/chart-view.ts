@@ -4,28 +4,17 @@ import { isDecimal } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
 import { currentLanguage } from '../session/session.ts';
 import { type ChartMarket, chartLoader, type Shown } from './chart-data.ts';
-import { legendOf } from './chart-legend.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { createChartLines } from './chart-lines.ts';
-import { drawMarks, keepMarksBelow } from './chart-marks.ts';
-import { type IndicatorId, LEAST_SIDE_PANE_PX, OVER_CANDLES, sidePanes } from './chart-panes.ts';
-import { type ChartStage, chartStage } from './chart-stage.ts';
+import { drawMarks } from './chart-marks.ts';
+import { paneKeeper } from './chart-indicators.ts';
+import { moveTeller, priceY } from './chart-moves.ts';
+import { CANDLE_PANE, type IndicatorId } from './chart-panes.ts';
+import { chartStage } from './chart-stage.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
 import { afterPictures } from './painted.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
-const CANDLE_PANE = 'candle_pane';
-/** Fewer lines than the library's own choice, so that their legend fits on a phone. */
-const LINES: Partial<Record<IndicatorId, number[]>> = {
-  MA: [5, 10, 30],
-  EMA: [5, 10, 30],
-  VOL: [5, 10],
-  RSI: [6, 14],
-};
-const LEGEND_MARGIN_PX = 6;
-const LEGEND_LINE_PX = 16;
-/** The highest price is written a little above its candle. */
-const PRICE_MARK_PX = 22;
 /** The library draws with the next picture, and once more where canvases change their sizes. */
 const DRAWN_PICTURES = 3;
 
@@ -41,74 +30,12 @@ export type ChartView = {
   look: (look: CandleLook) => void;
   indicators: (chosen: readonly IndicatorId[]) => void;
   draw: (drawing: ChartDrawing) => void;
+  /** Where a price lies below the upper edge; null where it is out of sight. */
+  priceY: (price: number) => number | null;
+  /** Tells whenever prices lie elsewhere; answers how to be told no more. */
+  onMoved: (told: () => void) => () => void;
   destroy: () => void;
 };
-
-/** Candles and marks stay below the legends, one line each, that stand over them. */
-function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
-  const lines = chosen.filter((name) => OVER_CANDLES.includes(name)).length;
-  const legendPx = LEGEND_MARGIN_PX + lines * LEGEND_LINE_PX;
-  keepMarksBelow(legendPx + LEGEND_LINE_PX / 2);
-  const top = legendPx + PRICE_MARK_PX;
-  chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top, bottom: 0.08 } });
-}
-
-/**
- * Gives the panes below the candles the height that the stage has for them, whenever either
- * changes: before panes come, as a chart that is too low for one is never drawn again.
- */
-function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement) {
-  let panes = 0;
-  const given = new Map<string, number>();
-  const keep = (): void => {
-    const height = stage.makeRoom(panes);
-    for (const { name, paneId } of chart.getIndicators()) {
-      const isKnown = given.get(paneId) === height;
-      if (OVER_CANDLES.some((over) => over === name) || isKnown) continue;
-      given.set(paneId, height);
-      chart.setPaneOptions({ id: paneId, height, minHeight: LEAST_SIDE_PANE_PX });
-    }
-  };
-  const watch = new ResizeObserver(keep);
-  watch.observe(parent);
-  return {
-    expect: (chosen: readonly IndicatorId[]): void => {
-      panes = sidePanes(chosen);
-      stage.makeRoom(panes);
-      chart.resize();
-    },
-    keep,
-    close: () => watch.disconnect(),
-  };
-}
-
-function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
-  const shown = chart.getIndicators();
-  for (const indicator of shown) {
-    if (!chosen.some((name) => name === indicator.name))
-      chart.removeIndicator({ id: indicator.id });
-  }
-  for (const name of chosen) {
-    if (shown.some((indicator) => indicator.name === name)) continue;
-    const lines = LINES[name];
-    const wanted = {
-      name,
-      ...(lines && { calcParams: lines }),
-      createTooltipDataSource: legendOf,
-    };
-    if (OVER_CANDLES.includes(name)) {
-      chart.createIndicator({ ...wanted, paneId: CANDLE_PANE }, true);
-      continue;
-    }
-    chart.createIndicator(wanted, true);
-    const made = chart.getIndicators({ name })[0];
-    if (!made) continue;
-    chart.overrideYAxis({
-      paneId: made.paneId,
-      gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX + 4 },
-    });
-  }
-}
 
 function localDigits(text: string): string {
   return isDecimal(text) ? formatPrice(currentLanguage(), text) : text;
@@ -173,35 +100,13 @@ function wardrobe(chart: Chart) {
   };
 }
 
-/** Puts a chart into an element. It is seen when its first candles are there. */
-export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
-  const stage = chartStage(element);
-  const chart = openChart(stage.element);
-  if (!chart) return null;
-  makePicture(element);
-  let candleLook: CandleLook = 'candle_solid';
-  let range: Range = '15min';
+/** Which candles a chart shows: each change is a round of its own. */
+function showing(chart: Chart) {
   let shown: Shown | null = null;
   let round = 0;
-  const styles = wardrobe(chart);
-  const restyle = (): void => styles.wear(range === 'line' ? 'area' : candleLook);
-  const lines = createChartLines(chart);
-  const panes = paneKeeper(chart, stage, element);
-  const stopFollowing = followCrosshair(chart, element, events.onPoint);
-  chart.setOffsetRightDistance(28);
-  const onLoaded = (bars: readonly KLineData[]): void => {
-    // The chart follows the size of its stage by itself, but a picture or two too late.
-    if (stage.raise()) chart.resize();
-    const asked = shown;
-    afterPictures(DRAWN_PICTURES, () => {
-      if (shown === asked) events.onLoaded(bars);
-    });
-  };
-  chart.setDataLoader(chartLoader(() => shown, { ...events, onLoaded, onDrawn: stage.settle }));
   return {
-    show: (market, nextRange) => {
-      range = nextRange;
-      restyle();
+    current: () => shown,
+    show: (market: ChartMarket, range: Range): void => {
       const period = periodOf(range);
       const { unit, span } = PERIODS[period];
       // Market and period change one after the other: ask for candles only when both are set.
@@ -216,26 +121,69 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       shown = { market, period, round };
       chart.resetData();
     },
+    close: (): void => {
+      shown = null;
+      chart.resetData();
+    },
+  };
+}
+
+/** Puts a chart into an element. It is seen when its first candles are there. */
+export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
+  const stage = chartStage(element);
+  const chart = openChart(stage.element);
+  if (!chart) return null;
+  makePicture(element);
+  let candleLook: CandleLook = 'candle_solid';
+  let range: Range = '15min';
+  const candles = showing(chart);
+  const styles = wardrobe(chart);
+  const restyle = (): void => styles.wear(range === 'line' ? 'area' : candleLook);
+  const lines = createChartLines(chart);
+  const panes = paneKeeper(chart, stage, element);
+  const moves = moveTeller(chart, element);
+  const stopFollowing = followCrosshair(chart, element, events.onPoint);
+  chart.setOffsetRightDistance(28);
+  const onLoaded = (bars: readonly KLineData[]): void => {
+    // The chart follows the size of its stage by itself, but a picture or two too late.
+    if (stage.raise()) chart.resize();
+    const asked = candles.current();
+    afterPictures(DRAWN_PICTURES, () => {
+      if (candles.current() === asked) events.onLoaded(bars);
+      moves.tell();
+    });
+  };
+  const onDrawn = (): void => {
+    stage.settle();
+    moves.tell();
+  };
+  chart.setDataLoader(chartLoader(candles.current, { ...events, onLoaded, onDrawn }));
+  return {
+    show: (market, nextRange) => {
+      range = nextRange;
+      restyle();
+      candles.show(market, range);
+    },
     look: (look) => {
       candleLook = look;
       restyle();
     },
     indicators: (chosen) => {
-      panes.expect(chosen);
-      setIndicators(chart, chosen);
-      panes.keep();
-      makeRoom(chart, chosen);
+      panes.choose(chosen);
+      moves.tell();
     },
     draw: (drawing) => {
       drawMarks(chart, drawing.marks);
       lines.show(drawing.lines);
     },
+    priceY: (price) => priceY(chart, price),
+    onMoved: moves.listen,
     destroy: () => {
+      moves.close();
       styles.close();
       panes.close();
       stopFollowing();
-      shown = null;
-      chart.resetData();
+      candles.close();
       dispose(stage.element);
       stage.remove();
     },

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type PriceSource, priceFrom } from '../live/price-source.ts';
 import { useQuoteDrawing, useQuoteValue } from '../live/store.ts';
 import type { Quote } from '../live/types.ts';
 import { compare } from '../numbers/decimal.ts';
@@ -75,20 +76,23 @@ export function LiveText({ matchId, read, show, className }: LiveTextProps) {
 
 type LivePriceProps = Pick<LiveTextProps, 'matchId' | 'className'> & {
   readonly lights?: Lights | undefined;
+  /** Which of the two prices; the last one where nothing is said. */
+  readonly source?: PriceSource | undefined;
   /** Shown as long as the market has no quote. */
   readonly otherwise?: string | undefined;
 };
 
-/** The last price of a market, live: it flashes up or down when it moves. */
+/** The price of a market, live: it flashes up or down when it moves. */
 export function LivePrice({
   matchId,
   otherwise = '',
   lights = 'letters',
+  source = 'last',
   className,
 }: LivePriceProps) {
   const language = useLanguage();
   const box = useRef<HTMLSpanElement>(null);
-  const read = (quote: Quote | undefined): string => quote?.now_price ?? otherwise;
+  const read = (quote: Quote | undefined): string => priceFrom(source, quote) || otherwise;
   const first = useQuoteDrawing(matchId, read, (price, before) => {
     write(box.current, formatPrice(language, price));
     if (before) flash(box.current, lights, price, before);

@@ -1,0 +1,91 @@
+/** The indicators of a chart, over its candles and in panes below them. */
+import type { Chart } from 'klinecharts';
+import { legendOf } from './chart-legend.ts';
+import { keepMarksBelow } from './chart-marks.ts';
+import {
+  CANDLE_PANE,
+  type IndicatorId,
+  LEAST_SIDE_PANE_PX,
+  OVER_CANDLES,
+  sidePanes,
+} from './chart-panes.ts';
+import type { ChartStage } from './chart-stage.ts';
+
+/** Fewer lines than the library's own choice, so that their legend fits on a phone. */
+const LINES: Partial<Record<IndicatorId, number[]>> = {
+  MA: [5, 10, 30],
+  EMA: [5, 10, 30],
+  VOL: [5, 10],
+  RSI: [6, 14],
+};
+const LEGEND_MARGIN_PX = 6;
+const LEGEND_LINE_PX = 16;
+/** The highest price is written a little above its candle. */
+const PRICE_MARK_PX = 22;
+/** Candles and marks stay below the legends, one line each, that stand over them. */
+function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
+  const lines = chosen.filter((name) => OVER_CANDLES.includes(name)).length;
+  const legendPx = LEGEND_MARGIN_PX + lines * LEGEND_LINE_PX;
+  keepMarksBelow(legendPx + LEGEND_LINE_PX / 2);
+  const top = legendPx + PRICE_MARK_PX;
+  chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top, bottom: 0.08 } });
+}
+
+function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
+  const shown = chart.getIndicators();
+  for (const indicator of shown) {
+    if (!chosen.some((name) => name === indicator.name))
+      chart.removeIndicator({ id: indicator.id });
+  }
+  for (const name of chosen) {
+    if (shown.some((indicator) => indicator.name === name)) continue;
+    const lines = LINES[name];
+    const wanted = {
+      name,
+      ...(lines && { calcParams: lines }),
+      createTooltipDataSource: legendOf,
+    };
+    if (OVER_CANDLES.includes(name)) {
+      chart.createIndicator({ ...wanted, paneId: CANDLE_PANE }, true);
+      continue;
+    }
+    chart.createIndicator(wanted, true);
+    const made = chart.getIndicators({ name })[0];
+    if (!made) continue;
+    chart.overrideYAxis({
+      paneId: made.paneId,
+      gap: { top: LEGEND_MARGIN_PX + LEGEND_LINE_PX + 4 },
+    });
+  }
+}
+
+/**
+ * Gives the panes below the candles the height that the stage has for them, whenever either
+ * changes: before panes come, as a chart that is too low for one is never drawn again.
+ */
+export function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement) {
+  let panes = 0;
+  const given = new Map<string, number>();
+  const keep = (): void => {
+    const height = stage.makeRoom(panes);
+    for (const { name, paneId } of chart.getIndicators()) {
+      const isKnown = given.get(paneId) === height;
+      if (OVER_CANDLES.some((over) => over === name) || isKnown) continue;
+      given.set(paneId, height);
+      chart.setPaneOptions({ id: paneId, height, minHeight: LEAST_SIDE_PANE_PX });
+    }
+  };
+  const watch = new ResizeObserver(keep);
+  watch.observe(parent);
+  return {
+    choose: (chosen: readonly IndicatorId[]): void => {
+      panes = sidePanes(chosen);
+      stage.makeRoom(panes);
+      chart.resize();
+      setIndicators(chart, chosen);
+      keep();
+      makeRoom(chart, chosen);
+    },
+    close: () => watch.disconnect(),
+  };
+}
