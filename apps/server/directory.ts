@@ -4,6 +4,7 @@ import {
   type AssetDefinition,
   assetOf,
   conditionsChanged,
+  FOR_EXISTING_CLIENTS,
   type Market,
   type SpotTerms,
 } from '../../features/catalogue/contract.ts';
@@ -60,6 +61,11 @@ export class Directory {
   /** All markets in the order of the catalogue. */
   markets(): readonly Market[] {
     return this.house?.catalogue.allMarkets() ?? [];
+  }
+
+  /** Whether the catalogue was installed that clients written by others know. */
+  isForExistingClients(): boolean {
+    return this.house?.catalogue.installedName() === FOR_EXISTING_CLIENTS;
   }
 
   /** An asset by its id. */

@@ -48,7 +48,7 @@ import type { House } from './house.ts';
 import { replayJournal } from './journal-replay.ts';
 import { MENU } from './menu.ts';
 import { readPastPrices } from './past-prices.ts';
-import { seedHouse } from './seed.ts';
+import { creditPlayMoney, seedHouse } from './seed.ts';
 
 /** The rooms by name, in order. */
 export const ROOMS = [
@@ -214,6 +214,7 @@ function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads
     publicOrigin: settings.publicOrigin,
     codeRequired: settings.registrationCode === 'required',
     codeLimits: options.codeLimits,
+    onRegistered: (gateway, id) => creditPlayMoney(gateway, options.directory, id),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     smsService: settings.smsService,

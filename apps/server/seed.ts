@@ -109,7 +109,8 @@ function dollarOf(directory: Directory) {
 /** Gives markets that have no terms of contracts yet their first ones. */
 async function publishTerms(gateway: Gateway, directory: Directory): Promise<void> {
   const dollarId = dollarOf(directory)?.id ?? 0;
-  for (const terms of firstContractTerms(directory.markets(), dollarId)) {
+  const lotsAreCoins = directory.isForExistingClients();
+  for (const terms of firstContractTerms(directory.markets(), dollarId, lotsAreCoins)) {
     await give(gateway, { type: 'contracts.publish_terms', terms } as Command, ['terms_exist']);
   }
   for (const terms of firstSecondsTerms(directory.markets(), dollarId)) {
@@ -133,6 +134,22 @@ async function installedCatalogue(gateway: Gateway): Promise<string | undefined>
     .select('name')
     .executeTakeFirst();
   return row?.name;
+}
+
+/**
+ * Gives a new customer of a demo play money where clients written by others come: they have no
+ * button to ask for it. Whoever is refused it has at least registered.
+ */
+export async function creditPlayMoney(
+  gateway: Gateway,
+  directory: Directory,
+  customerId: number,
+): Promise<void> {
+  if (gateway.mode !== 'demo' || !directory.isForExistingClients()) return;
+  const command = { type: 'wallet.fund_demo' } as Command;
+  await gateway.submit({ actor: customerId, command }).catch((error: unknown) => {
+    gateway.log.warn({ err: error }, 'a new customer got no play money');
+  });
 }
 
 /** Seeds a house; in one that has its contents nothing happens. */

@@ -92,6 +92,9 @@ export interface CatalogueDefinition {
   readonly calendars: readonly Calendar[];
 }
 
+/** The catalogue whose ids clients written by others have built in. */
+export const FOR_EXISTING_CLIENTS = 'existing-clients';
+
 /** Installs the catalogue. Refusals: `already_installed`, `bad_catalogue`. */
 export interface InstallCatalogue {
   readonly type: 'catalogue.install';

@@ -28,15 +28,18 @@ function lotsWorth(market: Market, lot: bigint, worth: bigint): number {
 }
 
 /** First terms of a market against the margin coin. */
-function firstTerms(market: Market): ContractTerms {
-  const lot = lotUnitsOf(market);
+function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
+  const usual = lotUnitsOf(market);
+  const lot = lotsAreCoins ? powerOfTen(market.base.scale) : usual;
+  // The same worth at most, however large a lot is.
+  const lots = (most: bigint): number => Number((most * usual) / lot) || 1;
   return {
     marketId: market.id,
     version: 1,
     lotUnits: lot.toString(),
     multiples: [5, 10, 20, 50, 100],
-    maxLotsPerOrder: 100,
-    maxLotsPerCustomer: 1_000,
+    maxLotsPerOrder: lots(100n),
+    maxLotsPerCustomer: lots(1_000n),
     spreadBps: 10,
     openFeePpm: 500,
     closeFeePpm: 500,
@@ -49,15 +52,19 @@ function firstTerms(market: Market): ContractTerms {
   };
 }
 
-/** The first terms of all markets that have contracts: coins that move against the margin coin. */
+/**
+ * The first terms of all markets that have contracts: coins that move against the margin coin.
+ * @param lotsAreCoins a lot is one whole coin, as clients have it that count in coins
+ */
 export function firstContractTerms(
   markets: readonly Market[],
   marginAssetId: number,
+  lotsAreCoins = false,
 ): ContractTerms[] {
   return markets
     .filter(({ kind, quote }) => kind === 'coin' && quote.id === marginAssetId)
     .filter(({ definition }) => definition.reference.dailyVolatilityPpm >= 1_000)
-    .map(firstTerms);
+    .map((market) => firstTerms(market, lotsAreCoins));
 }
 
 /** What the desk and the insurance begin with in demo mode. */

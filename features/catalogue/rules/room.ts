@@ -157,6 +157,11 @@ export class CatalogueRules implements Room {
     return this.markets.get(marketId);
   }
 
+  /** Which catalogue was installed at the first start; undefined before. */
+  installedName(): string | undefined {
+    return this.installed?.name;
+  }
+
   /** All markets in the order of the catalogue. */
   allMarkets(): readonly Market[] {
     return [...this.markets.values()];

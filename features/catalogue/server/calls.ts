@@ -26,6 +26,7 @@ import {
   listFavourites,
   removeFavourite,
 } from './favourites.ts';
+import { type HasAll, quoteGroups } from './groups.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
 import { periodNamed } from './periods.ts';
 
@@ -41,6 +42,8 @@ export interface Market24 {
   readonly shown: (market: Market) => Shown;
   /** What leverage a market has; undefined for none. */
   readonly preview: (marketId: number) => LeveragePreview | undefined;
+  /** Whether a market has all that is opened with it. */
+  readonly hasAll: HasAll;
 }
 
 /** Calls about assets and markets. */
@@ -161,19 +164,17 @@ function dayValue(market: Market, candles: CandleProjector): number {
 }
 
 /** Groups of quotes, the group of the first market's quote coin first. */
-function quotation({ board, shown, preview }: Market24): Record<string, unknown>[] {
-  const groups = new Map<number, { id: number; name: string; quotation: unknown[] }>();
-  for (const market of board.markets()) {
-    const { id, code } = market.quote;
-    const group = groups.get(id) ?? { id, name: code, quotation: [] };
-    groups.set(id, group);
-    const now = shown(market);
-    if (now.ticks > 0) {
-      const base = board.asset(market.base.id);
-      group.quotation.push(quotationRow(market, base, now, preview(market.id)));
-    }
-  }
-  return [...groups.values()];
+function quotation({ board, shown, preview, hasAll }: Market24): Record<string, unknown>[] {
+  return quoteGroups(board.markets(), hasAll).flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const rows = group.flatMap((market) => {
+      const now = shown(market);
+      if (now.ticks === 0) return [];
+      return [quotationRow(market, board.asset(market.base.id), now, preview(market.id))];
+    });
+    return [{ id: first.quote.id, name: first.quote.code, quotation: rows }];
+  });
 }
 
 /** The call of charts. Its reply lies at the root, not under `message`. */

@@ -1,7 +1,7 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import type { Market, PastCandle } from '../contract.ts';
+import { FOR_EXISTING_CLIENTS, type Market, type PastCandle } from '../contract.ts';
 import type { CatalogueRules } from '../rules/room.ts';
 import type { LeveragePreview, Shown } from '../wire.ts';
 import { Board, type LoadedPrices, shownTicks } from './board.ts';
@@ -9,6 +9,7 @@ import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './call
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsLooks, type TermsOf } from './console-calls.ts';
+import { isInFirstGroup } from './groups.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
 
 /** What the server side is made with. */
@@ -95,6 +96,7 @@ export class CatalogueServer implements RoomServer {
       candles: this.candles,
       shown: (market: Market) => this.shown(market),
       preview: (marketId: number) => this.leverage(marketId),
+      hasAll: (market: Market) => this.hasAll(market),
     };
     gateway.addCalls([
       ...marketCalls(gateway, markets),
@@ -111,7 +113,13 @@ export class CatalogueServer implements RoomServer {
    * other, and find the row of an event by its coin alone: another market would overwrite it.
    */
   isInFirstGroup(market: Market): boolean {
-    return market.quote.id === this.board.markets()[0]?.quote.id;
+    return isInFirstGroup(market, this.board.markets(), (each) => this.hasAll(each));
+  }
+
+  /** Whether clients written by others can open a market in all they know; ours look first. */
+  private hasAll({ id }: Market): boolean {
+    if (this.house?.rules.installedName() !== FOR_EXISTING_CLIENTS) return true;
+    return this.leverage(id) !== undefined && this.looks.termsOf('seconds', id) !== undefined;
   }
 
   /** What the feeds need of this room; the app hands it over. */

@@ -35,6 +35,8 @@ export interface AccountsOptions {
   readonly secondFactor: SecondFactor;
   readonly waiting: Pick<WaitingPhones, 'settle'>;
   readonly nowMs: () => number;
+  /** Told about each new customer. */
+  readonly onRegistered?: ((customerId: number) => Promise<void>) | undefined;
   readonly codeRequired: boolean;
   /** Told when a message was not taken. */
   readonly onUndelivered: (error: unknown) => void;
@@ -214,7 +216,9 @@ export class Accounts {
       paymentPasswordHash: null,
       language: wanted.language,
     });
-    return id ?? refuse('account_taken');
+    if (id === undefined) return refuse('account_taken');
+    await this.options.onRegistered?.(id);
+    return id;
   }
 
   /**

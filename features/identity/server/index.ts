@@ -38,6 +38,8 @@ export interface IdentityServerOptions {
   readonly codeRequired: boolean;
   /** How many codes may be sent in a while; without them any number, for tests. */
   readonly codeLimits: CodeLimits | undefined;
+  /** Told about each new customer. */
+  readonly onRegistered?: (gateway: Gateway, customerId: number) => Promise<void>;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly smsService: SmsService | undefined;
@@ -162,6 +164,7 @@ export class IdentityServer implements RoomServer {
       codeRequired,
       onUndelivered,
       waiting,
+      onRegistered: (id) => this.options.onRegistered?.(gateway, id) ?? Promise.resolve(),
     });
     const passkeys = new Passkeys({ db, secrets, nowMs });
     const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail };
