@@ -2,6 +2,7 @@
  * Who may call what. Every route of the server is on this list, and nothing else is: a test
  * compares it with what is registered and calls each as a visitor, as its owner and as a stranger.
  */
+import { UNBUILT_CALLS } from './unbuilt-calls.ts';
 
 /**
  * `visitor`: anyone. `customer`: whoever is logged in, and then only what is his own. `operator`:
@@ -36,6 +37,7 @@ const machinery = routes('visitor', 'GET', [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/soon',
   '/api/docs',
   '/api/docs/',
   '/api/docs/*',
@@ -44,6 +46,7 @@ const machinery = routes('visitor', 'GET', [
   '/api/docs/static/index.html',
   '/api/docs/static/swagger-initializer.js',
   '/static/image/avatar/:name',
+  '/static/image/site/:name',
   // Private pictures are shown to their owner only: the upload decides, not the route.
   '/uploads/:name',
   '/.well-known/bourse-keys.json',
@@ -301,9 +304,14 @@ const forOperators = [
   ]),
 ];
 
+const unbuilt = UNBUILT_CALLS.map(
+  ({ method, path, access }): Route => ({ method, path: `/api${path}`, access, demoOnly: false }),
+);
+
 /** See the head of this file. */
 export const ACCESS_TABLE: readonly Route[] = [
   ...machinery,
+  ...unbuilt,
   ...forVisitors,
   ...forCustomers,
   ...forOperators,

@@ -36,7 +36,9 @@ import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.t
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { Directory } from './directory.ts';
 import { createRooms, type Rooms } from './features.ts';
+import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
+import { unbuiltCalls } from './unbuilt-calls.ts';
 import { WriterService } from './writer-service.ts';
 
 /** What a server is made with. */
@@ -172,12 +174,15 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     },
     envelopes,
   );
-  registerCalls({ app, envelopes, sessions: rooms.sessions }, parts.calls);
+  const { calls } = parts;
+  registerCalls({ app, envelopes, sessions: rooms.sessions }, [...calls, ...unbuiltCalls(calls)]);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
   await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
   rooms.addRoutes(app, envelopes);
-  const avatars = '/static/image/avatar/';
-  servePictures(app, { prefix: avatars, folder: join(root, 'apps', 'server', avatars) });
+  for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
+    servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
+  }
+  addSoonPage(app, parts.gateway.phrases);
   addHealth(app, parts.metrics.registry, {
     cause: () => parts.readiness.cause(),
     queueLength: () => service.writer.queueLength,

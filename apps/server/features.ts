@@ -49,6 +49,7 @@ import { replayJournal } from './journal-replay.ts';
 import { MENU } from './menu.ts';
 import { readPastPrices } from './past-prices.ts';
 import { creditPlayMoney, seedHouse } from './seed.ts';
+import { SOON_PATH } from './soon-page.ts';
 
 /** The rooms by name, in order. */
 export const ROOMS = [
@@ -322,6 +323,8 @@ export function createRooms(options: RoomOptions): Rooms {
   const content = contentServer({
     registrationCode: settings.registrationCode,
     predictablePrices: arePredictable(settings),
+    publicOrigin: settings.publicOrigin,
+    soonPath: SOON_PATH,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
     covers: {

@@ -15,6 +15,8 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
   const server = contentServer({
     registrationCode: 'off',
     predictablePrices: true,
+    publicOrigin: undefined,
+    soonPath: '/soon',
     fiatRatesUrl: undefined,
     menu: [],
     covers: {

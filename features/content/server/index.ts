@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../platform/server/http/input.ts';
 import type { MenuRow } from '../contract.ts';
 import { contentCalls } from './calls.ts';
@@ -17,6 +18,10 @@ export interface ContentOptions {
   readonly predictablePrices: boolean;
   /** The service of display currencies' rates; the bundled ones count without it. */
   readonly fiatRatesUrl: string | undefined;
+  /** The origin customers know; without it the one a call was sent to. */
+  readonly publicOrigin: string | undefined;
+  /** Where a page says that something is not built. */
+  readonly soonPath: string;
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
@@ -33,16 +38,24 @@ const NATIVE_BUILD = 80;
 
 /** What existing clients ask for by keyword. An empty address opens nothing. */
 const SETTINGS: ReadonlyMap<string, string> = new Map([
-  ['support_url', '/h5/'],
-  ['game_url', '/h5/'],
   ['apk_download_url', '/h5/'],
   ['version', `wgt,${NATIVE_BUILD}`],
 ]);
 
-function siteConfig(gateway: Gateway, options: ContentOptions): Record<string, unknown> {
+/** What existing clients open in a frame. */
+const FRAMED: readonly string[] = ['support_url', 'game_url'];
+/** Below no client: one that lies at `/h5/` would look for it within itself. */
+const LOGO = '/static/image/site/logo.png';
+
+function siteConfig(
+  gateway: Gateway,
+  options: ContentOptions,
+  origin: string,
+): Record<string, unknown> {
+  const logo = absoluteAddress(LOGO, options.publicOrigin ?? origin);
   return {
-    site_logo: '/h5/icon.svg',
-    down_logo: '/h5/icon.svg',
+    site_logo: logo,
+    down_logo: logo,
     site_name: 'Bourse',
     mode: gateway.mode,
     registration_code: options.registrationCode,
@@ -64,7 +77,7 @@ function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSo
       room,
       summary: 'Name and logo of the site, and how it is run.',
       input: z.object({}),
-      handle: async () => ok(siteConfig(gateway, options)),
+      handle: async ({ origin }) => ok(siteConfig(gateway, options, origin)),
     }),
     visitorCall({
       method: 'GET',
@@ -72,7 +85,11 @@ function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSo
       room,
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
-      handle: async ({ input }) => {
+      handle: async ({ input, origin, language }) => {
+        if (FRAMED.includes(input.keyword)) {
+          const path = `${options.soonPath}?lang=${language}`;
+          return ok({ value: absoluteAddress(path, options.publicOrigin ?? origin) });
+        }
         const value = SETTINGS.get(input.keyword);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
       },
