@@ -92,7 +92,8 @@ const READS = `
 /** What they do, or read of something they name. */
 const OTHERS = `
   POST /upload, GET /getSetting, POST /news/list, GET /wallet/getRateCurrency,
-  POST /lever/dealall, POST /bind_box/marginNFT, GET /news/index_pop, POST /news/detail, POST /sms_mail,
+  POST /lever/dealall, POST /bind_box/marginNFT, GET /news/index_pop, POST /news/detail,
+  POST /sms_mail,
   POST /sms_send, POST /user/check_email, POST /user/register, POST /user/login,
   POST /user/forget, GET /user/logout, POST /user/real, POST /safe/update_password,
   POST /safe/mobile, POST /user/uploadHeadPortrait, POST /user/editNickname,

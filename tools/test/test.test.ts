@@ -60,7 +60,7 @@ describe('the count at the end', () => {
     expect(told.slice(1)).toEqual(remarks.map((remark) => `     ${remark}`));
   });
 
-  test('remarks come of a real run: what was skipped, and what passed the second time', async () => {
+  test('remarks come of a real run: what was skipped and what was late', async () => {
     const folder = mkdtempSync(join(projectRoot, '.artifacts', 'remarks-'));
     const file = join(folder, 'remarks.json');
     writeFileSync(
