@@ -47,8 +47,8 @@ export const historyInput = z.object({
   to: seconds.optional(),
 });
 
-/** `/optional/add`. */
-export const addFavouriteInput = z.object({ currency_id: whole });
+/** `/optional/add`. Existing clients name the coin only, and mean its first market. */
+export const addFavouriteInput = z.object({ currency_id: whole, match_id: whole.optional() });
 
 /** `/optional/del`: the id of the favourite, not of the coin. */
 export const removeFavouriteInput = z.object({ id: whole });

@@ -11,6 +11,7 @@ import {
   btcUsdt,
   CLOSES_MS,
   ETH,
+  ethUsdt,
   MONDAY_MS,
   OPENS_MS,
   USDT,
@@ -180,6 +181,21 @@ describe('favourites', () => {
       code: 'unknown_currency',
     });
     expect(await alice.rows('/optional/list')).toEqual([]);
+  });
+
+  it('stand at one market each; a coin alone means its first', async () => {
+    const alice = await server().loggedInAs('alice');
+    const add = (fields: Row) => alice.post('/optional/add', fields);
+    const first = await alice.object(add({ currency_id: BTC }));
+    expect(first).toMatchObject({ currency_id: BTC, match_id: btcUsdt });
+    const named = await alice.object(add({ currency_id: BTC, match_id: btcUsdt }));
+    expect(named).toEqual(first);
+    expect(await alice.rows('/optional/list')).toEqual([first]);
+    expect(await add({ currency_id: BTC, match_id: ethUsdt })).toMatchObject({
+      code: 'unknown_market',
+    });
+    expect(await add({ currency_id: BTC, match_id: 0 })).toMatchObject({ code: 'unknown_market' });
+    await alice.post('/optional/del', { id: Number(first['id']) });
   });
 });
 

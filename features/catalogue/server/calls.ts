@@ -1,4 +1,5 @@
 /** The catalogue's calls: what there is, what it costs, charts, favourites. */
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -198,6 +199,19 @@ export function historyCall(gateway: Gateway, { board, candles }: Market24): Cal
   });
 }
 
+/** The market that clients show for a coin when they know no other; 0 where it has none. */
+function firstMarketId(board: Board, assetId: number): number {
+  const ids = board.markets().flatMap(({ id, base }) => (base.id === assetId ? [id] : []));
+  return ids.length === 0 ? 0 : Math.min(...ids);
+}
+
+async function starred(database: Kysely<FavouriteTables>, board: Board, customer: number) {
+  const rows = await listFavourites(database, customer);
+  return rows.map(({ id, currency_id, market_id }) => {
+    return { id, currency_id, match_id: market_id || firstMarketId(board, currency_id) };
+  });
+}
+
 /** Calls of favourites. Visitors see an empty list: existing clients ask without looking. */
 export function favouriteCalls(gateway: Gateway, board: Board): Call[] {
   const database = () => gateway.database<FavouriteTables>();
@@ -209,18 +223,25 @@ export function favouriteCalls(gateway: Gateway, board: Board): Call[] {
       summary: 'The caller’s favourites; none for visitors.',
       input: z.object({}),
       handle: async ({ caller }) =>
-        ok(caller === undefined ? [] : await listFavourites(database(), caller.customerId)),
+        ok(caller === undefined ? [] : await starred(database(), board, caller.customerId)),
     }),
     customerCall({
       method: 'POST',
       path: '/optional/add',
       room,
-      summary: 'Makes a coin a favourite.',
+      summary: 'Makes a market a favourite: the first one of a coin where none is named.',
       input: addFavouriteInput,
-      handle: async ({ caller, input }) => {
-        if (board.asset(input.currency_id) === undefined) return refuse('unknown_currency');
-        const id = await addFavourite(database(), caller.customerId, input.currency_id);
-        return ok({ id, currency_id: input.currency_id });
+      handle: async ({ caller, input: { currency_id, match_id: named } }) => {
+        if (board.asset(currency_id) === undefined) return refuse('unknown_currency');
+        const first = firstMarketId(board, currency_id);
+        const match_id = named ?? first;
+        const isOther = match_id !== first;
+        if (isOther && board.market(match_id)?.base.id !== currency_id) {
+          return refuse('unknown_market');
+        }
+        const kept = isOther ? match_id : 0;
+        const id = await addFavourite(database(), caller.customerId, currency_id, kept);
+        return ok({ id, currency_id, match_id });
       },
     }),
     customerCall({

@@ -12,6 +12,7 @@ const ALICE = 1;
 const BOB = 2;
 const BTC = 4;
 const ETH = 3;
+const FIRST = 0;
 const database = useTestDatabase();
 
 function tables(): Kysely<FavouriteTables> {
@@ -21,20 +22,26 @@ function tables(): Kysely<FavouriteTables> {
 }
 
 describe('favourites', () => {
-  it('are listed in the order in which they were added, one per coin', async () => {
-    const first = await addFavourite(tables(), ALICE, BTC);
-    const second = await addFavourite(tables(), ALICE, ETH);
-    expect(await addFavourite(tables(), ALICE, BTC)).toBe(first);
+  it('are listed in the order in which they were added, one per market', async () => {
+    const first = await addFavourite(tables(), ALICE, BTC, FIRST);
+    const second = await addFavourite(tables(), ALICE, ETH, FIRST);
+    expect(await addFavourite(tables(), ALICE, BTC, FIRST)).toBe(first);
+    const third = await addFavourite(tables(), ALICE, BTC, 7);
+    expect(third).not.toBe(first);
+    expect(await addFavourite(tables(), ALICE, BTC, 7)).toBe(third);
     expect(await listFavourites(tables(), ALICE)).toEqual([
-      { id: first, currency_id: BTC },
-      { id: second, currency_id: ETH },
+      { id: first, currency_id: BTC, market_id: FIRST },
+      { id: second, currency_id: ETH, market_id: FIRST },
+      { id: third, currency_id: BTC, market_id: 7 },
     ]);
   });
 
   it('belong to one customer: nobody else sees or removes them', async () => {
-    const id = await addFavourite(tables(), BOB, BTC);
+    const id = await addFavourite(tables(), BOB, BTC, FIRST);
     expect(await removeFavourite(tables(), ALICE, id)).toBe(false);
-    expect(await listFavourites(tables(), BOB)).toEqual([{ id, currency_id: BTC }]);
+    expect(await listFavourites(tables(), BOB)).toEqual([
+      { id, currency_id: BTC, market_id: FIRST },
+    ]);
     expect(await removeFavourite(tables(), BOB, id)).toBe(true);
     expect(await removeFavourite(tables(), BOB, id)).toBe(false);
     expect(await listFavourites(tables(), BOB)).toEqual([]);

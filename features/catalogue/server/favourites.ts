@@ -1,4 +1,4 @@
-/** Favourites: one per customer and base coin, kept as rows and nothing else. */
+/** Favourites: one per customer and market, kept as rows and nothing else. */
 import type { Generated, Kysely } from 'kysely';
 
 /** The table as queries see it. */
@@ -7,6 +7,8 @@ export interface FavouriteTables {
     id: Generated<string>;
     customer_id: number;
     asset_id: number;
+    /** 0 is the coin's first market, which clients mean that name no other. */
+    market_id: Generated<number>;
   };
 }
 
@@ -14,6 +16,8 @@ export interface FavouriteTables {
 export interface Favourite {
   readonly id: number;
   readonly currency_id: number;
+  /** 0 is the coin's first market. */
+  readonly market_id: number;
 }
 
 type Database = Kysely<FavouriteTables>;
@@ -22,24 +26,32 @@ type Database = Kysely<FavouriteTables>;
 export async function listFavourites(database: Database, customer: number): Promise<Favourite[]> {
   const rows = await database
     .selectFrom('favourites')
-    .select(['id', 'asset_id'])
+    .select(['id', 'asset_id', 'market_id'])
     .where('customer_id', '=', customer)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ id: Number(row.id), currency_id: row.asset_id }));
+  return rows.map((row) => ({
+    id: Number(row.id),
+    currency_id: row.asset_id,
+    market_id: row.market_id,
+  }));
 }
 
-/** Adds a favourite and gives its id; one that is there already keeps its own. */
+/**
+ * Adds a favourite and gives its id; one that is there already keeps its own.
+ * @param marketId 0 for the coin's first market
+ */
 export async function addFavourite(
   database: Database,
   customer: number,
   assetId: number,
+  marketId: number,
 ): Promise<number> {
   const row = await database
     .insertInto('favourites')
-    .values({ customer_id: customer, asset_id: assetId })
+    .values({ customer_id: customer, asset_id: assetId, market_id: marketId })
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'asset_id']).doUpdateSet({ asset_id: assetId }),
+      conflict.columns(['customer_id', 'asset_id', 'market_id']).doUpdateSet({ asset_id: assetId }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { memo } from 'react';
+import type { Starred } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteValue } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -39,7 +40,7 @@ function StarButton({ name, isOn, onPress }: StarProps) {
 type Props = {
   readonly row: QuoteRow;
   readonly isStarred: boolean;
-  readonly onStar: (currencyId: number) => void;
+  readonly onStar: (star: Starred) => void;
   /** The product the row leads to; the order book unless told otherwise. */
   readonly segment?: string | undefined;
 };
@@ -85,7 +86,7 @@ export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, segme
       <StarButton
         name={`${row.currency_name}/${row.legal_name}`}
         isOn={isStarred}
-        onPress={() => onStar(row.currency_id)}
+        onPress={() => onStar({ match_id: row.id, currency_id })}
       />
       <Go to={to} className="flex h-full min-w-0 flex-1 items-center gap-2.5">
         <span className="max-[359px]:hidden">

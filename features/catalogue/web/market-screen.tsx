@@ -74,7 +74,7 @@ function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly Quote
   const { isStarred } = useFavourites();
   const { sort } = useMarketView();
   const wanted = rows.filter((row) => {
-    if (tab === 'favourites') return isStarred(row.currency_id);
+    if (tab === 'favourites') return isStarred(row.id);
     return tab === 'contract' ? row.has_contracts : row.kind === tab;
   });
   // Sorted by what moves only once a second: rows must not dance under the thumb.
@@ -127,7 +127,7 @@ function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
       render={(row) => (
         <MarketRow
           row={row}
-          isStarred={isStarred(row.currency_id)}
+          isStarred={isStarred(row.id)}
           onStar={toggle}
           segment={tab === 'contract' ? tab : undefined}
         />
@@ -163,14 +163,21 @@ export function MarketScreen() {
   return (
     <Page tall>
       <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">
-        <h1 className="sr-only">{words('catalogue.title')}</h1>
-        <div className="flex items-center justify-between pr-1 pl-4">
+        {/* On the narrowest phones the tabs have a line of their own: long words fit there. */}
+        <div className="flex items-center justify-between pr-1 pl-4 max-[359px]:flex-wrap">
+          <h1
+            className="sr-only max-[359px]:not-sr-only max-[359px]:flex-1
+              max-[359px]:font-semibold"
+          >
+            {words('catalogue.title')}
+          </h1>
           <Tabs
             label={words('catalogue.title')}
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1 max-[359px]:gap-3 max-[359px]:*:text-sm"
+            className="min-w-0 flex-1 max-[359px]:order-last max-[359px]:basis-full
+              max-[359px]:gap-3 max-[359px]:*:text-sm"
           />
           <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
             <UserRound aria-hidden size={20} />

@@ -98,7 +98,7 @@ function Results({ rows }: RowsProps) {
     <ul>
       {rows.map((row) => (
         <li key={row.id}>
-          <MarketRow row={row} isStarred={isStarred(row.currency_id)} onStar={toggle} />
+          <MarketRow row={row} isStarred={isStarred(row.id)} onStar={toggle} />
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ function PickerList({ markets, market, onPick }: ListProps) {
           .toLowerCase()
           .includes(wanted)
       : group === 'favourites'
-        ? isStarred(row.currency_id)
+        ? isStarred(row.match_id)
         : row.kind === group,
   );
   return (

@@ -32,3 +32,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Asks again for everything that could not be read while the server was out of reach. */
+export function healQueries(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.error instanceof Unreachable,
+  });
+}

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query.ts';
 import { useToasts } from '../parts/toast-store.ts';
-import { toggleFavourite } from './favourites.ts';
+import { type Starred, toggleFavourite } from './favourites.ts';
 
-const BTC = 4;
-const ETH = 5;
+const BTC = 1;
+const BTC_USDC = 7;
+const BITCOIN = 4;
 const FIRST_ID = 70;
 
 /** A server with favourites; `answer` lets the oldest waiting call have its answer. */
@@ -29,7 +30,7 @@ class Server {
     if (path === 'del') return this.rows.delete(value) ? {} : undefined;
     this.nextId += 1;
     this.rows.set(this.nextId, value);
-    return { id: this.nextId, currency_id: value };
+    return { id: this.nextId, match_id: value, currency_id: BITCOIN };
   }
 
   async answer(): Promise<void> {
@@ -38,9 +39,13 @@ class Server {
   }
 }
 
+function star(match_id: number): Starred {
+  return { match_id, currency_id: BITCOIN };
+}
+
 function starred(): readonly number[] {
-  const list = queryClient.getQueryData<readonly { currency_id: number }[]>(['favourites']) ?? [];
-  return list.map((row) => row.currency_id);
+  const list = queryClient.getQueryData<readonly { match_id: number }[]>(['favourites']) ?? [];
+  return list.map((row) => row.match_id);
 }
 
 describe('a star', () => {
@@ -58,9 +63,9 @@ describe('a star', () => {
   });
 
   it('that is taken back before its row is known is removed by that row', async () => {
-    const added = toggleFavourite(BTC);
+    const added = toggleFavourite(star(BTC));
     expect(starred()).toEqual([BTC]);
-    const removed = toggleFavourite(BTC);
+    const removed = toggleFavourite(star(BTC));
     expect(starred()).toEqual([]);
     expect(server.calls).toEqual([]);
     await server.answer();
@@ -71,18 +76,22 @@ describe('a star', () => {
     expect(useToasts.getState().current).toBeNull();
   });
 
-  it('of one coin does not wait for the star of another', async () => {
-    const both = [toggleFavourite(BTC), toggleFavourite(ETH)];
-    await vi.waitFor(() => expect(server.calls).toEqual([`add ${BTC}`, `add ${ETH}`]));
+  it('of one market does not wait for that of another, of the same coin', async () => {
+    const both = [toggleFavourite(star(BTC)), toggleFavourite(star(BTC_USDC))];
+    await vi.waitFor(() => expect(server.calls).toEqual([`add ${BTC}`, `add ${BTC_USDC}`]));
     await server.answer();
     await server.answer();
     await Promise.all(both);
-    expect([...server.rows.values()]).toEqual([BTC, ETH]);
+    expect([...server.rows.values()]).toEqual([BTC, BTC_USDC]);
   });
 
   it('that was refused goes out, and says why once', async () => {
     server.refuses = true;
-    const three = [toggleFavourite(BTC), toggleFavourite(BTC), toggleFavourite(BTC)];
+    const three = [
+      toggleFavourite(star(BTC)),
+      toggleFavourite(star(BTC)),
+      toggleFavourite(star(BTC)),
+    ];
     await server.answer();
     await server.answer();
     await Promise.all(three);

@@ -3,6 +3,7 @@
  * running number. A hole in the numbers, or a new connection, reloads all snapshots.
  */
 import type { Socket } from 'socket.io-client';
+import { healQueries } from '../api/query.ts';
 import { useSession } from '../session/session.ts';
 import { forgetBook, takeDepthChange, takeTrades } from './book-feed.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -89,6 +90,7 @@ function connected(): void {
   const isAgain = useLive.getState().link === 'lost' || lastFrame !== 0;
   lastFrame = 0;
   useLive.setState({ link: 'online' });
+  healQueries();
   authenticate();
   subscribe();
   if (isAgain) reload();
@@ -106,7 +108,10 @@ function listen(made: Socket): void {
   made.on('disconnect', disconnected);
   made.on('connect_error', disconnected);
   made.on('frame', takeFrame);
-  window.addEventListener('online', () => made.connect());
+  window.addEventListener('online', () => {
+    healQueries();
+    made.connect();
+  });
   let token = useSession.getState().token;
   useSession.subscribe((session) => {
     if (session.token === token) return;

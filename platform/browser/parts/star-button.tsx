@@ -8,12 +8,12 @@ import { IconButton } from './button.tsx';
 export function StarButton({ market }: { readonly market: Market }) {
   const words = useWords();
   const { isStarred, toggle } = useFavourites();
-  const isOn = isStarred(market.currency_id);
+  const isOn = isStarred(market.match_id);
   return (
     <IconButton
       label={words('common.favourite', { name: `${market.currency_name}/${market.legal_name}` })}
       aria-pressed={isOn}
-      onClick={() => toggle(market.currency_id)}
+      onClick={() => toggle(market)}
     >
       <Star
         aria-hidden
