@@ -31,6 +31,7 @@ import { Readiness } from '../../platform/server/readiness.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
+import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { addUploads } from '../../platform/server/uploads/routes.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
@@ -87,6 +88,7 @@ interface Parts {
   readonly rooms: Rooms;
   readonly reading: ReadingDatabase;
   readonly readiness: Readiness;
+  readonly secrets: SecretBox;
   readonly metrics: ReturnType<typeof createMetrics>;
 }
 
@@ -157,7 +159,8 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
   };
   const readiness = new Readiness();
   readiness.add(() => service.writer.waitsFor());
-  return { bus, hub, calls, consoleCalls, gateway, service, rooms, reading, readiness, metrics };
+  const parts = { bus, hub, calls, consoleCalls, gateway, service, rooms, reading };
+  return { ...parts, secrets, readiness, metrics };
 }
 
 async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {
@@ -175,9 +178,16 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     envelopes,
   );
   const { calls } = parts;
-  registerCalls({ app, envelopes, sessions: rooms.sessions }, [...calls, ...unbuiltCalls(calls)]);
+  const { sessions, uploads } = rooms;
+  const addresses = new PictureAddresses({
+    secrets: parts.secrets,
+    nowMs: options.nowMs,
+    publicOrigin: settings.publicOrigin,
+    privateOf: (owner, names) => uploads.privateOf(owner, names),
+  });
+  registerCalls({ app, envelopes, sessions, addresses }, [...calls, ...unbuiltCalls(calls)]);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
-  await addUploads(app, { uploads: rooms.uploads, envelopes, sessions: rooms.sessions });
+  await addUploads(app, { uploads, addresses, envelopes, sessions });
   rooms.addRoutes(app, envelopes);
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });

@@ -150,7 +150,7 @@ describe('the cover of an article', () => {
   it('is made anew, kept with its article, shown to everybody, and let go of with it', async () => {
     const cover = await uploaded();
     const { id } = await owner.message(owner.post('/articles/save', article({ cover })));
-    expect((await notices('en'))[0]).toMatchObject({ id, cover });
+    expect((await notices('en'))[0]).toMatchObject({ id, cover: server().running.address + cover });
     const de = { title: 'Neue Gebühren', abstract: '', body: '' };
     await owner.message(owner.post('/articles/save', article({ id, cover, texts: { de } })));
     server().pass(LOOSE_MS);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { TestServer, useTestServer } from '../support/server.ts';
-import type { Row } from '../support/server-client.ts';
+import { pathOf, type Row } from '../support/server-client.ts';
 import { btcUsdt, ethUsdt } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
@@ -35,8 +35,8 @@ describe('news', () => {
     const banners = await news(5);
     expect(banners.length).toBeGreaterThanOrEqual(3);
     for (const { cover } of banners) {
-      expect(cover).toMatch(/^\/h5\/banners\/[a-z]+\.svg$/);
-      const file = String(cover).replace('/h5/', 'apps/web/public/');
+      expect(cover).toMatch(/^http:\/\/[\w.:]+\/h5\/banners\/[a-z]+\.svg$/);
+      const file = pathOf(cover).replace('/h5/', 'apps/web/public/');
       expect(readFileSync(join(projectRoot, file), 'utf8')).toMatch(/^<svg /);
     }
   });

@@ -54,7 +54,7 @@ describe('a saved address', () => {
       address: SOMEBODY,
       network: 'erc20',
       label: 'My purse',
-      qrcode,
+      qrcode: server().running.address + qrcode,
       update_time: '2026-11-16 00:00:00',
       usable_from_ms: server().nowMs + 86_400_000,
     });

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { LOOSE_MS, PREVIEW_MS, UPLOADS_PER_HOUR } from '../../platform/server/uploads/uploads.ts';
 import { useTestServer } from '../support/server.ts';
 import { btcUsdt, USDT } from '../support/small-catalogue.ts';
-import { Client, type Encoding, type Reply, type Row } from '../support/server-client.ts';
+import { Client, type Encoding, pathOf, type Reply, type Row } from '../support/server-client.ts';
 
 const server = useTestServer();
 const HOUR_MS = 3_600_000;
@@ -41,13 +41,16 @@ async function upload(client: Client, parts: readonly Part[], query = ''): Promi
   return JSON.parse(text) as Row;
 }
 
+/** Absolute, and with a proof: an image element sends no token. */
+const ADDRESS = /^http:\/\/[\w.:]+\/uploads\/\w{32}\.webp\?owner=\d+&until=\d+&proof=\w{64}$/;
+
 async function uploaded(client: Client): Promise<string> {
   const reply = await upload(client, [{ bytes: await picture() }]);
   expect(reply).toEqual({
     type: 'ok',
-    message: expect.stringMatching(/^\/uploads\/\w{32}\.webp$/),
+    message: expect.stringMatching(ADDRESS),
   });
-  return String(reply['message']);
+  return pathOf(reply['message']);
 }
 
 function look(url: string, token = ''): Promise<Response> {
@@ -104,7 +107,7 @@ describe('an upload', () => {
     // Neither its name nor its declared type decide: a picture called a script is a picture.
     const part = { bytes, name: '../../etc/passwd.php', type: 'text/html' };
     const { message } = await upload(client, [part]);
-    const reply = await look(String(message), client.token);
+    const reply = await look(pathOf(message), client.token);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('image/webp');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
@@ -122,7 +125,7 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer();
     const { message } = await upload(client, [{ bytes }]);
-    const stored = Buffer.from(await (await look(String(message), client.token)).arrayBuffer());
+    const stored = Buffer.from(await (await look(pathOf(message), client.token)).arrayBuffer());
     const found = await sharp(stored).metadata();
     expect(found).toMatchObject({ width: 30, height: 60 });
     expect(found.exif).toBeUndefined();
@@ -272,7 +275,9 @@ describe('one’s picture', () => {
     const { client } = await newcomer();
     const url = await uploaded(client);
     expect(await set(client, url)).toMatchObject({ type: 'ok', status: 200 });
-    expect((await client.get('/user/info')).message).toMatchObject({ head_portrait: url });
+    expect((await client.get('/user/info')).message).toMatchObject({
+      head_portrait: server().running.address + url,
+    });
     const seen = await look(url);
     expect(seen.headers.get('cache-control')).toContain('immutable');
     expect(await set(client, '/static/image/avatar/30.png')).toMatchObject({ type: 'ok' });

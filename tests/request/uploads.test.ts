@@ -4,7 +4,7 @@ import { LOOSE_MS, PREVIEW_MS } from '../../platform/server/uploads/uploads.ts';
 import { FakeStore } from '../support/fake-store.ts';
 import { heicPicture } from '../support/heic.ts';
 import { TestServer } from '../support/server.ts';
-import type { Client } from '../support/server-client.ts';
+import { type Client, pathOf } from '../support/server-client.ts';
 
 const fake = new FakeStore();
 let server: TestServer;
@@ -42,7 +42,7 @@ describe('a house with a bucket', () => {
   it('keeps pictures there, made anew, and shows them to who may see them', async () => {
     const { type, message } = await upload(heicPicture());
     expect(type).toBe('ok');
-    const url = String(message);
+    const url = pathOf(message);
     const [[name, stored] = ['', Buffer.alloc(0)]] = [...fake.objects];
     expect(name).toBe(url.replace('/uploads/', '/pictures/').replace('.webp', ''));
     expect((await sharp(stored).metadata()).format).toBe('webp');

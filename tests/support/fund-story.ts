@@ -1,7 +1,7 @@
 /** What tests of money in and out do again and again: pictures, addresses, operators, mails. */
 import sharp from 'sharp';
 import type { TestServer } from './server.ts';
-import { Client, type Row } from './server-client.ts';
+import { Client, pathOf, type Row } from './server-client.ts';
 
 /** A day later than anything that was saved may be used. */
 export const COOLED_MS = 86_400_001;
@@ -38,7 +38,7 @@ export async function uploadPicture(client: Client): Promise<string> {
     body: form,
   });
   const { message } = (await reply.json()) as { message: string };
-  return message;
+  return pathOf(message);
 }
 
 /** The rows of a customer's list. */

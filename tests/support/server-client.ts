@@ -113,3 +113,8 @@ function encoded(text: string): string {
 function wireText(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
+
+/** The path of a picture's address, as the house keeps it: without origin, and without a proof. */
+export function pathOf(address: unknown): string {
+  return new URL(String(address), 'http://house').pathname;
+}

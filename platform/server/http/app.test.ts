@@ -71,7 +71,8 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
   const sessions = {
     find: async (token: string) => (token === 'good' ? { customerId: 7, sessionId: 1 } : undefined),
   };
-  registerCalls({ app, envelopes, sessions }, calls);
+  const addresses = { outgoing: async (reply: string) => reply, incoming: () => undefined };
+  registerCalls({ app, envelopes, sessions, addresses }, calls);
   opened.push(app);
   return app;
 }

@@ -14,8 +14,18 @@ export interface Sessions {
   find(token: string): Promise<Caller | undefined>;
 }
 
+/** How addresses of pictures are written in replies, and read in calls. */
+export interface Addresses {
+  outgoing(
+    reply: string,
+    asked: { readonly customerId: number | undefined; readonly origin: string },
+  ): Promise<string>;
+  incoming(members: Record<string, unknown>, origin: string): void;
+}
+
 /** What calls are registered with. */
 export interface CallServer {
+  readonly addresses: Addresses;
   readonly app: FastifyInstance;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
@@ -37,6 +47,8 @@ async function answer(
   const key = keyOf(request);
   const badKey = keyRefusal(key);
   if (badKey !== undefined) return server.envelopes.refusal(badKey, call.room, language);
+  const origin = `${request.protocol}://${request.host}`;
+  server.addresses.incoming(members, origin);
   const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
   if (unstorable !== undefined || !parsed.success) {
@@ -51,7 +63,7 @@ async function answer(
     key,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    origin: `${request.protocol}://${request.host}`,
+    origin,
   };
   try {
     const reader: Reader = caller ?? { address: request.ip };
@@ -59,7 +71,9 @@ async function answer(
     if ('cookie' in result && result.cookie !== undefined) {
       reply.header('set-cookie', result.cookie);
     }
-    return server.envelopes.of(result, call.room, language);
+    const text = JSON.stringify(server.envelopes.of(result, call.room, language));
+    reply.type('application/json; charset=utf-8');
+    return await server.addresses.outgoing(text, { customerId: caller?.customerId, origin });
   } catch (error) {
     // With status 200, because existing clients show no other answer to anybody.
     if (isReadingBusy(error))

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sessions } from '../http/calls.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
+import type { PictureAddresses } from './addresses.ts';
 import { PICTURE_TYPE } from './picture.ts';
 import { readSentFile, takeFiles } from './sent-file.ts';
 import type { Uploads } from './uploads.ts';
@@ -10,6 +11,7 @@ import type { Uploads } from './uploads.ts';
 /** What the routes work with. */
 export interface UploadRoutes {
   readonly uploads: Uploads;
+  readonly addresses: PictureAddresses;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
 }
@@ -37,7 +39,11 @@ async function receive(options: UploadRoutes, request: FastifyRequest): Promise<
   if (owner === undefined) return envelopes.loginNeeded(language);
   const taken = await uploads.take(owner, () => readSentFile(request));
   if (typeof taken !== 'string') return envelopes.refusal(taken, 'common', language);
-  return { type: 'ok', message: taken };
+  const origin = `${request.protocol}://${request.host}`;
+  const reply = JSON.stringify({ type: 'ok', message: taken });
+  return JSON.parse(
+    await options.addresses.outgoing(reply, { customerId: owner, origin }),
+  ) as Envelope;
 }
 
 async function show(
@@ -46,7 +52,9 @@ async function show(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { name } = request.params as { name: string };
-  const viewer = await viewerOf(request, options.sessions);
+  const query = request.query as Record<string, unknown>;
+  const viewer =
+    options.addresses.viewerOf(name, query) ?? (await viewerOf(request, options.sessions));
   const picture = await options.uploads.show(name, viewer);
   if (picture === undefined) {
     reply.status(404).header('cache-control', 'no-store');

@@ -124,6 +124,18 @@ export class Uploads {
       .execute();
   }
 
+  /** Which of some uploads are a customer's own, and shown to nobody else. */
+  async privateOf(owner: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db
+      .selectFrom('uploads')
+      .select('name')
+      .where('name', 'in', [...names])
+      .where('owner', '=', String(owner))
+      .where('is_public', '=', false)
+      .execute();
+    return new Set(rows.map(({ name }) => name));
+  }
+
   /** A picture by its file name, for who may see it; undefined for anybody else. */
   async show(file: string, viewer: number | undefined): Promise<ShownPicture | undefined> {
     const name = nameOf(`/uploads/${file}`);

@@ -1,0 +1,102 @@
+/**
+ * Addresses of pictures as they go out and come back. A client that puts its own base before every
+ * path shows only absolute ones, and image elements send no token: so whoever may see a private
+ * picture gets an address that carries its own proof, for a while.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { SecretBox } from '../keys/secret-box.ts';
+
+/** How long a private picture's address shows it. */
+export const SIGNED_MS = 10 * 60_000;
+
+const CONTEXT = 'address of a picture';
+const UPLOAD = /^\/uploads\/([a-z0-9]{32})\.webp$/;
+/** A whole text of a reply that is a picture of ours, or stands in quotes within one. */
+const IN_REPLY = /(?<=")(\/(?:uploads|static\/image|h5)\/[\w./-]+\.(?:webp|png|svg|jpg))(?=\\?")/g;
+/** What may stand in a reply without being written anew: names, numbers, ports. */
+const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
+const SENT = /^\/(?:uploads|static\/image)\/[\w./-]+$/;
+
+/** What addresses are made with. */
+export interface AddressOptions {
+  readonly secrets: SecretBox;
+  readonly nowMs: () => number;
+  /** The origin customers know; without it the one a call was sent to. */
+  readonly publicOrigin: string | undefined;
+  /** Which of some uploads are a customer's own and shown to nobody else. */
+  readonly privateOf: (owner: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Who asks, and to which origin. */
+export interface Asked {
+  readonly customerId: number | undefined;
+  readonly origin: string;
+}
+
+/** See the head of this file. */
+export class PictureAddresses {
+  private readonly options: AddressOptions;
+
+  constructor(options: AddressOptions) {
+    this.options = options;
+  }
+
+  /** A reply with each picture's address absolute, and signed where only the caller may see it. */
+  async outgoing(reply: string, asked: Asked): Promise<string> {
+    const found = [...reply.matchAll(IN_REPLY)].map(([path]) => path);
+    const origin = this.originOf(asked.origin);
+    if (found.length === 0 || origin === undefined) return reply;
+    const names = found.flatMap((path) => UPLOAD.exec(path)?.[1] ?? []);
+    const { customerId } = asked;
+    const own =
+      customerId === undefined || names.length === 0
+        ? new Set<string>()
+        : await this.options.privateOf(customerId, names);
+    return reply.replaceAll(IN_REPLY, (path) => {
+      const name = UPLOAD.exec(path)?.[1] ?? '';
+      const isOwn = customerId !== undefined && own.has(name);
+      return `${origin}${path}${isOwn ? this.proofOf(name, customerId) : ''}`;
+    });
+  }
+
+  /** Members of a call in which addresses of ours are paths again, as they are kept. */
+  incoming(members: Record<string, unknown>, origin: string): void {
+    const ours = [origin, this.options.publicOrigin].filter((each) => each !== undefined);
+    for (const name in members) {
+      const value = members[name];
+      if (typeof value !== 'string' || !value.startsWith('http')) continue;
+      const start = ours.find((each) => value.startsWith(`${each}/`));
+      const path = start === undefined ? '' : value.slice(start.length).replace(/\?.*$/, '');
+      if (SENT.test(path)) members[name] = path;
+    }
+  }
+
+  /** Whose picture a signed address shows; undefined when it is none, or no more. */
+  viewerOf(file: string, query: Readonly<Record<string, unknown>>): number | undefined {
+    const { owner, until, proof } = query;
+    const name = UPLOAD.exec(`/uploads/${file}`)?.[1];
+    const texts = [owner, until, proof];
+    if (name === undefined || !texts.every((text) => typeof text === 'string')) return undefined;
+    const [id, untilMs] = [Number(owner), Number(until)];
+    const expected = Buffer.from(this.sign(name, id, untilMs));
+    const given = Buffer.from(String(proof));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    return this.options.nowMs() <= untilMs ? id : undefined;
+  }
+
+  private proofOf(name: string, owner: number): string {
+    const untilMs = this.options.nowMs() + SIGNED_MS;
+    // In JSON, and decoded once more by existing clients: nothing here needs to be written anew.
+    return `?owner=${owner}&until=${untilMs}&proof=${this.sign(name, owner, untilMs)}`;
+  }
+
+  private sign(name: string, owner: number, untilMs: number): string {
+    return this.options.secrets.hash(`${name} ${owner} ${untilMs}`, CONTEXT);
+  }
+
+  /** The origin to write; undefined where what a call says of itself is none. */
+  private originOf(asked: string): string | undefined {
+    const origin = this.options.publicOrigin ?? asked;
+    return ORIGIN.test(origin) ? origin : undefined;
+  }
+}
