@@ -1,7 +1,7 @@
 /**
  * The house's time: the machine's wall clock at the start, and from then on what its monotonic
  * clock says. Nobody who turns the wall clock turns the house's time with it. Where the two come
- * apart the house does nothing more, because nobody knows which of them is right (decision 0039).
+ * apart the house does nothing more, because nobody knows which of them is right (decision 0037).
  */
 
 /** How far the wall clock may be from the house's time. */

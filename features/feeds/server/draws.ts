@@ -2,7 +2,7 @@
  * Where the simulated market takes its chance from: a secret of 256 bits gives a key for each
  * hour, and an hour's key gives every draw of it by HMAC-SHA-512. A key tells nothing of another
  * hour, so it is made public once its hour is over, and its hash before the hour begins
- * (decision 0038). Whoever has the key can make every draw again.
+ * (decision 0036). Whoever has the key can make every draw again.
  */
 import { createHash, createHmac, hash } from 'node:crypto';
 import type { Market } from '../../catalogue/contract.ts';

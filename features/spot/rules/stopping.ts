@@ -1,7 +1,7 @@
 /**
  * Stops from their price to the book: a price triggers them, and they run in a command of their
  * own once the market maker has quoted anew. So nobody who empties a book trades with the stops
- * that his own trades have set off (decision 0037).
+ * that his own trades have set off (decision 0035).
  */
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';

@@ -4,7 +4,7 @@
  * record: `{"names":[["seq","timeMs","actor","command.type","command.lots"]],"rows":[[0,…]]}`,
  * where the first value of a row says which names are its. That is a third of what one object a
  * record takes, to write, to hash and to store (decision 0026). Small batches are packed besides
- * (decision 0040). Batches from before it are one JSON object a line, and are read as ever.
+ * (decision 0038). Batches from before it are one JSON object a line, and are read as ever.
  */
 import { createHash } from 'node:crypto';
 import type { JournalRecord } from '../../../core/engine/machine.ts';

@@ -1,7 +1,7 @@
 /**
  * Small batches are packed: most batches of a quiet house are a few hundred bytes, of which most
  * are names that stand in every other batch too. Packing knows those beforehand, by a text that is
- * part of the format (decision 0040). Large batches stay as they are: they share their names
+ * part of the format (decision 0038). Large batches stay as they are: they share their names
  * already, and packing them would cost what their decisions cost.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
