@@ -177,7 +177,10 @@ describe('the assets', () => {
     await page.getByText('Today’s profit could not be loaded.').waitFor();
     await page.unroute('**/api/wallet/profit**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Yesterday’s close').waitFor();
+    await page
+      .getByText(/Yesterday’s close|^Since today’s first deposit/)
+      .first()
+      .waitFor();
     await visited.end();
   });
 });

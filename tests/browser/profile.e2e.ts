@@ -291,7 +291,10 @@ describe('the assets', () => {
     const visited = await visit(await tokenOf('bob@demo.test', 'demo-bob'));
     const { page } = visited;
     await open(visited, 'fund/assets');
-    await page.getByText('Yesterday’s close').waitFor();
+    await page
+      .getByText(/Yesterday’s close|^Since today’s first deposit/)
+      .first()
+      .waitFor();
     await page.getByRole('tab', { name: 'By account' }).click();
     await page
       .getByLabel('Allocation')
