@@ -116,6 +116,8 @@ async function untilReady(server: RunningServer, isOver: () => boolean): Promise
 }
 
 async function run(): Promise<void> {
+  // With its terminal a process loses where it writes to; that must not keep it from stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const settings = readSettings(process.env);
   checkLiveMode(settings);
   const opening = open(settings);
