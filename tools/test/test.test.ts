@@ -61,6 +61,7 @@ describe('the count at the end', () => {
   });
 
   test('remarks come of a real run: what was skipped and what was late', async () => {
+    mkdirSync(join(projectRoot, '.artifacts'), { recursive: true });
     const folder = mkdtempSync(join(projectRoot, '.artifacts', 'remarks-'));
     const file = join(folder, 'remarks.json');
     writeFileSync(

@@ -303,12 +303,15 @@ describe('the simulated market', () => {
 
   it('goes on where it was after a restart, without writing a second past', async () => {
     const { connectionString, pool } = await database();
-    const first = await openMarket(connectionString);
+    // One clock for both: a journal that ends in the future is refused.
+    const startedMs = Date.now();
+    const nowMs = () => FRIDAY_MS + Date.now() - startedMs;
+    const first = await openMarket(connectionString, { nowMs });
     const before = first.catalogue.board.pricesOf(1).indexTicks;
     await first.stop();
     const months = 'select count(*)::int as n from candles where period = 43200';
     const counted = (await pool.query<{ n: number }>(months)).rows[0]?.n;
-    const second = await openMarket(connectionString);
+    const second = await openMarket(connectionString, { nowMs });
     const after = second.catalogue.board.pricesOf(1).indexTicks;
     expect(Math.abs(after - before) / before).toBeLessThan(0.01);
     expect((await pool.query<{ n: number }>(months)).rows[0]?.n).toBe(counted);

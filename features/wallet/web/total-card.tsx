@@ -107,6 +107,7 @@ function Today() {
   const direction = sign(data.profit_usdt);
   // Who began today has no close of yesterday, and what he brought in is no gain.
   const hadYesterday = sign(data.start_equity_usdt) !== 0;
+  if (!hadYesterday && sign(data.net_flow_usdt) === 0) return null;
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
   return (
