@@ -51,6 +51,7 @@ const checks: readonly Step[] = [
   types('law'),
   types('server'),
   types('browser'),
+  types('tests'),
   check('lint', join('oxlint', 'bin', 'oxlint'), '--type-aware'),
   check('format', join('@biomejs', 'biome', 'bin', 'biome'), 'format', '--max-diagnostics=50'),
   walls,
