@@ -274,7 +274,7 @@ describe('pages', () => {
 
   it.each([
     ['common/aboutus', 'About us', 'What we stand for'],
-    ['common/contactus', 'Contact us', 'When you write to us'],
+    ['common/contactus', 'Contact us', ''],
     ['setting/operational_compliance', 'Operational compliance', 'Equal treatment'],
     ['common/article?page=risk', 'Risk notice', ''],
   ])('%s is written', async (route, title, heading) => {
