@@ -218,6 +218,7 @@ describe('passwords and addresses', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect.poll(() => exchange.code('8613812345678')).toMatch(/^\d{6}$/);
     await page.getByLabel('Verification code').fill(await exchange.code('8613812345678'));
+    await page.getByLabel('Login password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('+86 13812345678').waitFor();
     await visited.end();
