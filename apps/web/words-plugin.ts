@@ -18,6 +18,11 @@ export function firstWordFiles(root: string, language: string): string[] {
   return [join(root, 'platform/browser/words', `${language}.json`), ...rooms];
 }
 
+/** Whether the first words have a key: those of charts are said only where all words are there. */
+export function isFirstWord(key: string): boolean {
+  return !key.startsWith('chart.');
+}
+
 /** The word files of all other rooms. */
 export function moreWordFiles(root: string, language: string): string[] {
   return readdirSync(join(root, 'features'))
@@ -70,13 +75,19 @@ export function wordsPlugin(root: string): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
       const words: Record<string, string> = {};
-      const files = part === 'more' ? moreWordFiles : firstWordFiles;
-      for (const file of files(root, language)) {
-        for (const [key, text] of Object.entries(readWords(file))) {
-          if (!isServerText(key)) words[key] = text;
+      const add = (files: readonly string[], isWanted: (key: string) => boolean): void => {
+        for (const file of files) {
+          for (const [key, text] of Object.entries(readWords(file))) {
+            if (!isServerText(key) && isWanted(key)) words[key] = text;
+          }
+          this.addWatchFile(file);
         }
-        this.addWatchFile(file);
-      }
+      };
+      const first = firstWordFiles(root, language);
+      if (part === 'more') {
+        add(first, (key) => !isFirstWord(key));
+        add(moreWordFiles(root, language), () => true);
+      } else add(first, isFirstWord);
       // As a text to be parsed: browsers read that faster than a thousand members of an object.
       return `export const words = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;
     },

@@ -3,39 +3,18 @@ export class Refusal extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
     super(message);
-    this.name = 'Refusal';
     this.code = code;
   }
 }
 
 /** The call needs a login or a proven identity; the way there is already under way. */
-export class Redirected extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'Redirected';
-  }
-}
+export class Redirected extends Error {}
 
 /** No usable answer: no network, a time-out, or a broken server. */
-export class Unreachable extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'Unreachable';
-  }
-}
+export class Unreachable extends Error {}
 
 /** The server was reached and could not answer: what it said about it, in words, or nothing. */
-export class ServerFault extends Unreachable {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ServerFault';
-  }
-}
+export class ServerFault extends Unreachable {}
 
 /** The person closed a question that a call had asked: there is nothing to say about it. */
-export class Cancelled extends Redirected {
-  constructor() {
-    super('cancelled');
-    this.name = 'Cancelled';
-  }
-}
+export class Cancelled extends Redirected {}
