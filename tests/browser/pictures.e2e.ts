@@ -14,6 +14,8 @@ import { Visit } from './visit.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../../.artifacts/pictures');
 const LEAST_SHEETS = 10;
+/** There are some hundred pictures, and two other browsers may draw beside this one. */
+const LONG = { timeout: 360_000 };
 
 /** Pictures are taken in English. */
 const say = sayIn('en');
@@ -60,7 +62,7 @@ async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: str
 }
 
 describe('every screen and every sheet', () => {
-  it.each(['dark', 'light'] as const)('has a picture and no barrier in %s', async (theme) => {
+  it.each(['dark', 'light'] as const)('has a picture and no barrier in %s', LONG, async (theme) => {
     const of = (who: Screen['who']) => allScreens().filter((screen) => screen.who === who);
     const walks = [walk(of('customer'), theme, token), walk(of('visitor'), theme, undefined)];
     const results = await Promise.all(walks);
