@@ -46,8 +46,8 @@ async function openAgain(page: Page, indicators: readonly string[]): Promise<voi
 }
 
 /**
- * Every choice below the candles with all that stands over them, and every choice over them with two
- * panes below: what stands over candles shares their pane, so the two do not meet.
+ * Every choice below the candles with all that stands over them, and every choice over them with
+ * two panes below: what stands over candles shares their pane, so the two do not meet.
  */
 const CHOICES = [
   ...choicesOf(BELOW).map((below) => ({ over: OVER_CANDLES, below })),
