@@ -15,7 +15,7 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
-import { createFigures } from '../../platform/server/figures.ts';
+import { createFigures, type Figures } from '../../platform/server/figures.ts';
 import type { Gateway, Running } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
@@ -34,9 +34,9 @@ import type { Settings } from '../../platform/server/settings/settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { addUploads } from '../../platform/server/uploads/routes.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
-import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
 import { Directory } from './directory.ts';
-import { createRooms, type Rooms } from './features.ts';
+import { createRooms, ROOMS, type Rooms } from './features.ts';
 import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
 import { unbuiltCalls } from './unbuilt-calls.ts';
@@ -92,14 +92,48 @@ interface Parts {
   readonly metrics: ReturnType<typeof createMetrics>;
 }
 
+/** The sockets: who may connect, what he may listen to, and how much of both. */
+function openHub(
+  { settings, nowMs }: ServerOptions,
+  { rooms, directory, secrets }: { rooms: Rooms; directory: Directory; secrets: SecretBox },
+): Hub {
+  return new Hub({
+    findCaller: (token) => rooms.sessions.find(token),
+    channelsOf: subscriptionReader({
+      isMarket: (id) => directory.market(id) !== undefined,
+      isPeriod: (name) => periodNamed(name) !== undefined,
+    }),
+    nowMs,
+    corsOrigins: settings.corsOrigins,
+    cookies: new SocketCookies(secrets, settings.publicOrigin),
+    limits: {
+      perAddress: settings.socketsPerAddress,
+      messagesPerMinute: settings.socketMessages,
+      trustProxy: settings.trustProxy,
+    },
+  });
+}
+
+/** A room whose listener throws has a bug; it is logged and counted, and the others go on. */
+function containedFailures(log: Logger, figures: Figures): ListenerFailure {
+  const help = 'Events that a room could not take because of a bug in it';
+  const kind = { name: 'bourse_listener_failures_total', help, label: 'room' };
+  const count = figures.counter(kind, ['house', ...ROOMS]);
+  return (room, topic, err) => {
+    count(room);
+    log.error({ err, room, topic }, 'a listener failed');
+  };
+}
+
 function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox): Parts {
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
-  const bus = new EventBus();
+  const metrics = createMetrics();
+  const figures = createFigures(metrics.registry);
+  const bus = new EventBus(containedFailures(log, figures));
   const directory = new Directory();
   directory.follow(bus);
   const phrases = loadPhrases(wordsFolders(options.root));
-  const metrics = createMetrics();
   const calls: Call[] = [];
   const consoleCalls: ConsoleCall[] = [];
   const { market, catalogue, connectionString, onStep } = options;
@@ -116,21 +150,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     onStep,
     codeLimits: options.codeLimits,
   });
-  const hub = new Hub({
-    findCaller: (token) => rooms.sessions.find(token),
-    channelsOf: subscriptionReader({
-      isMarket: (id) => directory.market(id) !== undefined,
-      isPeriod: (name) => periodNamed(name) !== undefined,
-    }),
-    nowMs,
-    corsOrigins: settings.corsOrigins,
-    cookies: new SocketCookies(secrets, settings.publicOrigin),
-    limits: {
-      perAddress: settings.socketsPerAddress,
-      messagesPerMinute: settings.socketMessages,
-      trustProxy: settings.trustProxy,
-    },
-  });
+  const hub = openHub(options, { rooms, directory, secrets });
   const service = new WriterService({
     connectionString: options.connectionString,
     signer: new TickSigner(rooms.signingKey),
@@ -150,7 +170,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
     phrases,
     bus,
     hub,
-    figures: createFigures(metrics.registry),
+    figures,
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
@@ -229,10 +249,11 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   };
   try {
     await parts.service.start();
-    for (const room of parts.rooms.servers) room.follow?.(parts.bus);
+    for (const room of parts.rooms.servers) room.follow?.(parts.bus.of(room.name));
     await parts.rooms.seed(parts.gateway, options.onStep);
     for (const room of parts.rooms.servers) {
-      const started = await room.serve(parts.gateway);
+      const bus = parts.bus.of(room.name);
+      const started = await room.serve({ ...parts.gateway, bus });
       if (started === undefined) continue;
       running.push(started);
       parts.readiness.add(() => started.waitsFor?.());

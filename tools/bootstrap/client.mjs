@@ -62,7 +62,7 @@ export function clientInputs(root, app) {
     ...single.map((name) => join(root, name)).filter((file) => existsSync(file)),
   ]
     .filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file))
-    .sort();
+    .sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** One figure for all inputs: it changes when a file is added, removed, renamed or edited. */

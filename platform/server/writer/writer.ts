@@ -331,8 +331,9 @@ export class Writer {
     // answers are written.
     if (house.machine.hasChanges) this.pumpSafely();
     else this.wake();
-    this.options.bus.publish(prepared.batch.changes.events);
+    // Answers first: what is stored is so, whatever those who hear of it make of it.
     for (const waiter of waiters) this.answer(house, waiter);
+    this.options.bus.publish(prepared.batch.changes.events);
   }
 
   /** Answers; what was asked before gets the first answer, which is stored by now. */
