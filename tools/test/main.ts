@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint, format, walls, house rules, dead code, every test, and the real
- * browser last. Ends with the line `N passed, N failed`.
+ * browser last. `npm test -- FOLDER…` runs the tests of folders or files, `npm test -- --changed`
+ * those that an uncommitted change can reach. Ends with the line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +68,8 @@ function remarksOf(text: string): readonly string[] {
   return text === '' ? [] : (JSON.parse(text) as string[]);
 }
 
-function tests(name: string, projects: readonly string[]): Step {
+/** Tests by vitest's own words: projects, folders, files, `--changed`. */
+function tests(name: string, words: readonly string[]): Step {
   return {
     name,
     run: async () => {
@@ -77,7 +79,7 @@ function tests(name: string, projects: readonly string[]): Step {
       const ending = await runNode(
         [join(packages, 'vitest', 'vitest.mjs'), 'run']
           .concat([`--outputFile.json=${file}`, '--passWithNoTests=false'])
-          .concat(projects.map((project) => `--project=${project}`)),
+          .concat(words),
         root,
         { [REMARKS_FILE]: remarksFile },
       );
@@ -97,7 +99,7 @@ const build: Step = {
 const browser: Step = {
   name: 'browser tests',
   run: () => {
-    if (findChromium() !== undefined) return tests('browser tests', ['browser']).run();
+    if (findChromium() !== undefined) return tests('browser tests', ['--project=browser']).run();
     return Promise.resolve({ passed: 0, failed: 1, output: noChromiumSentence });
   },
 };
@@ -112,11 +114,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 mkdirSync(join(root, '.artifacts'), { recursive: true });
 const tell = (line: string) => console.log(line);
-const totals = [
-  await runSteps(checks, 2, tell),
-  await runSteps([tests('tests', ['unit', 'database', 'request', 'simulation'])], 1, tell),
-  await runSteps([build, browser], 1, tell),
-];
+/** What was asked for: folders or files, or `--changed` for what a change can reach; else all. */
+const asked = process.argv.slice(2);
+const all = ['unit', 'database', 'request', 'simulation'].map((kind) => `--project=${kind}`);
+const totals =
+  asked.length > 0
+    ? [await runSteps([build, tests('tests', asked)], 1, tell)]
+    : [
+        await runSteps(checks, 2, tell),
+        await runSteps([tests('tests', all)], 1, tell),
+        await runSteps([build, browser], 1, tell),
+      ];
 const passed = totals.reduce((sum, total) => sum + total.passed, 0);
 const failed = totals.reduce((sum, total) => sum + total.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;
