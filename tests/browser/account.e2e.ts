@@ -256,14 +256,16 @@ describe('who has no account yet', () => {
 
 describe('the inbox of the demo', () => {
   it('stands in the menu, shows what would have been sent, and its links lead on', async () => {
-    const to = 'stranger.inbox@example.test';
+    // Another person each time: a code is sent once a minute.
+    const person = String(Date.now()).slice(-4);
+    const to = `stranger${person}@example.test`;
     const password = 'long-enough';
     await exchange.call('/sms_mail', { user_string: to, scene: 'register' });
     const code = await exchange.code(to);
     const made = { user_string: to, code, password, re_password: password, type: 'email' };
     await exchange.call('/user/register', made);
     const token = String(await exchange.call('/user/login', { user_string: to, password }));
-    const mobile = '2125550188';
+    const mobile = `212555${person}`;
     await exchange.call('/sms_send', { area_code: '1', mobile });
     const text = await exchange.code(`1${mobile}`);
     // As existing clients bind a phone, and as who has stolen a session would.
@@ -283,7 +285,8 @@ describe('the inbox of the demo', () => {
     await page.getByText(/^Undone\./).waitFor();
     await page.waitForURL(/common\/forget/);
     expect(await page.evaluate(() => localStorage.getItem('token') ?? '')).toBe('');
-    expect(visited.errors).toEqual([]);
+    // The server has closed the sockets of the session that ended; the browser says so.
+    expect(visited.errors.filter((error) => !error.startsWith('WebSocket is'))).toEqual([]);
     await visited.end();
   });
 });
