@@ -46,16 +46,16 @@ describe('the count at the end', () => {
     ]);
   });
 
-  test('what was skipped fails, and what was tried again is told', async () => {
+  // Some tests are only for root, or for Linux: elsewhere they are skipped, which is told.
+  test('what was skipped and what was tried again is told', async () => {
     const remarks = [
       'skipped: one.test.ts: looks away',
       'tried 2 times: two.test.ts: is late (no)',
     ];
     const result = countTests(report(5, 0), good, remarks);
-    expect(result).toMatchObject({ passed: 5, failed: 1 });
-    expect(result.output).toMatch(/^skipped: one/);
+    expect(result).toMatchObject({ passed: 5, failed: 0 });
     const told: string[] = [];
-    const step = { name: 'tests', run: () => Promise.resolve({ ...result, failed: 0 }) };
+    const step = { name: 'tests', run: () => Promise.resolve(result) };
     await runSteps([step], 1, (line) => told.push(line));
     expect(told.slice(1)).toEqual(remarks.map((remark) => `     ${remark}`));
   });
