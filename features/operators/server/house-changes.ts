@@ -3,7 +3,7 @@
  * they come into force, and where there are two operators a second one has to say yes. They are
  * carried out by the call that was asked for, as its operator, from what he sent.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { isRefusal, type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { ConsoleCall, ConsoleReply } from '../../../platform/server/http/console-call.ts';
 import type { PlannedCall } from '../../../platform/server/http/console-calls.ts';
@@ -32,18 +32,7 @@ export interface HouseChangesOptions {
   readonly tell: TellOperators;
 }
 
-type Stored = Record<keyof HouseChangeTable, unknown> & {
-  readonly id: string;
-  readonly path: string;
-  readonly members: string;
-  readonly asked_by: string;
-  readonly asked_ms: string;
-  readonly address: string;
-  readonly due_ms: string;
-  readonly needs_second: boolean;
-  readonly confirmed_by: string;
-  readonly state: string;
-};
+type Stored = Selectable<HouseChangeTable>;
 
 function membersOf({ members }: Pick<Stored, 'members'>): Record<string, Json> {
   const all = Object.entries(JSON.parse(members) as Record<string, Json>);
