@@ -4,6 +4,7 @@
  */
 const law = '(?:contract|rules|wire)(?:\\.ts$|/)';
 const screens = '(?:web|console)/';
+const behind = '^features/[^/]+/(?:store|server|seed|room)(?:\\.ts$|/)';
 const test = '(?:\\.(?:database\\.)?test\\.tsx?|\\.e2e\\.ts)$';
 const room = '^features/([^/]+)/';
 
@@ -92,7 +93,7 @@ const roomWalls = [
     'screen-walls',
     'A screen knows no server: ask by the api client, and share rules, wire or contract.',
     { path: `^features/[^/]+/${screens}`, pathNot: test },
-    { path: `^platform/server/|^features/[^/]+/(?:store|server|seed)(?:\\.ts$|/)` },
+    { path: `^platform/server/|${behind}` },
   ),
   wall(
     'screens-run-in-a-browser',
@@ -125,7 +126,9 @@ const platformWalls = [
     'client-app-walls',
     'A client app opens the web or console doors of rooms only.',
     { path: '^apps/(?:web|console)/', pathNot: `${test}|vite\\.config\\.ts$` },
-    { path: '^platform/server/|^apps/server/|^features/[^/]+/(?:store|server|seed)(?:\\.ts$|/)' },
+    {
+      path: '^platform/server/|^apps/server/|^features/[^/]+/(?:store|server|seed|room)(?:\\.ts$|/)',
+    },
   ),
   wall(
     'server-app-walls',

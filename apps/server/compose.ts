@@ -10,7 +10,6 @@ import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import { periodNamed } from '../../features/catalogue/server/periods.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
 import {
   openReadingDatabase,
   type ReadingDatabase,
@@ -153,7 +152,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
   const hub = openHub(options, { rooms, directory, secrets });
   const service = new WriterService({
     connectionString: options.connectionString,
-    signer: new TickSigner(rooms.signingKey),
+    signingKey: rooms.signingKey,
     bus,
     log,
     nowMs,

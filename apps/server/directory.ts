@@ -4,13 +4,15 @@ import {
   type AssetDefinition,
   assetOf,
   conditionsChanged,
+  DOLLAR_CODE,
   FOR_EXISTING_CLIENTS,
   type Market,
   type SpotTerms,
 } from '../../features/catalogue/contract.ts';
 import { type IndexTick, indexTicked } from '../../features/feeds/contract.ts';
 import type { EventBus } from '../../platform/server/writer/event-bus.ts';
-import { DOLLAR_CODE, dollarPrice, type House } from './house.ts';
+import { dollarPrice } from '../../features/catalogue/rules/dollar-prices.ts';
+import type { House } from './house.ts';
 
 /** Definitions of the house that is loaded now; prices are of the last committed index. */
 export class Directory {

@@ -1,8 +1,11 @@
 /** What coins were worth at moments of the past, from the minute candles of the catalogue. */
 import { type Kysely, sql } from 'kysely';
 import { powerOfTen } from '../../core/money/units.ts';
-import type { AssetDefinition, Market } from '../../features/catalogue/contract.ts';
-import { DOLLAR_CODE } from './house.ts';
+import {
+  type AssetDefinition,
+  DOLLAR_CODE,
+  type Market,
+} from '../../features/catalogue/contract.ts';
 
 /** What is looked up about markets and assets. */
 interface Definitions {

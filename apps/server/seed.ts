@@ -2,7 +2,7 @@
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
-import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import { type CatalogueDefinition, DOLLAR_CODE } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
 import { contractEndowments, firstContractTerms } from '../../features/contracts/seed.ts';
 import { firstSecondsTerms, secondsEndowments } from '../../features/seconds/seed.ts';
@@ -24,7 +24,6 @@ import type { Gateway } from '../../platform/server/gateway.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import type { Directory } from './directory.ts';
 import { markMode } from './mode-mark.ts';
-import { DOLLAR_CODE } from './house.ts';
 
 /** What a demo customer starts with: account kind, asset, whole units. */
 const DEMO_BALANCES: readonly (readonly [kind: Gift['kind'], code: string, whole: number])[] = [

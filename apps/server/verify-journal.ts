@@ -17,7 +17,7 @@ import { type EntryRow, entryOf } from '../../features/fairness/store/terms-log.
 import type { OperatorsCommand } from '../../features/operators/contract.ts';
 import { AuditChain } from '../../features/operators/server/audit-chain.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
-import { loadHouse, openHouse } from './house.ts';
+import { houseStore, openHouse } from './house.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
 export interface VerificationReport {
@@ -187,7 +187,7 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     const anchors = new Map<number, string>();
     const count = await replay(client, machine, { checkpoints, anchors }, problems);
     problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
-    const { house } = await loadHouse(client, undefined);
+    const { house } = await houseStore().load(client);
     const stateSha256 = stateHash(house.machine);
     if (stateHash(machine) !== stateSha256) {
       problems.push(`journal and tables differ: ${firstDifference(machine, house.machine)}`);

@@ -3,7 +3,6 @@ import pg from 'pg';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../core/engine/command.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
 import { decodeRecords, encodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { WriterUnavailable } from '../../platform/server/writer/writer.ts';
@@ -35,7 +34,7 @@ class Fixture {
     const { privateKey } = generateKeyPairSync('ed25519');
     return new WriterService({
       connectionString: this.database.connectionString,
-      signer: new TickSigner(privateKey),
+      signingKey: privateKey,
       bus: new EventBus(),
       log: pino({ level: 'silent' }),
       nowMs: () => this.nowMs,

@@ -1,8 +1,8 @@
 /** The writer with its lock, its connection and its way back after a failed commit. */
+import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Machine } from '../../core/engine/machine.ts';
-import type { TickSigner } from '../../features/feeds/store.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import {
@@ -21,12 +21,13 @@ import {
   Writer,
   WriterUnavailable,
 } from '../../platform/server/writer/writer.ts';
-import { type House, houseTables, loadHouse } from './house.ts';
+import { type House, type HouseStore, houseStore } from './house.ts';
 
 /** What the service is made with. */
 export interface WriterServiceOptions {
   readonly connectionString: string;
-  readonly signer: TickSigner;
+  /** Signs what is public. */
+  readonly signingKey: KeyObject;
   readonly bus: EventBus;
   readonly log: Logger;
   readonly nowMs: () => number;
@@ -54,6 +55,7 @@ function refuseFuture(lastMs: number, nowMs: number): void {
 /** See the head of this file. */
 export class WriterService {
   readonly writer: Writer;
+  private readonly store: HouseStore;
   private readonly options: WriterServiceOptions;
   /** First answers are read here, when a key comes again. */
   private readonly answers: pg.Pool;
@@ -64,12 +66,13 @@ export class WriterService {
 
   constructor(options: WriterServiceOptions) {
     this.options = options;
+    this.store = houseStore({ signingKey: options.signingKey });
     const { connectionString } = options;
     this.answers = new pg.Pool({ connectionString, max: 2, ...CONNECTION });
     this.answers.on('error', () => undefined);
     this.writer = new Writer({
       load: () => this.load(),
-      tables: houseTables(options.signer),
+      tables: this.store.tables,
       bus: options.bus,
       nowMs: options.nowMs,
       haltedBy: () => options.haltedBy?.(),
@@ -131,7 +134,7 @@ export class WriterService {
   }
 
   private async load(): Promise<LoadedHouse> {
-    const { connectionString, log, signer } = this.options;
+    const { connectionString, log } = this.options;
     if (this.client !== undefined) await endConnection(this.client);
     await this.lock?.release().catch(() => undefined);
     const listener = {
@@ -144,7 +147,7 @@ export class WriterService {
     const reader = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive });
     reader.on('error', () => undefined);
     await reader.connect();
-    const { house, end } = await loadHouse(reader, signer).finally(() => reader.end());
+    const { house, end } = await this.store.load(reader).finally(() => reader.end());
     refuseFuture(end.lastTimeMs, this.options.nowMs());
     const client = await connectWriter(connectionString);
     this.client = client;

@@ -120,6 +120,14 @@ export interface HaltMarket {
   readonly reason: string;
 }
 
+/** The name of the coin in which other coins are priced and play money is paid. */
+export const DOLLAR_CODE = 'USDT';
+
+/** What one whole coin is worth: so many units of the dollar coin. */
+export interface DollarPrice {
+  readonly dollarUnits: bigint;
+}
+
 /** Products whose terms an operator can change, after notice. */
 export const PLANNED_PRODUCTS = ['spot', 'contracts', 'seconds'] as const;
 export type PlannedProduct = (typeof PLANNED_PRODUCTS)[number];

@@ -32,10 +32,13 @@ import {
 
 /** What the feeds ask of other rooms; the app fills it. */
 export interface FeedsNeeds {
-  market(marketId: number): Market | undefined;
-  feedTurned(marketId: number, fresh: boolean, given: Given): void;
+  readonly catalogue: {
+    market(marketId: number): Market | undefined;
+    feedTurned(marketId: number, fresh: boolean, given: Given): void;
+  };
   /** Markets have new index ticks, all of them taken; `fromTicks` is where each was before. */
-  indexMoved(moves: readonly IndexMove[], given: Given): void;
+  readonly contracts: { indexMoved(moves: readonly IndexMove[], given: Given): void };
+  readonly spot: { indexMoved(moves: readonly IndexMove[], given: Given): void };
 }
 
 /** A market whose index has a new tick. Before the first one it came from where it is. */
@@ -181,7 +184,7 @@ export class FeedsRules implements Room {
   ): Outcome {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
     for (const [marketId, , ticks, lots] of prices) {
-      if (this.needs.market(marketId) === undefined) return refuse('unknown_market');
+      if (this.needs.catalogue.market(marketId) === undefined) return refuse('unknown_market');
       const sound = Number.isSafeInteger(ticks) && ticks > 0 && ticks <= LARGEST_TICKS;
       if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
     }
@@ -201,7 +204,8 @@ export class FeedsRules implements Room {
       const toTicks = this.tick(marketId, lots, given);
       return { marketId, fromTicks: fromTicks ?? toTicks };
     });
-    this.needs.indexMoved(moves, given);
+    this.needs.contracts.indexMoved(moves, given);
+    this.needs.spot.indexMoved(moves, given);
     return accept();
   }
 
@@ -231,7 +235,7 @@ export class FeedsRules implements Room {
     this.setCheck(marketId, state.checkDueMs);
     if (state.fresh) return ticks;
     state.fresh = true;
-    this.needs.feedTurned(marketId, true, given);
+    this.needs.catalogue.feedTurned(marketId, true, given);
     return ticks;
   }
 
@@ -268,7 +272,7 @@ export class FeedsRules implements Room {
       this.setCheck(marketId, staleMs);
       return accept();
     }
-    this.needs.feedTurned(marketId, false, given);
+    this.needs.catalogue.feedTurned(marketId, false, given);
     return accept();
   }
 
@@ -279,7 +283,7 @@ export class FeedsRules implements Room {
   }
 
   private staleAfterMs(marketId: number): number {
-    const market = this.needs.market(marketId);
+    const market = this.needs.catalogue.market(marketId);
     if (market === undefined) throw new Error(`no market ${marketId}`);
     return market.definition.staleAfterMs;
   }

@@ -1,6 +1,7 @@
 /** How index ticks are chained, signed, stored and loaded. */
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import type pg from 'pg';
+import type { RoomStore } from '../../platform/server/rooms/machine-card.ts';
 import { type Table, table } from '../../platform/server/writer/tables.ts';
 import {
   announcementText,
@@ -215,4 +216,13 @@ export async function loadFeeds(
     last.rows[0]?.hash,
   );
   await loadHours(rules, client);
+}
+
+/** How feeds are stored; without a key the chains are only read. */
+export function feedsStore(key: KeyObject | undefined): RoomStore<FeedsRules> {
+  const signer = key === undefined ? undefined : new TickSigner(key);
+  return {
+    tables: signer === undefined ? [] : feedsTables(signer),
+    load: (rules, client) => loadFeeds(rules, signer, client),
+  };
 }

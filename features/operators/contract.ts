@@ -2,7 +2,6 @@
  * What operators decide about, and which role may do what. Nothing on this list is a price or an
  * outcome, and no role trades.
  */
-import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
@@ -248,84 +247,3 @@ export interface AuditAnchor {
 
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
-
-/** What a command means for an account that is frozen. */
-export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
-
-/**
- * `opens` adds risk or moves value from coin to coin: the guard refuses it where trading is
- * frozen. `withdraws` asks for a withdrawal: its room refuses it where withdrawing is frozen.
- * `free` closes, cancels, reduces, protects or moves within the account. `house` is not a
- * customer's to give. What is not here counts as `opens`: the list fails closed, and a test fails.
- */
-export const COMMAND_EFFECTS: Readonly<Record<string, CommandEffect>> = {
-  'catalogue.begin_plan': 'house',
-  'catalogue.halt': 'house',
-  'catalogue.install': 'house',
-  'catalogue.plan_terms': 'house',
-  'catalogue.session': 'house',
-  'catalogue.withdraw_plan': 'house',
-  'contracts.cancel': 'free',
-  // Margin that is added only; what is taken out counts as opening, see `effectOf`.
-  'contracts.change_margin': 'free',
-  'contracts.close': 'free',
-  'contracts.close_all': 'free',
-  'contracts.open': 'opens',
-  'contracts.overnight': 'house',
-  'contracts.publish_terms': 'house',
-  'contracts.set_stops': 'free',
-  'feeds.announce_hour': 'house',
-  'feeds.check': 'house',
-  'feeds.reveal_hour': 'house',
-  'feeds.tick': 'house',
-  'operators.anchor': 'house',
-  'operators.approve_correction': 'house',
-  'operators.freeze': 'house',
-  'operators.propose_correction': 'house',
-  'operators.reject_correction': 'house',
-  'recharge.approve': 'house',
-  'recharge.ask': 'free',
-  'recharge.chain_credit': 'house',
-  'recharge.chain_reverse': 'house',
-  'recharge.credit': 'house',
-  'recharge.review': 'house',
-  'recharge.set_day_limit': 'house',
-  'recharge.set_policy': 'house',
-  'seconds.accept_risk': 'free',
-  'seconds.place': 'opens',
-  'seconds.publish_terms': 'house',
-  'seconds.set_limits': 'free',
-  'seconds.settle': 'house',
-  'spot.cancel': 'free',
-  'spot.cancel_all': 'free',
-  'spot.expire': 'house',
-  'spot.place': 'opens',
-  'spot.quote': 'house',
-  // A replaced order may be larger: a customer who is frozen can cancel it instead.
-  'spot.replace': 'opens',
-  'spot.run_stops': 'house',
-  'verification.decide': 'house',
-  'verification.set_limits': 'house',
-  'verification.submit': 'free',
-  'wallet.endow': 'house',
-  'wallet.exchange': 'opens',
-  'wallet.fund_demo': 'free',
-  'wallet.transfer': 'free',
-  'withdrawal.approve': 'house',
-  'withdrawal.ask': 'withdraws',
-  'withdrawal.cancel': 'free',
-  'withdrawal.done': 'house',
-  'withdrawal.failed': 'house',
-  'withdrawal.reject': 'house',
-  'withdrawal.sent': 'house',
-  'withdrawal.set_policy': 'house',
-  'withdrawal.sign': 'house',
-};
-
-/** What a command means for a frozen account. */
-export function effectOf(command: Command): CommandEffect {
-  const { change } = command as Command & { readonly change?: unknown };
-  const takesMargin = command.type === 'contracts.change_margin' && String(change).startsWith('-');
-  if (takesMargin || !Object.hasOwn(COMMAND_EFFECTS, command.type)) return 'opens';
-  return COMMAND_EFFECTS[command.type] ?? 'opens';
-}

@@ -14,7 +14,7 @@ import type { Room, RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { CUSTOMER_KINDS, KIND } from '../../core/ledger/ledger.ts';
 import { assetId, divide, powerOfTen, shareOf, type Units, units } from '../../core/money/units.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
+import type { AssetDefinition, DollarPrice } from '../catalogue/contract.ts';
 import {
   DAY_MS,
   DEMO_FUND_WHOLE,
@@ -27,24 +27,25 @@ import {
   type WalletCommand,
 } from './contract.ts';
 
-/** What one whole coin is worth: so many units of the dollar coin. */
-export interface DollarPrice {
-  readonly dollarUnits: bigint;
-}
-
-/** What the wallet asks of other rooms; the app fills it. */
+/** What the wallet asks of other rooms. */
 export interface WalletNeeds {
-  asset(id: number): AssetDefinition | undefined;
-  /** The dollar coin, in which play money is paid. */
-  dollarAssetId(): number | undefined;
-  /** The fresh index price of one whole coin; undefined when there is none. */
-  price(assetId: number): DollarPrice | undefined;
-  /** What of a customer's contract account no open position needs; undefined without a price. */
-  marginFree(owner: number): bigint | undefined;
-  /** Whether an operator has halted the market that prices a coin. */
-  isHalted(assetId: number): boolean;
-  /** Money came into or went out of a customer's contract account. */
-  marginMoved(owner: number): void;
+  readonly catalogue: {
+    asset(id: number): AssetDefinition | undefined;
+  };
+  readonly prices: {
+    /** The dollar coin, in which play money is paid. */
+    dollarAssetId(): number | undefined;
+    /** The fresh index price of one whole coin; undefined when there is none. */
+    fresh(assetId: number): DollarPrice | undefined;
+    /** Whether an operator has halted the market that prices a coin. */
+    isHalted(assetId: number): boolean;
+  };
+  readonly contracts: {
+    /** What of a customer's contract account no open position needs; undefined without a price. */
+    free(owner: number): bigint | undefined;
+    /** Money came into or went out of a customer's contract account. */
+    accountMoved(owner: number): void;
+  };
 }
 
 function parseAmount(text: string): Units | undefined {
@@ -103,7 +104,7 @@ export class WalletRules implements Room {
   }
 
   private transfer(order: Transfer, given: Given): Outcome {
-    const asset = this.needs.asset(order.assetId);
+    const asset = this.needs.catalogue.asset(order.assetId);
     if (asset === undefined) return refuse('unknown_asset');
     if (order.fromKind === order.toKind) return refuse('same_account');
     for (const kind of [order.fromKind, order.toKind]) {
@@ -115,16 +116,16 @@ export class WalletRules implements Room {
     const { ledger } = this.context;
     const from = ledger.slot(given.actor, order.fromKind, assetId(asset.id));
     if (!ledger.canTake(from, amount)) return refuse('insufficient_balance');
-    const isMargin = asset.id === this.needs.dollarAssetId();
+    const isMargin = asset.id === this.needs.prices.dollarAssetId();
     if (isMargin && order.fromKind === KIND.lever) {
-      const free = this.needs.marginFree(given.actor);
+      const free = this.needs.contracts.free(given.actor);
       if (free === undefined) return refuse('price_unavailable');
       if (amount > free) return refuse('margin_in_use');
     }
     const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
     const id = this.context.nextId();
     ledger.post(from, to, amount, 'transfer', id);
-    if (isMargin) this.needs.marginMoved(given.actor);
+    if (isMargin) this.needs.contracts.accountMoved(given.actor);
     this.remember({
       id,
       owner: given.actor,
@@ -142,19 +143,19 @@ export class WalletRules implements Room {
   }
 
   private exchange(order: Exchange, given: Given): Outcome {
-    const from = this.needs.asset(order.fromAssetId);
-    const to = this.needs.asset(order.toAssetId);
+    const from = this.needs.catalogue.asset(order.fromAssetId);
+    const to = this.needs.catalogue.asset(order.toAssetId);
     if (from === undefined || to === undefined) return refuse('unknown_asset');
     if (from.id === to.id) return refuse('same_asset');
     if (!from.exchangeable || !to.exchangeable) return refuse('not_exchangeable');
     const amount = parseAmount(order.amount);
     const least = order.leastReceived === undefined ? units(0n) : parseAmount(order.leastReceived);
     if (amount === undefined || least === undefined) return refuse('bad_amount');
-    if (this.needs.isHalted(from.id) || this.needs.isHalted(to.id)) {
+    if (this.needs.prices.isHalted(from.id) || this.needs.prices.isHalted(to.id)) {
       return refuse('market_halted');
     }
-    const fromPrice = this.needs.price(from.id);
-    const toPrice = this.needs.price(to.id);
+    const fromPrice = this.needs.prices.fresh(from.id);
+    const toPrice = this.needs.prices.fresh(to.id);
     if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
     const received = exchangedUnits(
       amount,
@@ -203,7 +204,7 @@ export class WalletRules implements Room {
   }
 
   private fundDemo(given: Given): Outcome {
-    const dollar = this.needs.asset(this.needs.dollarAssetId() ?? 0);
+    const dollar = this.needs.catalogue.asset(this.needs.prices.dollarAssetId() ?? 0);
     if (dollar === undefined) return refuse('unknown_asset');
     const day = Math.floor(given.timeMs / DAY_MS);
     const known = this.fundings.get(given.actor);
@@ -220,7 +221,7 @@ export class WalletRules implements Room {
   private endow(gifts: readonly Gift[], given: Given): Outcome {
     if (given.actor !== 0) return refuse('not_allowed');
     for (const gift of gifts) {
-      if (this.needs.asset(gift.assetId) === undefined) return refuse('unknown_asset');
+      if (this.needs.catalogue.asset(gift.assetId) === undefined) return refuse('unknown_asset');
       if (parseAmount(gift.amount) === undefined) return refuse('bad_amount');
       const known = this.context.ledger.find(gift.owner, gift.kind, assetId(gift.assetId));
       if (known !== undefined) return refuse('already_endowed');

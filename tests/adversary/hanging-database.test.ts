@@ -4,7 +4,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
@@ -48,7 +47,7 @@ test('a database silent for twenty seconds is seen, given up and found again', a
   const line = await deafLine(database.connectionString);
   const service = new WriterService({
     connectionString: line.url,
-    signer: new TickSigner(generateKeyPairSync('ed25519').privateKey),
+    signingKey: generateKeyPairSync('ed25519').privateKey,
     bus: new EventBus(),
     log: pino({ level: 'silent' }),
     nowMs: () => MONDAY_MS,

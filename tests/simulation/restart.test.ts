@@ -3,7 +3,6 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { WriterService } from '../../apps/server/writer-service.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/house-checks.ts';
@@ -18,7 +17,7 @@ const SEEDS = (process.env['SEED'] ?? '21,22').split(',').map(Number);
 function makeService(connectionString: string, nowMs: () => number): WriterService {
   return new WriterService({
     connectionString,
-    signer: new TickSigner(generateKeyPairSync('ed25519').privateKey),
+    signingKey: generateKeyPairSync('ed25519').privateKey,
     bus: new EventBus(),
     log: pino({ level: 'silent' }),
     nowMs,

@@ -1,10 +1,8 @@
 /** What must hold after every step, looked up from outside the rules. */
 import { expect } from 'vitest';
-import { HOUSE, HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
-import { KIND } from '../../core/ledger/ledger.ts';
-import { DOLLAR_CODE, type House } from '../../apps/server/house.ts';
+import { HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
+import { holdsOf, type House } from '../../apps/server/house.ts';
 import type { Position } from '../../features/contracts/contract.ts';
-import { tradingKind } from '../../features/spot/rules/settlement.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 
 /** Per asset the sum over all accounts is zero, and nobody is where he must not be. */
@@ -21,25 +19,6 @@ export function expectSoundLedger(house: House): void {
     }
   }
   for (const [asset, sum] of sums) expect(`${asset}: ${sum}`).toBe(`${asset}: 0`);
-}
-
-function dollarKey(house: House, owner: number, kind: number): string {
-  return `${owner}/${kind}/${house.catalogue.assetByCode(DOLLAR_CODE)?.id}`;
-}
-
-/** What positions, seconds orders and withdrawals hold, added to what spot orders hold. */
-function addOtherHolds(house: House, held: Map<string, bigint>): void {
-  const add = (key: string, units: bigint) => held.set(key, (held.get(key) ?? 0n) + units);
-  for (const position of house.contracts.livePositions()) {
-    add(dollarKey(house, position.owner, KIND.lever), position.heldUnits);
-  }
-  for (const { owner, assetId, amountUnits } of house.withdrawal.openWithdrawals()) {
-    add(`${owner}/${KIND.change}/${assetId}`, amountUnits);
-  }
-  for (const order of house.seconds.runningOrders()) {
-    add(dollarKey(house, order.owner, KIND.micro), order.stakeUnits);
-    add(dollarKey(house, HOUSE.secondsDesk, KIND.house), order.payoutUnits);
-  }
 }
 
 /**
@@ -75,15 +54,12 @@ function overdue(house: House, position: Readonly<Position>): string {
   return '';
 }
 
-/** What the ledger froze is exactly what live orders and positions hold. */
+/** What the ledger froze is exactly what the rooms say they hold, thing by thing. */
 export function expectHoldsMatchOrders(house: House): void {
   const held = new Map<string, bigint>();
-  addOtherHolds(house, held);
-  for (const order of house.spot.liveOrders()) {
-    const market = house.catalogue.market(order.marketId);
-    const asset = order.side === 'buy' ? market?.quote.id : market?.base.id;
-    const key = `${order.owner}/${tradingKind(order.owner)}/${asset}`;
-    held.set(key, (held.get(key) ?? 0n) + order.heldUnits);
+  for (const { owner, kind, assetId, units } of holdsOf(house)) {
+    const key = `${owner}/${kind}/${assetId}`;
+    held.set(key, (held.get(key) ?? 0n) + units);
   }
   for (const balance of house.machine.ledger.balances()) {
     const key = `${balance.owner}/${balance.kind}/${balance.asset}`;

@@ -6,8 +6,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { houseTables } from '../../apps/server/house.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
+import { houseStore } from '../../apps/server/house.ts';
 import { projectRoot } from './rooms.ts';
 
 /** A name and where it stands. */
@@ -102,7 +101,7 @@ export function timerCommands(sources: readonly Source[]): string[] {
 
 /** Tables that only the writer fills, from what rules have decided: all that it may save into. */
 const DECIDED = [
-  ...houseTables(new TickSigner(generateKeyPairSync('ed25519').privateKey)).keys(),
+  ...houseStore({ signingKey: generateKeyPairSync('ed25519').privateKey }).tables.keys(),
   'postings',
   'balances',
   'journal',

@@ -12,7 +12,6 @@ import { ROOMS } from '../../apps/server/features.ts';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
-import { TickSigner } from '../../features/feeds/store.ts';
 import { secondsOrderChanged } from '../../features/seconds/contract.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
@@ -106,7 +105,7 @@ export async function benchSettlement(): Promise<SettlementFigures> {
     const bus = new EventBus();
     const service = new WriterService({
       connectionString: database.connectionString,
-      signer: new TickSigner(generateKeyPairSync('ed25519').privateKey),
+      signingKey: generateKeyPairSync('ed25519').privateKey,
       bus,
       log: pino({ level: 'silent' }),
       nowMs: Date.now,

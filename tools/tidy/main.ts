@@ -4,7 +4,7 @@ import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
-import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
+import { checkCards, checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords } from './words.ts';
 
@@ -14,6 +14,7 @@ const checks: readonly Check[] = [
   checkExpectations,
   checkTopFolders,
   checkFurniture,
+  checkCards,
   checkRoomList,
   checkNumbers,
   checkNames,

@@ -1,7 +1,7 @@
 /** Rooms have the same furniture, are on the list, and count their migrations. */
 import { type Check, type Finding, filesLike } from './project.ts';
 
-const furniture = new Set(['contract', 'rules', 'wire', 'store', 'server', 'seed']);
+const furniture = new Set(['contract', 'rules', 'wire', 'store', 'server', 'seed', 'room']);
 const folders = new Set(['migrations', 'words', 'web', 'console']);
 
 /** Whether a path inside a room is one of the pieces every room may have. */
@@ -35,6 +35,21 @@ export const checkFurniture: Check = (project) =>
     const sentence = `stands beside a folder ${piece}/: move it into the folder.`;
     return [{ where: path, sentence }];
   });
+
+/** A card declares and does nothing, so it stays small. */
+const LONGEST_CARD = 60;
+
+/** See `LONGEST_CARD`: what does something belongs into the room's rules, store or server. */
+export const checkCards: Check = (project) =>
+  filesLike(project, /^features\/[^/]+\/room\.ts$/)
+    .map(([where, text]) => ({ where, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LONGEST_CARD)
+    .map(({ where, lines }) => ({
+      where,
+      sentence:
+        `has ${lines} lines, a card has ${LONGEST_CARD} at most: it declares, and the rest of the ` +
+        'room does.',
+    }));
 
 /** A room with a server that is not on the list would be dead without anybody noticing. */
 export const checkRoomList: Check = (project) => {

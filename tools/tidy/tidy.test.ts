@@ -4,7 +4,7 @@ import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
-import { checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
+import { checkCards, checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords, isSharedText, type languages, placeholdersOf } from './words.ts';
 
@@ -112,6 +112,12 @@ const offences: readonly Case[] = [
     check: checkFurniture,
     files: { 'features/spot/rules.ts': '', 'features/spot/rules/a.ts': '' },
     says: /rules\.ts stands beside a folder/,
+  },
+  {
+    title: 'a card that does more than declare',
+    check: checkCards,
+    files: { 'features/spot/room.ts': 'a;\n'.repeat(61) },
+    says: /room\.ts has 61 lines, a card has 60 at most/,
   },
   {
     title: 'a room that is not on the list',
@@ -222,6 +228,7 @@ test('a room with every piece, and pure law, are left alone', () => {
     'apps/server/features.ts': "import '../../features/spot/server.ts';",
     'features/spot/README.md': '',
     'features/spot/contract.ts': 'export const a = 1;',
+    'features/spot/room.ts': 'a;\n'.repeat(60),
     'features/spot/rules/match.ts': 'export const parts = 1_000_000;',
     'features/spot/rules.test.ts': 'expect(1).toBe(0.5);',
     'features/spot/journey.e2e.ts': 'expect(1).toBe(1);',
@@ -230,7 +237,15 @@ test('a room with every piece, and pure law, are left alone', () => {
     'features/spot/web/index.ts': '',
     ...readme(rows),
   };
-  const checks = [checkFurniture, checkRoomList, checkNumbers, checkLaw, checkBans, checkReadme];
+  const checks = [
+    checkFurniture,
+    checkCards,
+    checkRoomList,
+    checkNumbers,
+    checkLaw,
+    checkBans,
+    checkReadme,
+  ];
   expect(checks.flatMap((check) => run(check, files))).toEqual([]);
 });
 

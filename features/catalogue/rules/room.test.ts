@@ -11,14 +11,14 @@ import {
 import type { CatalogueDefinition, MarketState } from '../contract.ts';
 import { CatalogueRules } from './room.ts';
 
-const NO_PRODUCTS = { areSoundTerms: () => false, beginTerms: () => undefined };
+const NO_PRODUCTS = { plannedTerms: { takes: () => false, begin: () => undefined } };
 
 function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue()) {
   const machine = new Machine();
   const opened: number[] = [];
   const rules = new CatalogueRules(machine.context, {
     ...NO_PRODUCTS,
-    marketOpened: (id) => opened.push(id),
+    spot: { marketOpened: (id) => opened.push(id) },
   });
   machine.add(rules);
   const outcome = machine.execute(
@@ -97,7 +97,7 @@ describe('catalogue rules', () => {
     const machine = new Machine();
     const rules = new CatalogueRules(machine.context, {
       ...NO_PRODUCTS,
-      marketOpened: () => undefined,
+      spot: { marketOpened: () => undefined },
     });
     machine.add(rules);
     const flags = {

@@ -26,7 +26,6 @@ import {
   marketOf,
   marketStateChanged,
   type MarketState,
-  type PlannedProduct,
   type PlainTerms,
   sessionAt,
   type SpotTerms,
@@ -36,22 +35,17 @@ import {
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { Plans } from './plans.ts';
 
-/** What others do when a market opens; the app fills it. */
+/** What the catalogue asks of others. */
 export interface CatalogueNeeds {
-  marketOpened(marketId: number, given: Given): void;
-  /** Whether another product could take these terms as its next ones in a market. */
-  areSoundTerms(
-    product: Exclude<PlannedProduct, 'spot'>,
-    marketId: number,
-    terms: PlainTerms,
-  ): boolean;
-  /** Publishes them. */
-  beginTerms(
-    product: Exclude<PlannedProduct, 'spot'>,
-    marketId: number,
-    terms: PlainTerms,
-    given: Given,
-  ): void;
+  readonly spot: {
+    marketOpened(marketId: number, given: Given): void;
+  };
+  readonly plannedTerms: {
+    /** Whether a product could take these terms as its next ones in a market. */
+    takes(product: string, marketId: number, terms: PlainTerms): boolean;
+    /** Puts them into force. */
+    begin(product: string, marketId: number, terms: PlainTerms, given: Given): void;
+  };
 }
 
 /** The mutable part of a market, as the table `market_states` keeps it. */
@@ -129,11 +123,9 @@ export class CatalogueRules implements Room {
     this.context = context;
     this.needs = needs;
     this.plans = new Plans(context, {
-      areSound: (product, marketId, terms) =>
-        product === 'spot'
-          ? areSoundSpotTerms(spotTermsOf(terms))
-          : needs.areSoundTerms(product, marketId, terms),
-      begin: (plan, terms, given) => this.beginTerms(plan, terms, given),
+      areSound: (product, marketId, terms) => needs.plannedTerms.takes(product, marketId, terms),
+      begin: ({ product, marketId }, terms, given) =>
+        needs.plannedTerms.begin(product, marketId, terms, given),
     });
   }
 
@@ -181,6 +173,13 @@ export class CatalogueRules implements Room {
   assetByCode(code: string): AssetDefinition | undefined {
     for (const asset of this.assets.values()) if (asset.code === code) return asset;
     return undefined;
+  }
+
+  /** When the session that a time lies in ends; undefined for markets that never close. */
+  closesMs(marketId: number, timeMs: number): number | undefined {
+    const market = this.markets.get(marketId);
+    const calendar = market === undefined ? undefined : this.calendarOf(market);
+    return calendar === undefined ? undefined : sessionAt(calendar, timeMs)?.[1];
   }
 
   /** The trading calendar of a market; undefined for one that never closes. */
@@ -317,12 +316,13 @@ export class CatalogueRules implements Room {
     return accept();
   }
 
-  private beginTerms(plan: Readonly<TermPlan>, terms: PlainTerms, given: Given): void {
-    const { product, marketId } = plan;
-    if (product !== 'spot') {
-      this.needs.beginTerms(product, marketId, terms, given);
-      return;
-    }
+  /** Whether these may be fees and band of a market. */
+  takesConditions(terms: PlainTerms): boolean {
+    return areSoundSpotTerms(spotTermsOf(terms));
+  }
+
+  /** Puts planned fees and band into force: orders that are placed from now on have them. */
+  beginConditions(marketId: number, terms: PlainTerms, given: Given): void {
     const conditions: MarketConditions = {
       ...spotTermsOf(terms),
       marketId,
@@ -338,7 +338,7 @@ export class CatalogueRules implements Room {
     this.context.changes.save('market_states', flags);
     const state = this.state(flags.marketId);
     this.context.changes.emit(marketStateChanged, state);
-    if (state.status === 'open') this.needs.marketOpened(flags.marketId, given);
+    if (state.status === 'open') this.needs.spot.marketOpened(flags.marketId, given);
   }
 
   private isInSession(calendar: string | null, timeMs: number): boolean {

@@ -63,9 +63,8 @@ describe('the catalogue of the first start', () => {
     const machine = new Machine();
     machine.add(
       new CatalogueRules(machine.context, {
-        marketOpened: () => undefined,
-        areSoundTerms: () => false,
-        beginTerms: () => undefined,
+        spot: { marketOpened: () => undefined },
+        plannedTerms: { takes: () => false, begin: () => undefined },
       }),
     );
     const install = {

@@ -108,7 +108,7 @@ export class Opening {
     const { lots, limitTicks, marketId, side } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
     if (!sound || !isCount(command.multiple) || given.actor <= 0) return 'bad_order';
-    const { status } = state.needs.state(marketId);
+    const { status } = state.needs.catalogue.state(marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
     if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';

@@ -13,6 +13,8 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Hold } from '../../../core/ledger/hold.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   type CancelOrder,
   type ChangeMargin,
@@ -98,6 +100,14 @@ export class ContractsRules implements Room {
   /** All waiting and open positions by id, for reading. */
   livePositions(): readonly Readonly<Position>[] {
     return this.state.positions.sorted();
+  }
+
+  /** What positions and waiting orders hold. */
+  *holds(): Generator<Hold> {
+    const assetId = this.state.needs.prices.dollarAssetId() ?? 0;
+    for (const { id, owner, heldUnits } of this.livePositions()) {
+      yield { owner, kind: KIND.lever, assetId, units: heldUnits, what: 'position', id };
+    }
   }
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
@@ -197,7 +207,7 @@ export class ContractsRules implements Room {
 
   /** Whether a market could take these terms as its next ones; market and version are added. */
   takes(marketId: number, terms: PlainTerms): boolean {
-    const market = this.state.needs.market(marketId);
+    const market = this.state.needs.catalogue.market(marketId);
     const current = this.state.terms(marketId);
     if (market === undefined || current === undefined) return false;
     const whole = this.nextTerms(marketId, terms);
@@ -205,7 +215,7 @@ export class ContractsRules implements Room {
     // versions: with another hour some positions would pay for it twice, or not at all.
     const isSame =
       whole.lotUnits === current.lotUnits && whole.overnightHour === current.overnightHour;
-    return isSame && areSoundTerms(whole, market, this.state.needs.marginAssetId() ?? 0);
+    return isSame && areSoundTerms(whole, market, this.state.needs.prices.dollarAssetId() ?? 0);
   }
 
   /** Puts planned terms into force: positions that are opened from now on have them. */
@@ -222,9 +232,9 @@ export class ContractsRules implements Room {
   private publish(terms: ContractTerms, given: Given): Outcome {
     const { state } = this;
     if (given.actor !== 0) return refuse('not_allowed');
-    const market = state.needs.market(terms.marketId);
+    const market = state.needs.catalogue.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
-    const sound = areSoundTerms(terms, market, state.needs.marginAssetId() ?? 0);
+    const sound = areSoundTerms(terms, market, state.needs.prices.dollarAssetId() ?? 0);
     if (state.allTerms(terms.marketId).length > 0) return refuse('terms_exist');
     if (!sound || terms.version !== 1) return refuse('bad_terms');
     this.putInForce(terms, given);
@@ -260,7 +270,7 @@ export class ContractsRules implements Room {
     if (position.state !== 'open') return 'position_not_open';
     const lots = command.lots === 0 ? position.lots : command.lots;
     if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
-    const now = this.state.needs.state(position.marketId);
+    const now = this.state.needs.catalogue.state(position.marketId);
     if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
     return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
   }

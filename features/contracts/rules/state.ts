@@ -1,6 +1,7 @@
 /** What all rules of contracts share: terms, positions, what waits for a price, and the money. */
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { isPriced, type Market, type MarketState } from '../../catalogue/contract.ts';
 import {
@@ -24,12 +25,18 @@ export interface IndexNow {
 
 /** What contracts ask of other rooms; the app fills it. */
 export interface ContractsNeeds {
-  market(marketId: number): Market | undefined;
-  state(marketId: number): MarketState;
-  /** The last index tick of a market, fresh or not. */
-  index(marketId: number): IndexNow | undefined;
-  /** The coin of all margins. */
-  marginAssetId(): number | undefined;
+  readonly catalogue: {
+    market(marketId: number): Market | undefined;
+    state(marketId: number): MarketState;
+  };
+  readonly feeds: {
+    /** The last index tick of a market, fresh or not. */
+    lastIndex(marketId: number): IndexNow | undefined;
+  };
+  readonly prices: {
+    /** The coin of all margins. */
+    dollarAssetId(): number | undefined;
+  };
 }
 
 /** See the head of this file. */
@@ -48,7 +55,7 @@ export class ContractState {
   constructor(context: RoomContext, needs: ContractsNeeds) {
     this.context = context;
     this.needs = needs;
-    this.money = new ContractMoney(context, () => assetId(needs.marginAssetId() ?? 0));
+    this.money = new ContractMoney(context, () => assetId(needs.prices.dollarAssetId() ?? 0));
     context.changes.tellSaved('contract_positions', positionChanged);
     context.changes.tellSaved('contract_exposures', exposureChanged);
   }
@@ -86,7 +93,7 @@ export class ContractState {
   unitsOf(terms: ContractTerms): bigint {
     const known = this.perTickLot.get(terms);
     if (known !== undefined) return known;
-    const market = this.needs.market(terms.marketId);
+    const market = this.needs.catalogue.market(terms.marketId);
     if (market === undefined) throw new Error(`no market ${terms.marketId}`);
     const fresh = tickLotUnits(market, terms);
     this.perTickLot.set(terms, fresh);
@@ -104,7 +111,7 @@ export class ContractState {
 
   /** The index tick in force; throws where there has been none, which no open position can meet. */
   index(marketId: number): IndexNow {
-    const index = this.needs.index(marketId);
+    const index = this.needs.feeds.lastIndex(marketId);
     if (index === undefined) throw new Error(`market ${marketId} has no index`);
     return index;
   }
@@ -134,12 +141,12 @@ export class ContractState {
 
   /** Whether what is open in a market can be valued and closed now. */
   isOpen(marketId: number): boolean {
-    return isPriced(this.needs.state(marketId));
+    return isPriced(this.needs.catalogue.state(marketId));
   }
 
   /** Whether a market takes new positions now. */
   takesPositions(marketId: number): boolean {
-    return this.needs.state(marketId).status === 'open';
+    return this.needs.catalogue.state(marketId).status === 'open';
   }
 
   /** What an owner may spend on new margins. */
@@ -165,7 +172,7 @@ export class ContractState {
 
   /** Whether a market should have a price now and has none. */
   isBlind(marketId: number): boolean {
-    return this.needs.state(marketId).reason === 'stale_feed';
+    return this.needs.catalogue.state(marketId).reason === 'stale_feed';
   }
 
   /** Marks a position as changed by this command. */
@@ -186,5 +193,21 @@ export class ContractState {
     this.watch(position.marketId).clearPosition(position.id);
     this.positions.remove(position);
     this.save(position, given);
+  }
+
+  /**
+   * What the desk may have to pay beyond what it holds: the gains that open positions show at the
+   * index. Losses are not set against them, because gains can be taken alone.
+   */
+  owes(owner: number, assetId: number): bigint {
+    if (owner !== HOUSE.contractsDesk || assetId !== this.needs.prices.dollarAssetId()) {
+      return 0n;
+    }
+    let owed = 0n;
+    for (const position of this.positions.sorted()) {
+      const floating = this.floating(position);
+      if (floating > 0n) owed += floating;
+    }
+    return owed;
   }
 }

@@ -24,7 +24,7 @@ import { CatalogueServer } from '../../catalogue/server/index.ts';
 import { periodNamed } from '../../catalogue/server/periods.ts';
 import { FIRST_HASH, indexTicked } from '../contract.ts';
 import { endowments } from '../seed.ts';
-import { tickHash, TickSigner } from '../store.ts';
+import { tickHash } from '../store.ts';
 import { Chance } from './chance.ts';
 import { crowdOrder } from './crowd.ts';
 import { FeedsServer, type FeedSetting, type StockQuotes } from './index.ts';
@@ -97,7 +97,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   if (wanted.onWarning !== undefined) log.warn = wanted.onWarning;
   const service = new WriterService({
     connectionString,
-    signer: new TickSigner(privateKey),
+    signingKey: privateKey,
     bus,
     log,
     nowMs,

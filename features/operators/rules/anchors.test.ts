@@ -11,11 +11,11 @@ const HEAD = 'ab'.repeat(32);
 class World {
   readonly machine = new Machine();
   readonly rules = new OperatorsRules(this.machine.context, {
-    asset: () => undefined,
-    dollarAssetId: () => undefined,
-    marginFree: () => 0n,
-    marginMoved: () => undefined,
-    owedBy: () => 0n,
+    catalogue: { asset: () => undefined },
+    prices: { dollarAssetId: () => undefined },
+    contracts: { free: () => 0n, accountMoved: () => undefined },
+    promises: { owedBy: () => 0n },
+    effects: { of: () => 'house' },
   });
 
   constructor() {

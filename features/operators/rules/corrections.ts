@@ -33,15 +33,23 @@ import {
 
 /** What corrections ask of other rooms; the app fills it. */
 export interface CorrectionNeeds {
-  asset(id: number): AssetDefinition | undefined;
-  /** The coin of all margins. */
-  dollarAssetId(): number | undefined;
-  /** What of a customer's contract account no open position needs. */
-  marginFree(owner: number): bigint | undefined;
-  /** Money came into or went out of a customer's contract account. */
-  marginMoved(owner: number): void;
-  /** What a house account may have to pay to customers, beyond what it already holds for them. */
-  owedBy(owner: number, assetId: number): bigint;
+  readonly catalogue: {
+    asset(id: number): AssetDefinition | undefined;
+  };
+  readonly prices: {
+    /** The coin of all margins. */
+    dollarAssetId(): number | undefined;
+  };
+  readonly contracts: {
+    /** What of a customer's contract account no open position needs. */
+    free(owner: number): bigint | undefined;
+    /** Money came into or went out of a customer's contract account. */
+    accountMoved(owner: number): void;
+  };
+  readonly promises: {
+    /** What a house account may have to pay to customers, beyond what it already holds for them. */
+    owedBy(owner: number, assetId: number): bigint;
+  };
 }
 
 /** Balances stay well inside the 64 bits in which they are stored. */
@@ -166,7 +174,7 @@ export class Corrections {
     const { lines } = order;
     const isSound = lines.every((it) => it.fromOwner !== it.toOwner || it.fromKind !== it.toKind);
     if (lines.length < 1 || lines.length > MOST_LINES || !isSound) return no('bad_lines');
-    const assets = lines.map((line) => this.needs.asset(line.assetId));
+    const assets = lines.map((line) => this.needs.catalogue.asset(line.assetId));
     if (assets.includes(undefined)) return no('unknown_asset');
     const areAccounts = lines.every((line, index) => {
       const asset = assets[index] as AssetDefinition;
@@ -191,7 +199,8 @@ export class Corrections {
       const slot = ledger.find(owner, kind, assetId(asset));
       return slot === undefined ? 0n : ledger.available(slot);
     };
-    const isDollar = (change: AccountChange) => change.assetId === this.needs.dollarAssetId();
+    const isDollar = (change: AccountChange) =>
+      change.assetId === this.needs.prices.dollarAssetId();
     for (const change of changes) {
       const mayBeNegative = houseAccount(change.owner)?.mayBeNegative === true;
       if (!mayBeNegative && availableOf(change) + change.lowest < 0n) {
@@ -203,10 +212,11 @@ export class Corrections {
     for (const change of changes) {
       const isMargin = change.owner > 0 && change.kind === KIND.lever && isDollar(change);
       if (!isMargin || change.change >= 0n) continue;
-      if (-change.change > (this.needs.marginFree(change.owner) ?? 0n)) return no('margin_in_use');
+      if (-change.change > (this.needs.contracts.free(change.owner) ?? 0n))
+        return no('margin_in_use');
     }
     for (const change of changes) {
-      const owed = change.owner > 0 ? 0n : this.needs.owedBy(change.owner, change.assetId);
+      const owed = change.owner > 0 ? 0n : this.needs.promises.owedBy(change.owner, change.assetId);
       const isShort = change.change < 0n && availableOf(change) + change.change < owed;
       if (owed > 0n && isShort) return no('owed_by_the_desk');
     }
@@ -225,9 +235,10 @@ export class Corrections {
 
   /** Levels of contract accounts lie elsewhere once their money has changed. */
   private marginsMoved(changes: readonly AccountChange[]): void {
-    const dollar = this.needs.dollarAssetId();
+    const dollar = this.needs.prices.dollarAssetId();
     for (const { owner, kind, assetId: asset } of changes) {
-      if (owner > 0 && kind === KIND.lever && asset === dollar) this.needs.marginMoved(owner);
+      if (owner > 0 && kind === KIND.lever && asset === dollar)
+        this.needs.contracts.accountMoved(owner);
     }
   }
 

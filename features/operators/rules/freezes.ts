@@ -11,10 +11,10 @@ import {
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
+import type { CommandEffect } from '../../../core/engine/effects.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
-  effectOf,
   type Freezable,
   FREEZABLE,
   type Freeze,
@@ -27,17 +27,27 @@ function no(name: FreezeRefusal): Refusal {
   return refuse(name);
 }
 
+/** What freezes ask of all rooms. */
+export interface FreezeNeeds {
+  readonly effects: {
+    /** What a command means for an account that is frozen. */
+    of(command: Command): CommandEffect;
+  };
+}
+
 /** See the head of this file. */
 export class Freezes {
   private readonly context: RoomContext;
+  private readonly needs: FreezeNeeds;
   private readonly states = new Map<string, FreezeState>();
   private readonly frozen: Readonly<Record<Freezable, Set<number>>> = {
     trading: new Set(),
     withdrawal: new Set(),
   };
 
-  constructor(context: RoomContext) {
+  constructor(context: RoomContext, needs: FreezeNeeds) {
     this.context = context;
+    this.needs = needs;
     context.changes.tellSaved('freezes', freezeChanged);
   }
 
@@ -52,7 +62,7 @@ export class Freezes {
    */
   guard(command: Command, given: Given): Refusal | undefined {
     if (!this.frozen.trading.has(given.actor)) return undefined;
-    return effectOf(command) === 'opens' ? refuse('account_frozen') : undefined;
+    return this.needs.effects.of(command) === 'opens' ? refuse('account_frozen') : undefined;
   }
 
   /** Refusals in the order of `FREEZE_REFUSALS`. */

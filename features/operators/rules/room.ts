@@ -20,7 +20,10 @@ import type {
 } from '../contract.ts';
 import { Anchors } from './anchors.ts';
 import { type CorrectionNeeds, Corrections } from './corrections.ts';
-import { Freezes } from './freezes.ts';
+import { type FreezeNeeds, Freezes } from './freezes.ts';
+
+/** What operators' rules ask of other rooms. */
+export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds;
 
 /** See the head of this file. */
 export class OperatorsRules implements Room {
@@ -29,8 +32,8 @@ export class OperatorsRules implements Room {
   private readonly corrections: Corrections;
   private readonly anchors: Anchors;
 
-  constructor(context: RoomContext, needs: CorrectionNeeds) {
-    this.freezes = new Freezes(context);
+  constructor(context: RoomContext, needs: OperatorsNeeds) {
+    this.freezes = new Freezes(context, needs);
     this.corrections = new Corrections(context, needs);
     this.anchors = new Anchors(context);
   }

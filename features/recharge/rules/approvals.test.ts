@@ -44,8 +44,13 @@ class World {
   constructor() {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset] as const));
     this.rules = new RechargeRules(this.machine.context, {
-      asset: (id) => assets.get(id),
-      price: (id) => this.prices.get(id),
+      catalogue: { asset: (id) => assets.get(id) },
+      prices: {
+        fresh: (id) => {
+          const dollarUnits = this.prices.get(id);
+          return dollarUnits === undefined ? undefined : { dollarUnits };
+        },
+      },
     });
     this.machine.add(this.rules);
   }

@@ -15,7 +15,7 @@ import { isOperator, isReason, LONGEST_REASON } from '../../../core/engine/opera
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
-import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   type ApproveRefusal,
   type DepositApproval,
@@ -34,9 +34,13 @@ import { DaySums, type SumReached } from './day-sums.ts';
 
 /** What approvals ask of other rooms. */
 export interface ApprovalNeeds {
-  asset(id: number): AssetDefinition | undefined;
-  /** The fresh index price of one whole coin in dollar units; undefined when there is none. */
-  price(assetId: number): bigint | undefined;
+  readonly catalogue: {
+    asset(id: number): AssetDefinition | undefined;
+  };
+  readonly prices: {
+    /** The fresh index price of one whole coin; undefined when there is none. */
+    fresh(assetId: number): DollarPrice | undefined;
+  };
 }
 
 /**
@@ -235,7 +239,8 @@ export class Approvals {
   }
 
   private worth(assetId: number, amount: bigint): bigint | undefined {
-    const [asset, price] = [this.needs.asset(assetId), this.needs.price(assetId)];
+    const asset = this.needs.catalogue.asset(assetId);
+    const price = this.needs.prices.fresh(assetId)?.dollarUnits;
     if (asset === undefined || price === undefined) return undefined;
     return dollarWorth(amount, asset.scale, price);
   }

@@ -161,7 +161,7 @@ export class RechargeRules implements Room {
   }
 
   private route(asset: number, network: string): [Route, number] | undefined {
-    const found = this.needs.asset(asset);
+    const found = this.needs.catalogue.asset(asset);
     const route = found === undefined ? undefined : routeOf(found.code, network);
     return found === undefined || route === undefined ? undefined : [route, found.scale];
   }

@@ -13,13 +13,13 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import type { Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
 import {
   type CustomerLimits,
-  type DurationTerms,
   MOST_RUNNING,
   type PlaceRefusal,
   type PlaceStake,
@@ -34,26 +34,26 @@ import {
 import { isStale, payoutOf, profitOf, resultOf } from './formulas.ts';
 import { countResult, isSoundWish, loosened, lostToday, noLimits, takeWish } from './limits.ts';
 import { orderAnswer } from './answers.ts';
+import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
 import { areSoundTerms } from './terms.ts';
 
-/** An index tick. */
-export interface IndexNow {
-  readonly ticks: number;
-  readonly number: number;
-  readonly timeMs: number;
-}
-
 /** What seconds contracts ask of other rooms; the app fills it. */
 export interface SecondsNeeds {
-  market(marketId: number): Market | undefined;
-  state(marketId: number): MarketState;
-  /** The last index tick of a market, fresh or not. */
-  index(marketId: number): IndexNow | undefined;
-  /** When the session that a time lies in ends; undefined for markets that never close. */
-  closesMs(marketId: number, timeMs: number): number | undefined;
-  /** The coin of all stakes. */
-  stakeAssetId(): number | undefined;
+  readonly catalogue: {
+    market(marketId: number): Market | undefined;
+    state(marketId: number): MarketState;
+    /** When the session that a time lies in ends; undefined for markets that never close. */
+    closesMs(marketId: number, timeMs: number): number | undefined;
+  };
+  readonly feeds: {
+    /** The last index tick of a market, fresh or not. */
+    lastIndex(marketId: number): IndexNow | undefined;
+  };
+  readonly prices: {
+    /** The coin of all stakes. */
+    dollarAssetId(): number | undefined;
+  };
 }
 
 /** See the head of this file. */
@@ -84,6 +84,16 @@ export class SecondsRules implements Room {
   /** All running orders by id, for reading. */
   runningOrders(): readonly Readonly<SecondsOrder>[] {
     return this.running.sorted();
+  }
+
+  /** What running orders hold: each stake in its owner's account, each payout in the desk's. */
+  *holds(): Generator<Hold> {
+    const assetId = this.needs.prices.dollarAssetId() ?? 0;
+    for (const { id, owner, stakeUnits, payoutUnits } of this.running.sorted()) {
+      const of = { assetId, what: 'seconds_order', id };
+      yield { ...of, owner, kind: KIND.micro, units: stakeUnits };
+      yield { ...of, owner: HOUSE.secondsDesk, kind: KIND.house, units: payoutUnits };
+    }
   }
 
   /** The limits of a customer as they count at a time, for reading. */
@@ -141,7 +151,7 @@ export class SecondsRules implements Room {
       /^[1-9]\d{0,18}$/.test(command.stake) &&
       (command.direction === 'up' || command.direction === 'down');
     if (!sound || given.actor <= 0) return refuse('bad_order');
-    const index = this.needs.index(command.marketId);
+    const index = this.needs.feeds.lastIndex(command.marketId);
     const duration = terms.durations.find(({ seconds }) => seconds === command.seconds);
     const refusal =
       this.marketRefusal(terms, index, command.seconds, given) ??
@@ -169,13 +179,13 @@ export class SecondsRules implements Room {
     seconds: number,
     given: Given,
   ): PlaceRefusal | undefined {
-    const { status } = this.needs.state(terms.marketId);
+    const { status } = this.needs.catalogue.state(terms.marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
     if (index === undefined || isStale(index.timeMs, given.timeMs, terms.staleMs)) {
       return 'index_stale';
     }
-    const closesMs = this.needs.closesMs(terms.marketId, given.timeMs);
+    const closesMs = this.needs.catalogue.closesMs(terms.marketId, given.timeMs);
     const expiresMs = given.timeMs + seconds * 1_000;
     return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
   }
@@ -222,7 +232,7 @@ export class SecondsRules implements Room {
     const order = this.running.get(orderId);
     if (order === undefined) return refuse('unknown_order');
     if (given.timeMs <= order.expiresMs) return refuse('still_running');
-    const index = this.needs.index(order.marketId);
+    const index = this.needs.feeds.lastIndex(order.marketId);
     if (index === undefined || index.timeMs > order.expiresMs) {
       throw new Error(`order ${orderId} meets a tick from after its expiry`);
     }
@@ -247,7 +257,9 @@ export class SecondsRules implements Room {
     if (staleMs === undefined) throw new Error(`order ${order.id} has no terms`);
     if (isStale(index.timeMs, order.expiresMs, staleMs)) return 'index_stale';
     // A halt by the operator keeps orders out; it ends none, and voids none.
-    return this.needs.state(order.marketId).reason === 'stale_feed' ? 'market_halted' : '';
+    return this.needs.catalogue.state(order.marketId).reason === 'stale_feed'
+      ? 'market_halted'
+      : '';
   }
 
   private pay(order: Readonly<SecondsOrder>): void {
@@ -305,9 +317,9 @@ export class SecondsRules implements Room {
   /** First terms only: later ones are planned, so that they are public before they count. */
   private publish(terms: SecondsTerms, given: Given): Outcome {
     if (given.actor !== 0) return refuse('not_allowed');
-    const market = this.needs.market(terms.marketId);
+    const market = this.needs.catalogue.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
-    const sound = areSoundTerms(terms) && market.quote.id === this.needs.stakeAssetId();
+    const sound = areSoundTerms(terms) && market.quote.id === this.needs.prices.dollarAssetId();
     if (this.versions.has(terms.marketId)) return refuse('terms_exist');
     if (!sound || terms.version !== 1) return refuse('bad_terms');
     this.putInForce(terms, given);
@@ -333,53 +345,15 @@ export class SecondsRules implements Room {
   }
 
   private micro(owner: number): number {
-    return this.context.ledger.slot(owner, KIND.micro, assetId(this.needs.stakeAssetId() ?? 0));
+    return this.context.ledger.slot(
+      owner,
+      KIND.micro,
+      assetId(this.needs.prices.dollarAssetId() ?? 0),
+    );
   }
 
   private desk(): number {
-    const asset = assetId(this.needs.stakeAssetId() ?? 0);
+    const asset = assetId(this.needs.prices.dollarAssetId() ?? 0);
     return this.context.ledger.slot(HOUSE.secondsDesk, KIND.house, asset);
   }
-}
-
-function stakeRefusal(
-  duration: DurationTerms | undefined,
-  stake: bigint,
-): PlaceRefusal | undefined {
-  if (duration === undefined) return 'unknown_duration';
-  if (stake < BigInt(duration.minStake)) return 'stake_below_minimum';
-  return stake > BigInt(duration.maxStake) ? 'stake_above_maximum' : undefined;
-}
-
-function makeOrder(
-  id: number,
-  command: PlaceStake,
-  duration: DurationTerms,
-  terms: SecondsTerms,
-  index: IndexNow,
-  given: Given,
-): SecondsOrder {
-  const stake = BigInt(command.stake);
-  return {
-    id,
-    owner: given.actor,
-    marketId: terms.marketId,
-    termsVersion: terms.version,
-    direction: command.direction,
-    seconds: duration.seconds,
-    stakeUnits: stake,
-    payoutPpm: duration.payoutPpm,
-    payoutUnits: payoutOf(stake, duration.payoutPpm),
-    seq: given.seq,
-    placedMs: given.timeMs,
-    expiresMs: given.timeMs + duration.seconds * 1_000,
-    openTick: index.number,
-    openTicks: index.ticks,
-    closeTick: 0,
-    closeTicks: 0,
-    state: 'running',
-    reason: '',
-    profitUnits: 0n,
-    settledMs: 0,
-  };
 }

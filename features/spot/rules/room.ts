@@ -12,6 +12,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Hold } from '../../../core/ledger/hold.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import type { Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order, PlaceOrder, QuoteMarket, SpotCommand } from '../contract.ts';
@@ -23,16 +24,21 @@ import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
 import { makeOrder, orderAnswer } from './order-forms.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
+import { tradingKind } from './settlement.ts';
 import { Stopping } from './stopping.ts';
 
 /** What spot asks of other rooms; the app fills it. */
 export interface SpotNeeds {
-  market(marketId: number): Market | undefined;
-  state(marketId: number): MarketState;
-  /** The last index of a market in ticks; 0 when there has been none. */
-  indexTicks(marketId: number): number;
-  /** Fees and band that were in force in a market at a time. */
-  conditions(marketId: number, timeMs: number): SpotTerms;
+  readonly catalogue: {
+    market(marketId: number): Market | undefined;
+    state(marketId: number): MarketState;
+    /** Fees and band that were in force in a market at a time. */
+    conditionsAt(marketId: number, timeMs: number): SpotTerms;
+  };
+  readonly feeds: {
+    /** The last index of a market, fresh or not; undefined when there has been none. */
+    lastIndex(marketId: number): { readonly ticks: number } | undefined;
+  };
 }
 
 /** See the head of this file. */
@@ -51,7 +57,7 @@ export class SpotRules implements Room {
     this.context = context;
     this.needs = needs;
     this.execution = new Execution(context, this.orders, (id, timeMs) =>
-      needs.conditions(id, timeMs),
+      needs.catalogue.conditionsAt(id, timeMs),
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
     this.stopping = new Stopping(context, this.orders, this.execution);
@@ -64,11 +70,15 @@ export class SpotRules implements Room {
   desk(marketId: number): Desk | undefined {
     const known = this.desks.get(marketId);
     if (known !== undefined) return known;
-    const market = this.needs.market(marketId);
+    const market = this.needs.catalogue.market(marketId);
     if (market === undefined) return undefined;
     const desk = new Desk(market);
     this.desks.set(marketId, desk);
     return desk;
+  }
+
+  private indexTicks(marketId: number): number {
+    return this.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
   }
 
   /** All desks, for reading. */
@@ -84,6 +94,16 @@ export class SpotRules implements Room {
   /** All live orders by id, for reading. */
   liveOrders(): readonly Readonly<Order>[] {
     return this.orders.sorted();
+  }
+
+  /** What live orders hold, quotes of the market maker included. */
+  *holds(): Generator<Hold> {
+    for (const { id, owner, marketId, side, heldUnits } of this.liveOrders()) {
+      const market = this.needs.catalogue.market(marketId);
+      if (market === undefined) throw new Error(`order ${id} is of an unknown market`);
+      const assetId = (side === 'buy' ? market.quote : market.base).id;
+      yield { owner, kind: tradingKind(owner), assetId, units: heldUnits, what: 'order', id };
+    }
   }
 
   /** A live order by its id, for reading. */
@@ -112,7 +132,7 @@ export class SpotRules implements Room {
     for (const { marketId } of moves) {
       const desk = this.desks.get(marketId);
       if (desk === undefined) continue;
-      this.stopping.reach(desk, 'index', this.needs.indexTicks(marketId), given);
+      this.stopping.reach(desk, 'index', this.indexTicks(marketId), given);
     }
   }
 
@@ -186,11 +206,11 @@ export class SpotRules implements Room {
 
   private around(desk: Desk, given: Given): Surroundings {
     const { market } = desk;
-    const indexTicks = this.needs.indexTicks(market.id);
-    const { bandPpm } = this.needs.conditions(market.id, given.timeMs);
+    const indexTicks = this.indexTicks(market.id);
+    const { bandPpm } = this.needs.catalogue.conditionsAt(market.id, given.timeMs);
     return {
       desk,
-      state: this.needs.state(market.id),
+      state: this.needs.catalogue.state(market.id),
       indexTicks,
       bandPpm,
       band: bandAround(indexTicks, bandPpm),
@@ -271,7 +291,7 @@ export class SpotRules implements Room {
     const { bids, asks } = command;
     if (!areSoundLevels(bids) || !areSoundLevels(asks)) return refuse('bad_order');
     const withdraws = bids.length === 0 && asks.length === 0;
-    if (!withdraws && this.needs.state(desk.market.id).status !== 'open') {
+    if (!withdraws && this.needs.catalogue.state(desk.market.id).status !== 'open') {
       return refuse('market_halted');
     }
     this.quoting.replace({

@@ -2,7 +2,7 @@
 import { type Given, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import type { Units } from '../../../core/money/units.ts';
-import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   type AskWithdrawal,
   COOLING_MS,
@@ -15,21 +15,30 @@ import { bitcoinWorth, isSendable, termsUnits } from './formulas.ts';
 
 /** What withdrawals ask of other rooms; the app fills it. */
 export interface WithdrawalNeeds {
-  asset(id: number): AssetDefinition | undefined;
-  /** The fresh index price of one whole coin in dollar units; undefined when there is none. */
-  price(assetId: number): bigint | undefined;
-  /** The coin in which limits are said. */
-  bitcoin(): AssetDefinition | undefined;
-  /** How far a customer's identity is verified: 0 not at all. */
-  level(owner: number): number;
-  /** What a customer may withdraw in 24 hours, in units of Bitcoin. */
-  withdrawalLimit(owner: number): bigint;
-  /** Whether operators have stopped a customer's withdrawals. */
-  isWithdrawalFrozen(owner: number): boolean;
-  /** Whether a customer owes since a deposit was taken back. */
-  hasDebt(owner: number): boolean;
-  /** What a withdrawal held is the customer's again: a debt in that coin is paid from it. */
-  cameFree(owner: number, assetId: number, amount: Units, reference: number): void;
+  readonly catalogue: {
+    asset(id: number): AssetDefinition | undefined;
+    assetByCode(code: string): AssetDefinition | undefined;
+  };
+  readonly prices: {
+    /** The fresh index price of one whole coin; undefined when there is none. */
+    fresh(assetId: number): DollarPrice | undefined;
+  };
+  readonly verification: {
+    /** How far a customer's identity is verified: 0 not at all. */
+    level(owner: number): number;
+    /** What a customer may withdraw in 24 hours, in units of Bitcoin. */
+    withdrawalLimit(owner: number): bigint;
+  };
+  readonly operators: {
+    /** Whether operators have stopped a customer's withdrawals. */
+    isFrozen(owner: number, what: 'withdrawal'): boolean;
+  };
+  readonly recharge: {
+    /** Whether a customer owes since a deposit was taken back. */
+    hasDebt(owner: number): boolean;
+    /** What a withdrawal held is the customer's again: a debt in that coin is paid from it. */
+    cameFree(owner: number, assetId: number, amount: Units, reference: number): void;
+  };
 }
 
 /** What a wish comes to in figures; zeros where it makes no sense. */
@@ -63,7 +72,7 @@ const NOTHING: Judged = {
 
 /** Reads a wish's amount, fee and worth. */
 export function judge(needs: WithdrawalNeeds, order: AskWithdrawal): Judged {
-  const asset = needs.asset(order.assetId);
+  const asset = needs.catalogue.asset(order.assetId);
   const terms = asset === undefined ? undefined : wayOf(asset.code, order.way);
   if (asset === undefined || terms === undefined) return NOTHING;
   const isNumber = typeof order.amount === 'string' && /^[1-9]\d{0,18}$/.test(order.amount);
@@ -79,14 +88,23 @@ export function judge(needs: WithdrawalNeeds, order: AskWithdrawal): Judged {
   };
 }
 
+/** The coin in which limits are said. */
+function bitcoinOf(needs: WithdrawalNeeds): AssetDefinition | undefined {
+  return needs.catalogue.assetByCode('BTC');
+}
+
+function freshUnits(needs: WithdrawalNeeds, assetId: number): bigint | undefined {
+  return needs.prices.fresh(assetId)?.dollarUnits;
+}
+
 function worthOf(
   needs: WithdrawalNeeds,
   asset: AssetDefinition,
   amount: bigint,
 ): bigint | undefined {
-  const bitcoin = needs.bitcoin();
-  const bitcoinPrice = bitcoin === undefined ? undefined : needs.price(bitcoin.id);
-  const price = needs.price(asset.id);
+  const bitcoin = bitcoinOf(needs);
+  const bitcoinPrice = bitcoin === undefined ? undefined : freshUnits(needs, bitcoin.id);
+  const price = freshUnits(needs, asset.id);
   if (bitcoin === undefined || bitcoinPrice === undefined || price === undefined) return undefined;
   return bitcoinWorth(
     amount,
@@ -115,9 +133,9 @@ function customerRefusal(
   order: AskWithdrawal,
   { actor, timeMs }: Given,
 ): Refusal | undefined {
-  if (needs.isWithdrawalFrozen(actor)) return refuse('frozen');
-  if (needs.hasDebt(actor)) return refuse('debt_open');
-  if (needs.level(actor) === 0) return refuse('verification_needed');
+  if (needs.operators.isFrozen(actor, 'withdrawal')) return refuse('frozen');
+  if (needs.recharge.hasDebt(actor)) return refuse('debt_open');
+  if (needs.verification.level(actor) === 0) return refuse('verification_needed');
   if (order.lockedUntilMs > timeMs) {
     return refuse('withdrawals_locked', { untilMs: String(order.lockedUntilMs) });
   }
@@ -140,10 +158,10 @@ function amountRefusal(
   if (before.underWay >= MOST_OPEN) return refuse('too_many_open');
   if (before.asked >= MOST_A_DAY) return refuse('too_often');
   if (worthOrNone === undefined) return refuse('price_unavailable');
-  const limit = needs.withdrawalLimit(owner);
+  const limit = needs.verification.withdrawalLimit(owner);
   if (before.used + worthOrNone > limit) {
     const left = limit > before.used ? limit - before.used : 0n;
-    const scale = needs.bitcoin()?.scale ?? 8;
+    const scale = bitcoinOf(needs)?.scale ?? 8;
     return refuse('over_limit', {
       limit: printUnits(limit, scale),
       left: printUnits(left, scale),

@@ -45,15 +45,20 @@ class World {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset] as const));
     const bitcoin = (): AssetDefinition | undefined => assets.get(BTC);
     this.rules = new WithdrawalRules(this.machine.context, {
-      asset: (id) => assets.get(id),
-      price: (id) => this.prices.get(id),
-      bitcoin,
-      level: () => this.level,
-      withdrawalLimit: () => this.limit,
-      isWithdrawalFrozen: (owner) => this.frozen.has(owner),
-      hasDebt: (owner) => this.owing.has(owner),
-      cameFree: (owner, assetId, amount, reference) =>
-        this.freed.push([owner, assetId, amount, reference]),
+      catalogue: { asset: (id) => assets.get(id), assetByCode: bitcoin },
+      prices: {
+        fresh: (id) => {
+          const dollarUnits = this.prices.get(id);
+          return dollarUnits === undefined ? undefined : { dollarUnits };
+        },
+      },
+      verification: { level: () => this.level, withdrawalLimit: () => this.limit },
+      operators: { isFrozen: (owner) => this.frozen.has(owner) },
+      recharge: {
+        hasDebt: (owner) => this.owing.has(owner),
+        cameFree: (owner, assetId, amount, reference) =>
+          this.freed.push([owner, assetId, amount, reference]),
+      },
     });
     this.machine.add(this.rules);
     const { ledger } = this.machine;

@@ -13,6 +13,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
@@ -69,6 +70,13 @@ export class WithdrawalRules implements Room {
   /** All withdrawals under way by id, for reading. */
   openWithdrawals(): readonly Readonly<Withdrawal>[] {
     return [...this.open.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** What withdrawals under way hold. */
+  *holds(): Generator<Hold> {
+    for (const { id, owner, assetId, amountUnits } of this.openWithdrawals()) {
+      yield { owner, kind: KIND.change, assetId, units: amountUnits, what: 'withdrawal', id };
+    }
   }
 
   /** What a customer has used of his limit at a time, in units of Bitcoin. */
@@ -160,8 +168,8 @@ export class WithdrawalRules implements Room {
       feeUnits: judged.fee,
       worthUnits: judged.worth,
       usedUnits: this.window.used(given.actor, given.timeMs),
-      limitUnits: this.needs.withdrawalLimit(given.actor),
-      level: this.needs.level(given.actor),
+      limitUnits: this.needs.verification.withdrawalLimit(given.actor),
+      level: this.needs.verification.level(given.actor),
       askedMs: given.timeMs,
       approvalsNeeded: judged.worth < this.policy.thresholdUnits ? 1 : 2,
       state: 'asked',
@@ -210,8 +218,8 @@ export class WithdrawalRules implements Room {
 
   private approve(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
     if (withdrawal.state !== 'asked') return refuse('not_waiting');
-    if (this.needs.isWithdrawalFrozen(withdrawal.owner)) return refuse('frozen');
-    if (this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
+    if (this.needs.operators.isFrozen(withdrawal.owner, 'withdrawal')) return refuse('frozen');
+    if (this.needs.recharge.hasDebt(withdrawal.owner)) return refuse('debt_open');
     if (withdrawal.firstOperator === operator) return refuse('approved_by_you');
     if (withdrawal.firstOperator === 0) {
       withdrawal.firstOperator = operator;
@@ -228,7 +236,7 @@ export class WithdrawalRules implements Room {
 
   private sign(withdrawal: Withdrawal): Outcome {
     if (withdrawal.state !== 'approved') return refuse('not_approved');
-    if (this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
+    if (this.needs.recharge.hasDebt(withdrawal.owner)) return refuse('debt_open');
     withdrawal.state = 'signing';
     this.save(withdrawal);
     return accept();
@@ -241,7 +249,8 @@ export class WithdrawalRules implements Room {
     if (state === 'signing' && order.operator !== 0) return refuse('with_the_signer');
     if (state === 'approved' && order.operator === 0) return refuse('not_allowed');
     // What the signer has may be on its way; what nobody has sent waits for the debt.
-    if (state === 'approved' && this.needs.hasDebt(withdrawal.owner)) return refuse('debt_open');
+    if (state === 'approved' && this.needs.recharge.hasDebt(withdrawal.owner))
+      return refuse('debt_open');
     if (!TRANSACTION.test(order.txId)) return refuse('bad_transaction');
     withdrawal.state = 'sent';
     withdrawal.txId = order.txId;
@@ -292,7 +301,7 @@ export class WithdrawalRules implements Room {
     const slot = this.slot(withdrawal.owner, withdrawal.assetId);
     const amount = units(withdrawal.amountUnits);
     this.context.ledger.release(slot, amount);
-    this.needs.cameFree(withdrawal.owner, withdrawal.assetId, amount, withdrawal.id);
+    this.needs.recharge.cameFree(withdrawal.owner, withdrawal.assetId, amount, withdrawal.id);
     this.end(withdrawal, state, given, by);
     return accept();
   }

@@ -1,0 +1,33 @@
+/** What commands mean for an account that is frozen: each room says it of its own commands. */
+import type { Command } from './command.ts';
+
+/**
+ * `opens` adds risk or moves value from coin to coin: refused where trading is frozen. `withdraws`
+ * asks for a withdrawal: its room refuses it where withdrawing is frozen. `free` closes, cancels,
+ * reduces, protects or moves within the account. `house` is not a customer's to give.
+ */
+export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
+
+/** One effect for each type of a room's commands: a new command does not compile without one. */
+export type Effects<Commands extends Command> = {
+  readonly [Type in Commands['type']]:
+    | CommandEffect
+    | ((command: Extract<Commands, { readonly type: Type }>) => CommandEffect);
+};
+
+/** The effects of some room, its commands not known. */
+export type AnyEffects = Readonly<
+  Record<string, CommandEffect | ((command: never) => CommandEffect)>
+>;
+
+/**
+ * Reads what a command means. What nobody has said anything of counts as `opens`: the list fails
+ * closed.
+ */
+export function effectReader(all: readonly AnyEffects[]): (command: Command) => CommandEffect {
+  const effects = new Map(all.flatMap((each) => Object.entries(each)));
+  return (command) => {
+    const effect = effects.get(command.type) ?? 'opens';
+    return typeof effect === 'function' ? effect(command as never) : effect;
+  };
+}

@@ -1,0 +1,77 @@
+/** What coins are worth in the dollar coin, for whoever has to compare amounts of two coins. */
+import { powerOfTen } from '../../../core/money/units.ts';
+import {
+  type AssetDefinition,
+  DOLLAR_CODE,
+  type DollarPrice,
+  type Market,
+  type MarketState,
+} from '../contract.ts';
+
+/** What there is to price. */
+export interface Priced {
+  asset(id: number): AssetDefinition | undefined;
+  allMarkets(): readonly Market[];
+}
+
+/** The market that prices a coin in the dollar coin. */
+function dollarMarket(priced: Priced, id: number): Market | undefined {
+  const isPricing = ({ base, quote }: Market) => base.id === id && quote.code === DOLLAR_CODE;
+  return priced.allMarkets().find(isPricing);
+}
+
+/**
+ * What one whole coin is worth in dollar units at an index that the caller looks up. Undefined
+ * where there is no market against the dollar coin or no index.
+ */
+export function dollarPrice(
+  priced: Priced,
+  id: number,
+  indexTicks: (marketId: number) => number | undefined,
+): DollarPrice | undefined {
+  const asset = priced.asset(id);
+  if (asset === undefined) return undefined;
+  if (asset.code === DOLLAR_CODE) return { dollarUnits: powerOfTen(asset.scale) };
+  const market = dollarMarket(priced, id);
+  const ticks = market === undefined ? undefined : indexTicks(market.id);
+  if (market === undefined || ticks === undefined) return undefined;
+  return { dollarUnits: BigInt(ticks) * market.tickUnits };
+}
+
+/** What prices ask of rooms. */
+export interface DollarPricesNeeds {
+  readonly catalogue: Priced & {
+    assetByCode(code: string): AssetDefinition | undefined;
+    state(marketId: number): MarketState;
+  };
+  readonly feeds: {
+    freshIndex(marketId: number): { readonly ticks: number } | undefined;
+  };
+}
+
+/** Prices at the fresh index, which all rooms share. */
+export class DollarPrices {
+  private readonly needs: DollarPricesNeeds;
+
+  constructor(needs: DollarPricesNeeds) {
+    this.needs = needs;
+  }
+
+  /** The dollar coin: of play money, of all margins and stakes. */
+  dollarAssetId(): number | undefined {
+    return this.needs.catalogue.assetByCode(DOLLAR_CODE)?.id;
+  }
+
+  /** What one whole coin is worth now; undefined without a fresh index. */
+  fresh(assetId: number): DollarPrice | undefined {
+    const { catalogue, feeds } = this.needs;
+    return dollarPrice(catalogue, assetId, (marketId) => feeds.freshIndex(marketId)?.ticks);
+  }
+
+  /** Whether an operator keeps new orders out of the market that prices a coin. */
+  isHalted(assetId: number): boolean {
+    const { catalogue } = this.needs;
+    const market = dollarMarket(catalogue, assetId);
+    return market !== undefined && catalogue.state(market.id).reason === 'by_operator';
+  }
+}

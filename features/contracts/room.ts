@@ -1,0 +1,34 @@
+/** Leveraged contracts as a room of the machine. */
+import type { RoomContext } from '../../core/engine/room.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
+import type { PlainTerms } from '../catalogue/contract.ts';
+import type { ContractsCommand } from './contract.ts';
+import { ContractsRules } from './rules/room.ts';
+import type { ContractsNeeds } from './rules/state.ts';
+import { contractsTables, loadContracts } from './store/tables.ts';
+
+export const contractsRoom = {
+  name: 'contracts',
+  open: (context: RoomContext, needs: ContractsNeeds) => new ContractsRules(context, needs),
+  store: () => ({ tables: contractsTables, load: loadContracts }),
+  effects: {
+    'contracts.cancel': 'free',
+    // Margin that is added makes it safer; what is taken out makes it riskier.
+    'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'opens' : 'free'),
+    'contracts.close': 'free',
+    'contracts.close_all': 'free',
+    'contracts.open': 'opens',
+    'contracts.overnight': 'house',
+    'contracts.publish_terms': 'house',
+    'contracts.set_stops': 'free',
+  },
+  holds: (rules) => rules.holds(),
+  houseAccounts: [HOUSE.contractsDesk, HOUSE.insurance],
+  plannedTerms: {
+    product: 'contracts',
+    takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
+    begin: (rules, marketId, terms: PlainTerms, given) => rules.begin(marketId, terms, given),
+  },
+  owes: (rules, owner, assetId) => rules.state.owes(owner, assetId),
+} as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

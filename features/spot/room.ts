@@ -1,0 +1,24 @@
+/** Spot as a room of the machine. */
+import type { RoomContext } from '../../core/engine/room.ts';
+import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
+import type { SpotCommand } from './contract.ts';
+import { type SpotNeeds, SpotRules } from './rules/room.ts';
+import { loadSpot, spotTables } from './store/tables.ts';
+
+export const spotRoom = {
+  name: 'spot',
+  open: (context: RoomContext, needs: SpotNeeds) => new SpotRules(context, needs),
+  store: () => ({ tables: spotTables, load: loadSpot }),
+  effects: {
+    'spot.cancel': 'free',
+    'spot.cancel_all': 'free',
+    'spot.expire': 'house',
+    'spot.place': 'opens',
+    'spot.quote': 'house',
+    // A replaced order may be larger: a customer who is frozen can cancel it instead.
+    'spot.replace': 'opens',
+    'spot.run_stops': 'house',
+  },
+  holds: (rules) => rules.holds(),
+  houseAccounts: [],
+} as const satisfies MachineCard<SpotRules, SpotNeeds, SpotCommand>;

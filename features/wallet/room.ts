@@ -1,0 +1,21 @@
+/** The wallet as a room of the machine. */
+import type { RoomContext } from '../../core/engine/room.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
+import type { WalletCommand } from './contract.ts';
+import { type WalletNeeds, WalletRules } from './rules.ts';
+import { loadWallet, walletTables } from './store/tables.ts';
+
+export const walletRoom = {
+  name: 'wallet',
+  open: (context: RoomContext, needs: WalletNeeds) => new WalletRules(context, needs),
+  store: () => ({ tables: walletTables, load: loadWallet }),
+  effects: {
+    'wallet.endow': 'house',
+    'wallet.exchange': 'opens',
+    'wallet.fund_demo': 'free',
+    'wallet.transfer': 'free',
+  },
+  holds: () => [],
+  houseAccounts: [HOUSE.exchangeDesk, HOUSE.playMoney],
+} as const satisfies MachineCard<WalletRules, WalletNeeds, WalletCommand>;

@@ -1,0 +1,65 @@
+/**
+ * What a room tells the machine about itself. A card declares and does nothing; the composition
+ * reads the cards in the order of its list and knows no room by name.
+ */
+import type { KeyObject } from 'node:crypto';
+import type pg from 'pg';
+import type { Command, Given, Refusal } from '../../../core/engine/command.ts';
+import type { AnyEffects, Effects } from '../../../core/engine/effects.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { Hold } from '../../../core/ledger/hold.ts';
+import type { JournalEnd } from '../writer/load.ts';
+import type { Table } from '../writer/tables.ts';
+
+/** What a room may sign its rows with; without a key the tables are only read. */
+export interface StoreMeans {
+  readonly signingKey: KeyObject | undefined;
+}
+
+/** How a room is stored, and loaded into fresh rules. */
+export interface RoomStore<Rules> {
+  readonly tables: readonly Table[];
+  load(rules: Rules, client: pg.Client, end: JournalEnd): Promise<void>;
+}
+
+/** A product's terms that are announced before they count. Terms are plain values by name. */
+export interface PlannedTerms<Rules, Terms = never> {
+  readonly product: string;
+  /** Whether a market could take these terms as its next ones. */
+  takes(rules: Rules, marketId: number, terms: Terms): boolean;
+  /** Puts them into force. */
+  begin(rules: Rules, marketId: number, terms: Terms, given: Given): void;
+}
+
+/** A card as the composition's loops see it. */
+export interface AnyMachineCard {
+  /** Commands named `<name>.<verb>` come to this room. */
+  readonly name: string;
+  open(context: RoomContext, needs: never): Room;
+  store(means: StoreMeans): RoomStore<never>;
+  readonly effects: AnyEffects;
+  holds(rules: never): Iterable<Hold>;
+  /** The house accounts that this room alone pays from and into. */
+  readonly houseAccounts: readonly number[];
+  readonly plannedTerms?: PlannedTerms<never>;
+  /** What a house account may have to pay to customers beyond what it holds for them. */
+  owes?(rules: never, owner: number, assetId: number): bigint;
+  /** Asked before any room decides; one room of the house may have it. */
+  guard?(rules: never, command: Command, given: Given): Refusal | undefined;
+}
+
+/**
+ * A room's card. `Needs` are grouped by provider, and declared where they are needed:
+ * `{ catalogue: { market(id: number): Market | undefined } }`. All rooms get the same object.
+ */
+export interface MachineCard<Rules extends Room, Needs, Commands extends Command>
+  extends AnyMachineCard {
+  open(context: RoomContext, needs: Needs): Rules;
+  store(means: StoreMeans): RoomStore<Rules>;
+  readonly effects: Effects<Commands>;
+  holds(rules: Rules): Iterable<Hold>;
+  // Terms are checked by the room that takes them, whatever they are.
+  readonly plannedTerms?: PlannedTerms<Rules, never>;
+  owes?(rules: Rules, owner: number, assetId: number): bigint;
+  guard?(rules: Rules, command: Command, given: Given): Refusal | undefined;
+}
