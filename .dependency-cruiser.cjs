@@ -127,7 +127,7 @@ const platformWalls = [
     'A client app opens the web or console doors of rooms only.',
     { path: '^apps/(?:web|console)/', pathNot: `${test}|vite\\.config\\.ts$` },
     {
-      path: '^platform/server/|^apps/server/|^features/[^/]+/(?:store|server|seed|room)(?:\\.ts$|/)',
+      path: `^platform/server/|^apps/server/|${behind}`,
     },
   ),
   wall(

@@ -47,8 +47,8 @@ export const checkCards: Check = (project) =>
     .map(({ where, lines }) => ({
       where,
       sentence:
-        `has ${lines} lines, a card has ${LONGEST_CARD} at most: it declares, and the rest of the ` +
-        'room does.',
+        `has ${lines} lines, a card has ${LONGEST_CARD} at most: ` +
+        'it declares, and the rest of the room does.',
     }));
 
 /** A room with a server that is not on the list would be dead without anybody noticing. */
