@@ -35,7 +35,8 @@ import { addUploads } from '../../platform/server/uploads/routes.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
 import { Directory } from './directory.ts';
-import { createRooms, ROOMS, type Rooms } from './features.ts';
+import { createRooms, type Rooms } from './features.ts';
+import { ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
 import { unbuiltCalls } from './unbuilt-calls.ts';
@@ -113,18 +114,26 @@ function openHub(
   });
 }
 
+/** What is there before anything is put together. */
+interface Made {
+  readonly cards: readonly RoomCard[];
+  readonly keys: SigningKeys;
+  readonly secrets: SecretBox;
+}
+
 /** A room whose listener throws has a bug; it is logged and counted, and the others go on. */
 function containedFailures(log: Logger, figures: Figures): ListenerFailure {
   const help = 'Events that a room could not take because of a bug in it';
   const kind = { name: 'bourse_listener_failures_total', help, label: 'room' };
-  const count = figures.counter(kind, ['house', ...ROOMS]);
+  const count = figures.counter(kind, ['house', ...ROOM_NAMES]);
   return (room, topic, err) => {
     count(room);
     log.error({ err, room, topic }, 'a listener failed');
   };
 }
 
-function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox): Parts {
+function assemble(options: ServerOptions, made: Made): Parts {
+  const { cards, keys, secrets } = made;
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
   const metrics = createMetrics();
@@ -137,6 +146,7 @@ function assemble(options: ServerOptions, keys: SigningKeys, secrets: SecretBox)
   const consoleCalls: ConsoleCall[] = [];
   const { market, catalogue, connectionString, onStep } = options;
   const rooms = createRooms({
+    cards,
     settings,
     directory,
     reading,
@@ -237,7 +247,7 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   const changeText = keyChangeText;
   const keys = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
   const secrets = await openSecretBox({ dataFolder, connectionString });
-  const parts = assemble(options, keys, secrets);
+  const parts = assemble(options, { cards: await serverCards(), keys, secrets });
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
     for (const room of running.toReversed()) await room.stop();

@@ -1,11 +1,9 @@
-/**
- * The rooms in the order in which their migrations run and their doors open.
- * A new room is its folder, its lines here, and (if it has rules) its place in `house.ts`.
- */
+/** The servers of all rooms, and who fills their needs. */
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import { assetOf, type CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import { CataloguePrints } from '../../features/catalogue/server/prints.ts';
 import { CatalogueServer } from '../../features/catalogue/server/index.ts';
 import { refuse } from '../../core/engine/command.ts';
 import { ContractsServer } from '../../features/contracts/server/calls.ts';
@@ -29,8 +27,10 @@ import { FeedsServer } from '../../features/feeds/server/index.ts';
 import { TickLog } from '../../features/feeds/server/tick-log.ts';
 import { IdentityServer } from '../../features/identity/server/index.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
+import { CustomerQueries } from '../../features/identity/server/customer-queries.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
+import { readVerifiedLevels } from '../../features/verification/store/forms.ts';
 import { VerificationServer } from '../../features/verification/server/index.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
 import type { ReadingDatabase } from '../../platform/server/database/reading.ts';
@@ -41,36 +41,20 @@ import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { HOUSE_UPLOADS, Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
-import { customerLooks, deskQueues, houseLooks } from './console-looks.ts';
 import type { Directory } from './directory.ts';
 import { fundRooms } from './funds.ts';
 import type { House } from './house.ts';
 import { replayJournal } from './journal-replay.ts';
-import { MENU } from './menu.ts';
 import { readPastPrices } from './past-prices.ts';
 import { creditPlayMoney, seedHouse } from './seed.ts';
+import { consoleParts, menuOf, type RoomCard } from './server-cards.ts';
+import { settingRows } from './shown-settings.ts';
 import { SOON_PATH } from './soon-page.ts';
-
-/** The rooms by name, in order. */
-export const ROOMS = [
-  'identity',
-  'verification',
-  'catalogue',
-  'feeds',
-  'wallet',
-  'payout',
-  'recharge',
-  'withdrawal',
-  'spot',
-  'contracts',
-  'seconds',
-  'operators',
-  'content',
-  'fairness',
-] as const;
 
 /** What the rooms are made with. */
 export interface RoomOptions {
+  /** What the rooms say of themselves. */
+  readonly cards: readonly RoomCard[];
   readonly settings: Settings;
   readonly directory: Directory;
   readonly reading: ReadingDatabase;
@@ -123,18 +107,32 @@ function productSwitches({ settings, reading }: RoomOptions): ProductSwitches {
 
 /** What the console shows of all rooms. */
 function consoleNeeds(options: RoomOptions, sessions: SessionDirectory): ConsoleNeeds {
-  const { settings, reading, directory, nowMs, connectionString } = options;
-  const revokeSessions = async (customerId: number): Promise<number> => {
-    const open = await sessions.devices(customerId);
-    await sessions.revokeOthers(customerId, 0);
-    return open.length;
+  const { settings, reading, directory, connectionString, cards } = options;
+  const db = reading.tables<unknown>();
+  const verifiedLevels = (owners: readonly number[]) =>
+    readVerifiedLevels(reading.tables(), owners);
+  const customers = new CustomerQueries(db, { verifiedLevels });
+  return {
+    customers: {
+      search: (text, asked) => customers.search(text, asked),
+      one: (customerId) => customers.one(customerId),
+      revokeSessions: async (customerId) => {
+        const open = await sessions.devices(customerId);
+        await sessions.revokeOthers(customerId, 0);
+        return open.length;
+      },
+    },
+    parts: consoleParts(cards),
+    prints: new CataloguePrints(directory),
+    house: {
+      asset: (id) => {
+        const found = directory.asset(id);
+        return found === undefined ? undefined : assetOf(found);
+      },
+      settings: () => settingRows(settings),
+      replayJournal: () => replayJournal(connectionString),
+    },
   };
-  const parts = { db: reading.tables<unknown>(), directory, settings, nowMs, revokeSessions };
-  const house = {
-    ...houseLooks(parts),
-    replayJournal: () => replayJournal(connectionString),
-  };
-  return { customers: customerLooks(parts), queues: deskQueues(parts), house };
 }
 
 /** The rooms whose products are switched on by country. */
@@ -326,7 +324,7 @@ export function createRooms(options: RoomOptions): Rooms {
     publicOrigin: settings.publicOrigin,
     soonPath: SOON_PATH,
     fiatRatesUrl: settings.fiatRatesUrl,
-    menu: MENU.filter((row) => ROOMS.some((room) => room === row.room)),
+    menu: menuOf(options.cards),
     covers: {
       take: (read) => uploads.take(HOUSE_UPLOADS, read),
       keep: (url) => uploads.keep(HOUSE_UPLOADS, url, 'public'),

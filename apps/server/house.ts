@@ -47,7 +47,9 @@ type Unmet = {
 /** Does not compile while a need is unmet; the error names the room. */
 const UNMET: keyof Unmet extends never ? readonly [] : readonly (keyof Unmet)[] = [];
 
-const CARDS: readonly AnyMachineCard[] = ROOMS.map(({ machine }) => machine);
+const CARDS: readonly AnyMachineCard[] = ROOMS.flatMap((room) =>
+  'machine' in room ? [room.machine] : [],
+);
 
 /** A card and its rules, which the composition's loops need not know. */
 interface Opened {

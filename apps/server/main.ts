@@ -16,7 +16,7 @@ import {
 } from '../../platform/server/settings/settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
 import { openServer, type RunningServer } from './compose.ts';
-import { ROOMS } from './features.ts';
+import { ROOM_NAMES } from './server-cards.ts';
 import { welcomeBox } from './welcome.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const applied = await runMigrations(client, migrationSources(ROOT, ROOMS), () =>
+    const applied = await runMigrations(client, migrationSources(ROOT, ROOM_NAMES), () =>
       say('  another writer is running; its tables are changed when it has ended'),
     );
     if (applied.length > 0) say(`  ${applied.length} migrations applied`);

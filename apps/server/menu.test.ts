@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { MENU_ICONS } from '../../features/content/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
-import { ROOMS } from './features.ts';
-import { MENU } from './menu.ts';
+import { menuOf, serverCards } from './server-cards.ts';
+
+const MENU = menuOf(await serverCards());
 
 const phrases = loadPhrases(wordsFolders(join(import.meta.dirname, '../..')));
 
 describe('the menu', () => {
-  it('has only rows of rooms that exist, each label and picture once', () => {
-    const rooms: readonly string[] = ROOMS;
-    expect(MENU.filter((row) => !rooms.includes(row.room))).toEqual([]);
+  it('has each label and picture once', () => {
+    expect(MENU.length).toBeGreaterThan(6);
     expect(new Set(MENU.map((row) => row.title)).size).toBe(MENU.length);
     expect(new Set(MENU.map((row) => row.icon)).size).toBe(MENU.length);
     expect(MENU.every((row) => MENU_ICONS.includes(row.icon))).toBe(true);

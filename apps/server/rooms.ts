@@ -1,7 +1,8 @@
 /**
  * The rooms of the house, in the order in which effects of one moment happen: timers, reactions,
- * the end of a tick. Nothing else on the server names a room. A reason stands beside each entry
- * whose place matters.
+ * the end of a tick; and in which tables are made and doors opened. Nothing else on the server
+ * names a room. A reason stands beside each entry whose place matters. Server cards are loaded when
+ * they are asked for: who only looks at rules need not wait for them.
  */
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
@@ -15,18 +16,58 @@ import { walletRoom } from '../../features/wallet/room.ts';
 import { withdrawalRoom } from '../../features/withdrawal/room.ts';
 
 export const ROOMS = [
+  // Tables of customers come before those that name them.
+  { name: 'identity', server: () => import('../../features/identity/server/card.ts') },
   // Sessions turn and terms begin before anything is decided by them.
-  { machine: catalogueRoom },
+  {
+    name: 'catalogue',
+    machine: catalogueRoom,
+    server: () => import('../../features/catalogue/server/card.ts'),
+  },
   // A feed that went stale halts its market before what is due in it is settled.
-  { machine: feedsRoom },
-  { machine: walletRoom },
-  // Stops in the books wait for fresh quotes; positions are closed by the index at once, but after
-  // what the books do at the same moment.
-  { machine: spotRoom },
-  { machine: contractsRoom },
-  { machine: secondsRoom },
-  { machine: operatorsRoom },
-  { machine: verificationRoom },
-  { machine: rechargeRoom },
-  { machine: withdrawalRoom },
+  {
+    name: 'feeds',
+    machine: feedsRoom,
+    server: () => import('../../features/feeds/server/card.ts'),
+  },
+  {
+    name: 'wallet',
+    machine: walletRoom,
+    server: () => import('../../features/wallet/server/card.ts'),
+  },
+  // What books do at a moment comes before what positions do at the same one.
+  { name: 'spot', machine: spotRoom, server: () => import('../../features/spot/server/card.ts') },
+  {
+    name: 'contracts',
+    machine: contractsRoom,
+    server: () => import('../../features/contracts/server/card.ts'),
+  },
+  {
+    name: 'seconds',
+    machine: secondsRoom,
+    server: () => import('../../features/seconds/server/card.ts'),
+  },
+  {
+    name: 'operators',
+    machine: operatorsRoom,
+    server: () => import('../../features/operators/server/card.ts'),
+  },
+  {
+    name: 'verification',
+    machine: verificationRoom,
+    server: () => import('../../features/verification/server/card.ts'),
+  },
+  { name: 'payout', server: () => import('../../features/payout/server/card.ts') },
+  {
+    name: 'recharge',
+    machine: rechargeRoom,
+    server: () => import('../../features/recharge/server/card.ts'),
+  },
+  {
+    name: 'withdrawal',
+    machine: withdrawalRoom,
+    server: () => import('../../features/withdrawal/server/card.ts'),
+  },
+  { name: 'content', server: () => import('../../features/content/server/card.ts') },
+  { name: 'fairness', server: () => import('../../features/fairness/server/card.ts') },
 ] as const;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TABLE, type Route } from '../../apps/server/access-table.ts';
+import { accessTable, type Route } from '../../apps/server/access-table.ts';
 import { TestServer, useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
+
+const ACCESS_TABLE = await accessTable();
 
 const server = useTestServer();
 const calls = ACCESS_TABLE.filter(

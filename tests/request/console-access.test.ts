@@ -3,7 +3,7 @@
  * role. The list is the server's own, so a call that is new is asked the same questions.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_TABLE } from '../../apps/server/access-table.ts';
+import { accessTable } from '../../apps/server/access-table.ts';
 import {
   ALL_PERMISSIONS,
   PERMISSIONS,
@@ -16,6 +16,8 @@ import { atConsole, ConsoleClient, operatorAt } from '../support/console-client.
 import { useTestServer } from '../support/server.ts';
 import type { Reply } from '../support/server-client.ts';
 import { suspectNames } from '../support/structure.ts';
+
+const ACCESS_TABLE = await accessTable();
 
 const server = useTestServer();
 const PASSWORD = 'a long password of the test';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TABLE } from '../../apps/server/access-table.ts';
+import { accessTable } from '../../apps/server/access-table.ts';
 import { UNBUILT_CALLS } from '../../apps/server/unbuilt-calls.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Reply } from '../support/server-client.ts';
+
+const ACCESS_TABLE = await accessTable();
 
 const server = useTestServer();
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_TABLE, type Route } from '../../apps/server/access-table.ts';
+import { accessTable, type Route } from '../../apps/server/access-table.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Encoding, Reply, Row } from '../support/server-client.ts';
 import { Listening } from '../support/server-sockets.ts';
+
+const ACCESS_TABLE = await accessTable();
 
 const server = useTestServer();
 const SEED = 20_261_121;

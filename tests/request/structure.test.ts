@@ -4,7 +4,7 @@
  * the feeds' moves a price. Each look is also given a doctored system, to show that it sees.
  */
 import { describe, expect, it } from 'vitest';
-import { ACCESS_TABLE } from '../../apps/server/access-table.ts';
+import { accessTable } from '../../apps/server/access-table.ts';
 import type { House } from '../../apps/server/house.ts';
 import { accept, type Command, type Given } from '../../core/engine/command.ts';
 import { settingsTable } from '../../platform/server/settings/settings.ts';
@@ -21,6 +21,8 @@ import {
   trespassingCode,
 } from '../support/structure.ts';
 import { walkThrough } from '../support/structure-walk.ts';
+
+const ACCESS_TABLE = await accessTable();
 
 const STEPS = 16_000;
 const server = useTestServer();

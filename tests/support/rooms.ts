@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
 /**
- * The rooms in the order `apps/server/features.ts` names them; rooms it does not name yet come
+ * The rooms in the order `apps/server/rooms.ts` names them; rooms it does not name yet come
  * last, by name. Read as text, because tests of one room need not load all of them.
  */
 export function roomsInOrder(root = projectRoot): string[] {
@@ -17,7 +17,7 @@ export function roomsInOrder(root = projectRoot): string[] {
         .map((entry) => entry.name)
         .sort()
     : [];
-  const listFile = join(root, 'apps', 'server', 'features.ts');
+  const listFile = join(root, 'apps', 'server', 'rooms.ts');
   const list = existsSync(listFile) ? readFileSync(listFile, 'utf8') : '';
   const named = [...list.matchAll(/features\/([a-z0-9-]+)\/|'([a-z0-9-]+)'/g)].map(
     (match) => match[1] ?? match[2] ?? '',

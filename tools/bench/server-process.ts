@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { openServer } from '../../apps/server/compose.ts';
-import { ROOMS } from '../../apps/server/features.ts';
+import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import {
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const [connectionString = '', count = '64', others = '0'] = process.argv.slice(2);
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await runMigrations(client, migrationSources(ROOT, ROOMS));
+  await runMigrations(client, migrationSources(ROOT, ROOM_NAMES));
   const server = await openServer({
     settings: readSettings({
       PORT: '0',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { ROOMS } from '../../apps/server/features.ts';
+import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -35,7 +35,7 @@ export interface SettlementFigures {
 async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await runMigrations(client, migrationSources(resolve(import.meta.dirname, '../..'), ROOMS));
+  await runMigrations(client, migrationSources(resolve(import.meta.dirname, '../..'), ROOM_NAMES));
   await client.end();
 }
 

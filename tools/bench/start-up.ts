@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { ROOMS } from '../../apps/server/features.ts';
+import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
 import { houseStore } from '../../apps/server/house.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
@@ -43,7 +43,7 @@ const FILL = `
 
 async function fill(client: pg.Client): Promise<void> {
   const root = resolve(import.meta.dirname, '../..');
-  await runMigrations(client, migrationSources(root, ROOMS));
+  await runMigrations(client, migrationSources(root, ROOM_NAMES));
   await client.query('begin');
   await client.query(FILL);
   const catalogue = benchCatalogue();

@@ -41,7 +41,7 @@ const LONGEST_CARD = 60;
 
 /** See `LONGEST_CARD`: what does something belongs into the room's rules, store or server. */
 export const checkCards: Check = (project) =>
-  filesLike(project, /^features\/[^/]+\/room\.ts$/)
+  filesLike(project, /^features\/[^/]+\/(?:room|server\/card)\.ts$/)
     .map(([where, text]) => ({ where, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > LONGEST_CARD)
     .map(({ where, lines }) => ({
@@ -53,7 +53,7 @@ export const checkCards: Check = (project) =>
 
 /** A room with a server that is not on the list would be dead without anybody noticing. */
 export const checkRoomList: Check = (project) => {
-  const list = project.get('apps/server/features.ts');
+  const list = project.get('apps/server/rooms.ts');
   if (list === undefined) return [];
   const rooms = new Set(
     filesLike(project, /^features\/[^/]+\/(?:server(?:\.ts|\/)|rules(?:\.ts|\/)|migrations\/)/).map(
@@ -64,7 +64,7 @@ export const checkRoomList: Check = (project) => {
     .filter((room) => !list.includes(`features/${room}/`) && !list.includes(`'${room}'`))
     .map((room) => ({
       where: `features/${room}`,
-      sentence: 'is missing from apps/server/features.ts: add it at its place in the order.',
+      sentence: 'is missing from apps/server/rooms.ts: add it at its place in the order.',
     }));
 };
 

@@ -98,7 +98,7 @@ export const checkExpectations: Check = (project) =>
     .filter(([, text]) => !/\bexpect(?:\.\w+)?\(|\bassert(?:\.\w+)?\(|\bassertType\b/.test(text))
     .map(([where]) => ({ where, sentence: 'expects nothing: say what must be true.' }));
 
-/** `apps/server/features.ts` and the rooms' list are the whole house: nothing stands beside. */
+/** `apps/server/rooms.ts` and the rooms' list are the whole house: nothing stands beside. */
 export const checkTopFolders: Check = (project) => {
   const known = /^(?:core|features|platform|apps|tests|tools|docs|bench|\.ci)\//;
   const loose = [...project.keys()].filter((path) => path.includes('/') && !known.test(path));

@@ -122,7 +122,7 @@ const offences: readonly Case[] = [
   {
     title: 'a room that is not on the list',
     check: checkRoomList,
-    files: { 'apps/server/features.ts': '', 'features/spot/server.ts': '' },
+    files: { 'apps/server/rooms.ts': '', 'features/spot/server.ts': '' },
     says: /features\/spot is missing/,
   },
   {
@@ -225,7 +225,7 @@ describe('tidy finds', () => {
 
 test('a room with every piece, and pure law, are left alone', () => {
   const files = {
-    'apps/server/features.ts': "import '../../features/spot/server.ts';",
+    'apps/server/rooms.ts': "import '../../features/spot/server.ts';",
     'features/spot/README.md': '',
     'features/spot/contract.ts': 'export const a = 1;',
     'features/spot/room.ts': 'a;\n'.repeat(60),

@@ -8,7 +8,6 @@ import {
 import type { Permission } from '../contract.ts';
 import { changesInput, oneInput, operatorReasonInput } from '../wire.ts';
 import type { HouseChanges } from './house-changes.ts';
-import type { DeskQueue } from './needs.ts';
 import type { HouseChangeTable, OperatorsDatabase } from './tables.ts';
 
 const room = 'operators';
@@ -97,24 +96,4 @@ export function changeCalls(db: OperatorsDatabase, changes: HouseChanges): Conso
       },
     }),
   ];
-}
-
-/** Changes that wait, for the desk. */
-export function changesQueue(db: OperatorsDatabase): DeskQueue {
-  return {
-    kind: 'changes',
-    resource: 'changes',
-    permission: READ,
-    look: async () => {
-      const row = await db
-        .selectFrom('house_changes')
-        .select(({ fn }) => [
-          fn.countAll<string>().as('waiting'),
-          fn.min<string | null>('asked_ms').as('oldest'),
-        ])
-        .where('state', '=', 'asked')
-        .executeTakeFirstOrThrow();
-      return { count: Number(row.waiting), oldestMs: Number(row.oldest ?? 0) };
-    },
-  };
 }

@@ -16,7 +16,10 @@ import {
   revokeSessionsInput,
   sectionInput,
 } from '../wire.ts';
-import type { CustomerLooks, CustomerSection, PageAsked, Row } from './needs.ts';
+import type { ConsoleRow } from '../../../platform/server/rooms/console-parts.ts';
+import type { PageAsked } from '../../../platform/server/rooms/page-of.ts';
+import { sectionPage } from './console-rows.ts';
+import type { ConsoleNeeds, CustomersNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
 const READ = 'customers.read' satisfies Permission;
@@ -36,7 +39,7 @@ async function readNotes(db: OperatorsDatabase, customerId: number, asked: PageA
     .limit(asked.perPage)
     .offset((asked.page - 1) * asked.perPage)
     .execute();
-  const data = rows.map((row): Row => {
+  const data = rows.map((row): ConsoleRow => {
     return {
       id: Number(row.id),
       operator: row.email,
@@ -64,26 +67,37 @@ async function readFreezes(db: OperatorsDatabase, customerId: number) {
   }));
 }
 
-function lookCalls(db: OperatorsDatabase, customers: CustomerLooks): ConsoleCall[] {
-  const notes: CustomerSection = {
+/** One call for each part of what is known about a customer, as the rooms declare them. */
+function sectionCalls(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNeeds): ConsoleCall[] {
+  const { prints, parts } = needs;
+  const rooms = parts.sections.map((section) => {
+    const { name, summary } = section;
+    const read = (customerId: number, asked: PageAsked) =>
+      sectionPage(db, section, customerId, { ...asked, prints, nowMs: gateway.nowMs() });
+    return { name, summary, read };
+  });
+  const notes = {
     name: 'notes',
     summary: 'What operators wrote about a customer.',
-    read: (customerId, asked) => readNotes(db, customerId, asked),
+    read: (customerId: number, asked: PageAsked) => readNotes(db, customerId, asked),
   };
-  const sections = [...customers.sections, notes].map((section) =>
+  return [...rooms, notes].map(({ name, summary, read }) =>
     consoleLook({
       method: 'GET',
-      path: `/customers/${section.name}`,
+      path: `/customers/${name}`,
       room: 'operators',
-      summary: section.summary,
+      summary,
       permission: READ,
       input: sectionInput,
       handle: async ({ input }) => ({
-        message: await section.read(input.customerId, input),
+        message: await read(input.customerId, input),
         note: { subject: `customer ${input.customerId}` },
       }),
     }),
   );
+}
+
+function findCalls(db: OperatorsDatabase, customers: CustomersNeeds): ConsoleCall[] {
   return [
     consoleLook({
       method: 'GET',
@@ -115,7 +129,6 @@ function lookCalls(db: OperatorsDatabase, customers: CustomerLooks): ConsoleCall
         };
       },
     }),
-    ...sections,
   ];
 }
 
@@ -124,7 +137,7 @@ const shared = { method: 'POST', room: 'operators' } as const;
 function noteCalls(
   gateway: Gateway,
   db: OperatorsDatabase,
-  customers: CustomerLooks,
+  customers: CustomersNeeds,
 ): ConsoleCall[] {
   return [
     consoleChange({
@@ -151,7 +164,7 @@ function noteCalls(
   ];
 }
 
-function freezeCalls(gateway: Gateway, customers: CustomerLooks): ConsoleCall[] {
+function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[] {
   return [
     consoleChange({
       ...shared,
@@ -204,10 +217,12 @@ function freezeCalls(gateway: Gateway, customers: CustomerLooks): ConsoleCall[] 
 export function customerCalls(
   gateway: Gateway,
   db: OperatorsDatabase,
-  customers: CustomerLooks,
+  needs: ConsoleNeeds,
 ): ConsoleCall[] {
+  const { customers } = needs;
   return [
-    ...lookCalls(db, customers),
+    ...findCalls(db, customers),
+    ...sectionCalls(gateway, db, needs),
     ...noteCalls(gateway, db, customers),
     ...freezeCalls(gateway, customers),
   ];

@@ -12,6 +12,7 @@ import { CLOSED_TO_CORRECTIONS, isPermitted, type Permission } from '../contract
 import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
 import { nothing, pageInput, switchInput } from '../wire.ts';
 import type { JournalCheck } from './journal-check.ts';
+import { exposureRows, waitingIn } from './console-rows.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -19,6 +20,7 @@ import type { OperatorsDatabase } from './tables.ts';
 interface Parts {
   readonly db: OperatorsDatabase;
   readonly needs: ConsoleNeeds;
+  readonly nowMs: () => number;
   readonly switches: ProductSwitches;
   readonly journal: JournalCheck;
 }
@@ -36,7 +38,7 @@ function printed({ needs }: Parts, assetId: number, amount: bigint): string {
   return asset === undefined ? amount.toString() : printUnits(amount, asset.scale);
 }
 
-function deskCall({ needs }: Parts): ConsoleCall {
+function deskCall({ db, needs, nowMs }: Parts): ConsoleCall {
   return consoleLook({
     ...shared,
     path: '/desk',
@@ -44,9 +46,15 @@ function deskCall({ needs }: Parts): ConsoleCall {
     permission: SIGNED_IN,
     input: nothing,
     handle: async ({ operator }) => {
-      const own = needs.queues.filter(({ permission }) => isPermitted(operator.role, permission));
+      const own = needs.parts.queues.filter(({ permission }) =>
+        isPermitted(operator.role, permission),
+      );
       const rows = own.map(async (queue) => {
-        return { id: queue.kind, resource: queue.resource, ...(await queue.look()) };
+        return {
+          id: queue.kind,
+          resource: queue.resource,
+          ...(await waitingIn(db, queue, nowMs())),
+        };
       });
       return all(await Promise.all(rows));
     },
@@ -121,7 +129,10 @@ function houseCalls(parts: Parts): ConsoleCall[] {
       summary: 'Open contracts and running stakes by market.',
       permission: READ,
       input: pageInput,
-      handle: async () => all(await parts.needs.house.exposures()),
+      handle: async () => {
+        const { prints, parts: shown } = parts.needs;
+        return all(await exposureRows(parts.db, shown.exposures, prints));
+      },
     }),
     consoleLook({
       ...shared,

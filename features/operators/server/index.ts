@@ -10,7 +10,7 @@ import { auditCalls } from './audit-calls.ts';
 import { AuditAnchors } from './audit-anchors.ts';
 import { AuditLog } from './audit-log.ts';
 import { correctionCalls } from './correction-calls.ts';
-import { changeCalls, changesQueue } from './change-calls.ts';
+import { changeCalls } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
 import { HouseChanges, type TellOperators } from './house-changes.ts';
@@ -19,7 +19,6 @@ import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
-import { correctionsQueue } from './queues.ts';
 import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
 import { OperatorSessions } from './sessions.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -63,20 +62,16 @@ export class OperatorsServer implements RoomServer {
   }
 
   async serve(gateway: Gateway): Promise<Running> {
-    const { db, switches, nowMs } = this.options;
-    const journal = new JournalCheck(() => this.options.needs.house.replayJournal(), nowMs);
-    const needs = {
-      ...this.options.needs,
-      queues: [...this.options.needs.queues, correctionsQueue(db), changesQueue(db)],
-    };
+    const { db, switches, nowMs, needs } = this.options;
+    const journal = new JournalCheck(() => needs.house.replayJournal(), nowMs);
     gateway.addConsoleCalls([
       ...sessionCalls(this.parts),
-      ...customerCalls(gateway, db, needs.customers),
+      ...customerCalls(gateway, db, needs),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndDeskCalls({ db, needs, switches, journal }),
+      ...houseAndDeskCalls({ db, needs, switches, journal, nowMs }),
     ]);
     const tidy = (): void => {
       tidyOperators(db, gateway.nowMs()).catch((error: unknown) => {

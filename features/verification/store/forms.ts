@@ -73,6 +73,22 @@ export async function readLevels(
   );
 }
 
+/** The highest verified level of each of these customers; those without one are missing. */
+export async function readVerifiedLevels(
+  db: Database,
+  owners: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (owners.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('verification_levels')
+    .select(({ fn }) => ['owner', fn.max('level').as('level')])
+    .where('owner', 'in', owners.map(String))
+    .where('state', '=', 'verified')
+    .groupBy('owner')
+    .execute();
+  return new Map(rows.map(({ owner, level }) => [Number(owner), Number(level)] as const));
+}
+
 /** What each level allows now. */
 export async function readLimits(db: Database): Promise<LevelLimits[]> {
   const rows = await db.selectFrom('verification_limits').selectAll().execute();

@@ -1,0 +1,33 @@
+/** What the rooms' server cards say together. */
+import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
+import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
+import { ROOMS } from './rooms.ts';
+
+/** A server card, as its room declares it. */
+export type RoomCard = Awaited<ReturnType<(typeof ROOMS)[number]['server']>>['card'];
+
+/** The server cards in the order of the list. */
+export function serverCards(): Promise<readonly RoomCard[]> {
+  return Promise.all(ROOMS.map(async ({ server }) => (await server()).card));
+}
+
+/** The names of all rooms in the order of the list. */
+export const ROOM_NAMES: readonly string[] = ROOMS.map(({ name }) => name);
+
+/** What all rooms show on the console. */
+export function consoleParts(cards: readonly ServerCard[]): Required<ConsoleParts> {
+  const parts = cards.flatMap((card) => card.console ?? []);
+  return {
+    sections: parts.flatMap(({ sections = [] }) => sections),
+    queues: parts.flatMap(({ queues = [] }) => queues),
+    exposures: parts.flatMap(({ exposures = [] }) => exposures),
+  };
+}
+
+type MenuRow = Extract<RoomCard, { readonly menu: readonly object[] }>['menu'][number];
+
+/** The menu of the home screen, in its order. */
+export function menuOf(cards: readonly RoomCard[]): readonly MenuRow[] {
+  const rows = cards.flatMap((card): readonly MenuRow[] => ('menu' in card ? card.menu : []));
+  return rows.toSorted((a, b) => a.place - b.place);
+}

@@ -1,0 +1,18 @@
+/** The catalogue as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { catalogueAccess } from './access.ts';
+
+export const card = {
+  name: 'catalogue',
+  access: catalogueAccess,
+  menu: [
+    {
+      place: 10,
+      title: 'market',
+      icon: 'home-nav-1',
+      url: '/pages/market/market',
+      openType: 'switchTab',
+      isFinancial: false,
+    },
+  ],
+} as const satisfies ServerCard;

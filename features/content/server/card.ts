@@ -1,0 +1,18 @@
+/** Articles, pages and menu as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { contentAccess } from './access.ts';
+
+export const card = {
+  name: 'content',
+  access: contentAccess,
+  menu: [
+    {
+      place: 90,
+      title: 'contactUs',
+      icon: 'home-nav-5',
+      url: '/pages/common/contactus',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
+} as const satisfies ServerCard;

@@ -1,0 +1,19 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const contractsAccess: readonly Route[] = [
+  ...routes('visitor', 'GET', ['/api/lever/exposure', '/api/lever/terms']),
+  ...routes('customer', 'GET', ['/api/lever/account', '/api/lever/position']),
+  ...routes('customer', 'POST', [
+    '/api/lever/batch_close',
+    '/api/lever/cancel',
+    '/api/lever/close',
+    '/api/lever/deal',
+    '/api/lever/dealall',
+    '/api/lever/margin',
+    '/api/lever/my_trade',
+    '/api/lever/setstop',
+    '/api/lever/submit',
+  ]),
+  ...routes('operator', 'GET', ['/console/api/customers/positions']),
+];

@@ -1,0 +1,43 @@
+/** What operators see of leveraged contracts. */
+import { sql } from 'kysely';
+import {
+  type ConsoleParts,
+  numberOf,
+  plainRow,
+} from '../../../platform/server/rooms/console-parts.ts';
+
+export const contractsConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'positions',
+      summary: 'Open and waiting contracts of a customer.',
+      query: (id) => sql`select id, market_id, side, mode, multiple, lots, open_ticks, limit_ticks,
+          held_units, margin_units, state, placed_ms, opened_ms
+        from contract_positions where owner = ${id} and state in ('waiting', 'open')`,
+      shown: (row, prints) => {
+        const marketId = numberOf(row['market_id']);
+        const isOpen = numberOf(row['open_ticks']) !== 0;
+        return {
+          ...plainRow(row),
+          market: prints.symbol(marketId),
+          price: prints.price(marketId, row[isOpen ? 'open_ticks' : 'limit_ticks']),
+          held: prints.dollars(row['held_units']),
+          margin: prints.dollars(row['margin_units']),
+        };
+      },
+    },
+  ],
+  exposures: [
+    {
+      query: () => sql`select t.market_id, coalesce(max(c.long_lots), 0) as long_lots,
+          coalesce(max(c.short_lots), 0) as short_lots
+        from contract_terms t left join contract_exposures c on c.market_id = t.market_id
+        group by t.market_id`,
+      shown: (row) => ({
+        longLots: numberOf(row?.['long_lots']),
+        shortLots: numberOf(row?.['short_lots']),
+        netLots: numberOf(row?.['long_lots']) - numberOf(row?.['short_lots']),
+      }),
+    },
+  ],
+};

@@ -1,0 +1,10 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const feedsAccess: readonly Route[] = [
+  ...routes('visitor', 'GET', [
+    '/api/market/draws',
+    '/api/market/index_key',
+    '/api/market/index_ticks',
+  ]),
+];

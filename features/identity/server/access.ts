@@ -1,0 +1,51 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const identityAccess: readonly Route[] = [
+  ...routes('visitor', 'GET', ['/api/demo/outbox'], true),
+  ...routes('visitor', 'POST', [
+    '/api/safe/mobile/undo',
+    '/api/sms_mail',
+    '/api/sms_send',
+    '/api/user/check_email',
+    '/api/user/forget',
+    '/api/user/login',
+    '/api/user/passkey/begin',
+    '/api/user/passkey/login',
+    '/api/user/register',
+  ]),
+  ...routes('customer', 'GET', [
+    '/api/safe/state',
+    '/api/user/info',
+    '/api/user/logout',
+    '/api/user/sessions',
+  ]),
+  ...routes('customer', 'POST', [
+    '/api/safe/anti_phishing',
+    '/api/safe/email',
+    '/api/safe/mobile',
+    '/api/safe/mobile/drop',
+    '/api/safe/passkeys/begin',
+    '/api/safe/passkeys/finish',
+    '/api/safe/passkeys/remove',
+    '/api/safe/passkeys/rename',
+    '/api/safe/security_reset/refuse',
+    '/api/safe/two_factor/begin',
+    '/api/safe/two_factor/confirm',
+    '/api/safe/two_factor/off',
+    '/api/safe/two_factor/recovery',
+    '/api/safe/update_password',
+    '/api/user/editNickname',
+    '/api/user/editRegion',
+    '/api/user/editSignature',
+    '/api/user/sessions/revoke',
+    '/api/user/sessions/revoke_others',
+    '/api/user/uploadHeadPortrait',
+  ]),
+  ...routes('operator', 'GET', ['/console/api/customers/devices', '/console/api/security_resets']),
+  ...routes('operator', 'POST', [
+    '/console/api/security_resets/ask',
+    '/console/api/security_resets/confirm',
+    '/console/api/security_resets/reject',
+  ]),
+];

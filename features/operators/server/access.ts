@@ -1,0 +1,51 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const operatorsAccess: readonly Route[] = [
+  ...routes('visitor', 'POST', [
+    // How an operator logs in.
+    '/console/api/session',
+  ]),
+  ...routes('operator', 'GET', [
+    '/console/api/audit',
+    '/console/api/audit/export',
+    '/console/api/audit/verify',
+    '/console/api/changes',
+    '/console/api/corrections',
+    '/console/api/corrections/one',
+    '/console/api/customers',
+    '/console/api/customers/notes',
+    '/console/api/customers/one',
+    '/console/api/desk',
+    '/console/api/exposure',
+    '/console/api/house_accounts',
+    '/console/api/journal',
+    '/console/api/operators',
+    '/console/api/operators/names',
+    '/console/api/operators/one',
+    '/console/api/reconciliation',
+    '/console/api/session',
+    '/console/api/settings',
+    '/console/api/switches',
+  ]),
+  ...routes('operator', 'POST', [
+    '/console/api/changes/confirm',
+    '/console/api/changes/withdraw',
+    '/console/api/corrections/approve',
+    '/console/api/corrections/propose',
+    '/console/api/corrections/reject',
+    '/console/api/customers/freeze',
+    '/console/api/customers/note',
+    '/console/api/customers/revoke_sessions',
+    '/console/api/journal/verify',
+    '/console/api/operators/add',
+    '/console/api/operators/change_role',
+    '/console/api/operators/reset_second_factor',
+    '/console/api/operators/set_active',
+    '/console/api/session/end',
+    '/console/api/session/password',
+    '/console/api/session/second_factor/begin',
+    '/console/api/session/second_factor/confirm',
+    '/console/api/switches/set',
+  ]),
+];

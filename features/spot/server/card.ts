@@ -1,0 +1,10 @@
+/** Spot as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { spotAccess } from './access.ts';
+import { spotConsole } from './console-parts.ts';
+
+export const card = {
+  name: 'spot',
+  access: spotAccess,
+  console: spotConsole,
+} as const satisfies ServerCard;

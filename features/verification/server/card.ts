@@ -1,0 +1,10 @@
+/** The check of identities as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { verificationAccess } from './access.ts';
+import { verificationConsole } from './console-parts.ts';
+
+export const card = {
+  name: 'verification',
+  access: verificationAccess,
+  console: verificationConsole,
+} as const satisfies ServerCard;

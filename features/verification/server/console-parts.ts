@@ -1,0 +1,23 @@
+/** What operators see of the check of identities. */
+import { sql } from 'kysely';
+import type { ConsoleParts } from '../../../platform/server/rooms/console-parts.ts';
+
+export const verificationConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'verification_levels',
+      summary: 'How it stands with each level of a customer’s identity.',
+      query: (id) => sql`select level as id, level, state, submitted_ms, decided_ms, reason, note
+        from verification_levels where owner = ${id}`,
+    },
+  ],
+  queues: [
+    {
+      kind: 'verification',
+      resource: 'verification_forms',
+      permission: 'verification.read',
+      query: () =>
+        sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const walletAccess: readonly Route[] = [
+  ...routes('customer', 'GET', [
+    '/api/currency/user_currency_list',
+    '/api/wallet/bill_months',
+    '/api/wallet/hzhistory',
+    '/api/wallet/profit',
+  ]),
+  ...routes('customer', 'POST', [
+    '/api/user/Transfer',
+    '/api/user/getTransferFee',
+    '/api/user/getTransferList',
+    '/api/wallet/change',
+    '/api/wallet/detail',
+    '/api/wallet/legal_log',
+    '/api/wallet/list',
+  ]),
+  ...routes('customer', 'POST', ['/api/demo/fund'], true),
+  ...routes('operator', 'GET', [
+    '/console/api/customers/balances',
+    '/console/api/customers/statement',
+  ]),
+];

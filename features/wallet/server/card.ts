@@ -1,0 +1,36 @@
+/** The wallet as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { walletAccess } from './access.ts';
+import { walletConsole } from './console-parts.ts';
+
+export const card = {
+  name: 'wallet',
+  access: walletAccess,
+  console: walletConsole,
+  menu: [
+    {
+      place: 30,
+      title: 'exchange',
+      icon: 'home-nav-2',
+      url: '/pages/fund/transfer',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+    {
+      place: 70,
+      title: 'transfer',
+      icon: 'home-nav-3',
+      url: '/pages/fund/fundTransfer',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+    {
+      place: 80,
+      title: 'bills',
+      icon: 'home-nav-4',
+      url: '/pages/fund/assets_all_record',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
+} as const satisfies ServerCard;

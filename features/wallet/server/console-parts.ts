@@ -1,0 +1,42 @@
+/** What operators see of what a customer has and had. */
+import { sql } from 'kysely';
+import {
+  coinRow,
+  type ConsoleParts,
+  numberOf,
+} from '../../../platform/server/rooms/console-parts.ts';
+
+const ACCOUNTS = ['house', 'fiat', 'spot', 'contract', 'seconds'] as const;
+
+/** The name of an account kind on the console. */
+function accountName(kind: unknown): string {
+  return ACCOUNTS[numberOf(kind as string)] ?? '';
+}
+
+export const walletConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'balances',
+      summary: 'Balances of a customer by account and coin.',
+      query: (id) => sql`select kind * 10000 + asset as id, kind, asset, available, frozen
+        from balances where owner = ${id}`,
+      shown: (row, prints) => ({
+        ...coinRow(row, prints, 'available', 'frozen'),
+        account: accountName(row['kind']),
+      }),
+    },
+    {
+      name: 'statement',
+      summary: 'Postings of a customer.',
+      query: (id) => sql`select seq * 1000 + ordinal as id, seq, asset,
+          case when to_owner = ${id} then to_kind else from_kind end as kind,
+          case when to_owner = from_owner then 0 when to_owner = ${id} then amount else -amount end
+            as change, amount, reason, reference, time_ms
+        from postings where from_owner = ${id} or to_owner = ${id}`,
+      shown: (row, prints) => ({
+        ...coinRow(row, prints, 'change', 'amount'),
+        account: accountName(row['kind']),
+      }),
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+/** Withdrawals as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { withdrawalAccess } from './access.ts';
+import { withdrawalConsole } from './console-parts.ts';
+
+export const card = {
+  name: 'withdrawal',
+  access: withdrawalAccess,
+  console: withdrawalConsole,
+  menu: [
+    {
+      place: 50,
+      title: 'withdraw',
+      icon: 'home-nav-9',
+      url: '/pages/fund/select?url=withdraw',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
+} as const satisfies ServerCard;

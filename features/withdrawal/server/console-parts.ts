@@ -1,0 +1,24 @@
+/** What operators see of withdrawals. */
+import { sql } from 'kysely';
+import { coinRow, type ConsoleParts } from '../../../platform/server/rooms/console-parts.ts';
+
+export const withdrawalConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'withdrawals',
+      summary: 'Withdrawals of a customer.',
+      query: (id) => sql`select id, asset_id as asset, way, amount_units as amount,
+          fee_units as fee, state, reason, tx_id as transaction, asked_ms, ended_ms
+        from withdrawals where owner = ${id}`,
+      shown: (row, prints) => coinRow(row, prints, 'amount', 'fee'),
+    },
+  ],
+  queues: [
+    {
+      kind: 'withdrawals',
+      resource: 'withdrawals',
+      permission: 'withdrawals.read',
+      query: () => sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
+    },
+  ],
+};

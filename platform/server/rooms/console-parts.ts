@@ -1,0 +1,87 @@
+/**
+ * What a room shows on the operators' console without knowing the console: a part of a customer's
+ * page, what waits for operators, what the house stands to win or lose. Each reads the room's own
+ * committed rows, and never a secret's column.
+ */
+import type { RawBuilder } from 'kysely';
+
+/** A row as the driver gives it: 64-bit numbers are texts. */
+export type StoredRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A row of a list: plain data with an id. */
+export interface ConsoleRow {
+  readonly id: number | string;
+  readonly [field: string]: unknown;
+}
+
+/** Prints what rows hold in whole units, lots and ticks. */
+export interface Prints {
+  /** The name of a coin. */
+  coin(assetId: number): string;
+  /** Whole units of a coin as decimals. */
+  units(assetId: number, units: StoredRow[string] | undefined): string;
+  /** Whole units of the dollar coin as decimals. */
+  dollars(units: StoredRow[string] | undefined): string;
+  /** The name of a market. */
+  symbol(marketId: number): string;
+  /** Ticks of a market as a price; nothing for 0. */
+  price(marketId: number, ticks: StoredRow[string] | undefined): string;
+  /** Lots of a market in its base coin. */
+  quantity(marketId: number, lots: StoredRow[string] | undefined): string;
+}
+
+/** One part of what is known about a customer, with rows of its own, newest first by `id`. */
+export interface CustomerSection {
+  /** The last part of its path: `orders` is read under `/customers/orders`. */
+  readonly name: string;
+  readonly summary: string;
+  query(customerId: number, nowMs: number): RawBuilder<unknown>;
+  /** How a row is shown; without it, as `plainRow` does. */
+  shown?(row: StoredRow, prints: Prints): ConsoleRow;
+}
+
+/** Something that waits for operators: a query with a column `asked_ms`. */
+export interface WorkQueue {
+  readonly kind: string;
+  /** The resource of the console in which it is worked on. */
+  readonly resource: string;
+  /** Who is shown it. */
+  readonly permission: string;
+  query(nowMs: number): RawBuilder<unknown>;
+}
+
+/** What the house stands to win or lose in each market: a query with a column `market_id`. */
+export interface Exposure {
+  query(): RawBuilder<unknown>;
+  /** What is shown of a row, and of no row at all. */
+  shown(row: StoredRow | undefined, prints: Prints): Readonly<Record<string, string | number>>;
+}
+
+/** All that a room shows there. */
+export interface ConsoleParts {
+  readonly sections?: readonly CustomerSection[];
+  readonly queues?: readonly WorkQueue[];
+  readonly exposures?: readonly Exposure[];
+}
+
+/** A column as a number; 0 where it is missing. */
+export function numberOf(value: StoredRow[string] | undefined): number {
+  return Number(value ?? 0);
+}
+
+/** `openTicks` of `open_ticks`: a row as it is, with ids and times as numbers. */
+export function plainRow(row: StoredRow): ConsoleRow {
+  const entries = Object.entries(row).map(([name, value]) => {
+    const field = name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    const isWhole = typeof value === 'string' && /_ms$|^id$|_id$|^owner$/.test(name);
+    return [field, isWhole ? Number(value) : value] as const;
+  });
+  return Object.fromEntries(entries) as ConsoleRow;
+}
+
+/** A row with a column `asset`: the named columns in that coin's decimals, and the coin. */
+export function coinRow(row: StoredRow, prints: Prints, ...columns: readonly string[]): ConsoleRow {
+  const assetId = numberOf(row['asset']);
+  const printed = columns.map((column) => [column, prints.units(assetId, row[column])] as const);
+  return { ...plainRow({ ...row, ...Object.fromEntries(printed) }), coin: prints.coin(assetId) };
+}

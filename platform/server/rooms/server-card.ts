@@ -1,0 +1,32 @@
+/**
+ * What a room tells the server about itself. A card declares and does nothing; the composition
+ * reads the cards in the order of its list and knows no room by name.
+ */
+import type { Route } from '../http/access.ts';
+import type { ConsoleParts } from './console-parts.ts';
+
+/** A row of the home screen's menu: titles and icons are those of existing clients. */
+export interface MenuEntry {
+  readonly title: string;
+  readonly icon: string;
+  readonly url: string;
+  readonly openType: 'navigateTo' | 'reLaunch' | 'switchTab';
+  readonly isFinancial: boolean;
+  /** Where it stands among all rows: lower numbers come first. */
+  readonly place: number;
+}
+
+/** A card as the composition's loops see it. */
+export interface ServerCard {
+  /** The folder of the room: its words and migrations are found there. */
+  readonly name: string;
+  /** All routes of the room, and nothing else. */
+  readonly access: readonly Route[];
+  readonly menu?: readonly MenuEntry[];
+  /** What operators see of the room without knowing it. */
+  readonly console?: ConsoleParts;
+  /** Which roles may do what at the console, by the name of the permission. */
+  readonly permissions?: Readonly<Record<string, readonly string[]>>;
+  /** A product that is off in live mode until it is switched on for named countries. */
+  readonly switchedProduct?: string;
+}
