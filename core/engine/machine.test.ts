@@ -161,6 +161,24 @@ describe('the machine', () => {
     expect(machine.takeBatch().records.at(-1)).toMatchObject({ timeMs: 1_100, timer: 'counter' });
   });
 
+  it('runs timers of one millisecond in the order of the list of rooms', () => {
+    const machine = new Machine();
+    const ran: string[] = [];
+    for (const name of ['zebra', 'ant']) {
+      machine.add({
+        name,
+        decide: ({ type }) => {
+          ran.push(type);
+          return accept();
+        },
+        stateLines: () => [],
+      });
+    }
+    for (const type of ['ant.do', 'zebra.do']) machine.timers.set(`${type}:1`, 5, { type });
+    while (machine.runDueTimer(5));
+    expect(ran).toEqual(['zebra.do', 'ant.do']);
+  });
+
   it('hands over copies, so that what happens later does not change what is stored', () => {
     const { machine } = open();
     machine.execute(add(1), 1);

@@ -17,11 +17,12 @@ import {
 import { canonicalText, fingerprint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
 import type { Room, RoomContext } from './room.ts';
-import { Timers } from './timers.ts';
+import { roomOf, Timers } from './timers.ts';
 
 /** How long a repeated key gets the first answer again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const KEY_SWEEP_MS = 60 * 60 * 1000;
+const ENGINE = 'engine';
 const SWEEP = 'engine.sweep_keys';
 
 /** How many keys a customer may use in that time; the house's own actors may use more. */
@@ -76,9 +77,11 @@ export type Guard = (command: Command, given: Given) => Refusal | undefined;
 /** The machine. Rooms are given by a builder because they need its services. */
 export class Machine {
   readonly ledger = new Ledger();
-  readonly timers = new Timers();
-  readonly changes = new Changes();
+  /** Rooms in the order in which they were added, and the place of each; the engine is first. */
   private readonly rooms = new Map<string, Room>();
+  private readonly places = new Map([[ENGINE, -1]]);
+  readonly timers = new Timers((room) => this.places.get(room) ?? Number.MAX_SAFE_INTEGER);
+  readonly changes = new Changes();
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
   private guard: Guard | undefined;
@@ -92,9 +95,10 @@ export class Machine {
   /** The services that rules get. */
   readonly context: RoomContext = this.services();
 
-  /** Adds a room; its name must be new. */
+  /** Adds a room after the others: what it does at the same time comes after what they do. */
   add(room: Room): void {
-    if (this.rooms.has(room.name)) throw new Error(`room ${room.name} is there twice`);
+    if (this.places.has(room.name)) throw new Error(`room ${room.name} is there twice`);
+    this.places.set(room.name, this.rooms.size);
     this.rooms.set(room.name, room);
   }
 
@@ -255,7 +259,7 @@ export class Machine {
   }
 
   private findHandler(type: string): Room | undefined {
-    const room = this.rooms.get(type.slice(0, type.indexOf('.')));
+    const room = this.rooms.get(roomOf(type));
     // Types come from our own code, so the map stays as small as the list of commands.
     if (room !== undefined) this.handlers.set(type, room);
     return room;

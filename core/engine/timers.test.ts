@@ -5,7 +5,7 @@ import { Timers } from './timers.ts';
 const command = { type: 'test.due' };
 
 describe('timers', () => {
-  it('are due in the order of their times, then of their keys', () => {
+  it('are due in the order of their times', () => {
     const timers = new Timers();
     for (const [key, dueMs] of [
       ['b', 5],
@@ -20,6 +20,37 @@ describe('timers', () => {
       timers.clear(next.key);
     }
     expect(order).toEqual(['c', 'a', 'b']);
+  });
+
+  it.each([
+    ['the time', ['b.do:1@4', 'a.do:1@5']],
+    ['the place of the room, before its name', ['b.do:1@5', 'a.do:1@5']],
+    ['the engine before all rooms', ['engine.sweep_keys@5', 'b.do:1@5']],
+    ['a room that nobody has added after all others', ['a.do:9@5', 'x.do:1@5']],
+    ['the room of the command, whatever its key says', ['x.do:1@5=b.do', 'a.do:1@5']],
+    ['the number as a number', ['a.do:9@5', 'a.do:10@5']],
+    ['the number before the rest of the key', ['a.settle:3@5', 'a.expire:4@5']],
+    ['the key where the numbers are the same', ['a.expire:4@5', 'a.settle:4@5']],
+    ['no number before all numbers', ['a.session:stocks@5', 'a.session:1@5']],
+    ['the key where there is no number', ['a.session:eu-24@5', 'a.session:us-7@5']],
+    ['large numbers', ['a.do:8999999999999999@5', 'a.do:9000000000000000@5']],
+  ])('come in the order of %s', (_what, texts) => {
+    const places: Readonly<Record<string, number>> = { engine: -1, b: 0, a: 1 };
+    const expected = texts.map((text) => {
+      const [key = '', dueMs, type = key.split(':')[0] ?? ''] = text.split(/[@=]/);
+      return { key, dueMs: Number(dueMs), command: { type } };
+    });
+    for (const given of [expected, expected.toReversed()]) {
+      const timers = new Timers((room) => places[room] ?? 2);
+      for (const { key, dueMs, command } of given) timers.set(key, dueMs, command);
+      expect(timers.sorted()).toEqual(expected);
+      const order = expected.map(() => {
+        const next = timers.peek();
+        timers.clear(next?.key ?? '');
+        return next;
+      });
+      expect(order).toEqual(expected);
+    }
   });
 
   it('move when they are set again and refuse a time that is no whole number', () => {

@@ -1,5 +1,6 @@
 /**
- * Things that happen at a known time: a heap of commands ordered by due time, then by key.
+ * Things that happen at a known time: a heap of commands. Those of one millisecond come in the
+ * order of their rooms in the list, then of their own numbers, then of their keys (decision 0040).
  * The writer turns a due timer into a command with the due time as its given time, so that a
  * missed night and a replay do the same.
  */
@@ -12,21 +13,67 @@ export interface Timer {
   readonly command: Command;
 }
 
-function before(a: Timer, b: Timer): boolean {
-  return a.dueMs < b.dueMs || (a.dueMs === b.dueMs && a.key < b.key);
+/** A timer with what its order follows from, found once: the heap compares far more often. */
+interface Waiting {
+  readonly timer: Timer;
+  readonly dueMs: number;
+  /** The place of its room in the list. */
+  readonly place: number;
+  /** The number at the end of its key; 0 without one. */
+  readonly number: number;
+}
+
+/** The place of a room in the list of rooms. */
+export type PlaceOf = (room: string) => number;
+
+function before(a: Waiting, b: Waiting): boolean {
+  if (a.dueMs !== b.dueMs) return a.dueMs < b.dueMs;
+  if (a.place !== b.place) return a.place < b.place;
+  if (a.number !== b.number) return a.number < b.number;
+  return a.timer.key < b.timer.key;
+}
+
+const COLON = 58;
+const NINE = 57;
+const ZERO = 48;
+
+/** The number after the last colon of a key, as `12` in `seconds.settle:12`; 0 without one. */
+function numberOf(key: string): number {
+  let value = 0;
+  let factor = 1;
+  for (let at = key.length - 1; at >= 0; at -= 1) {
+    const code = key.charCodeAt(at);
+    if (code === COLON) return value;
+    if (code < ZERO || code > NINE) return 0;
+    value += (code - ZERO) * factor;
+    factor *= 10;
+  }
+  return 0;
+}
+
+/** The room of a command: what stands before the dot of its type. */
+export function roomOf(type: string): string {
+  return type.slice(0, type.indexOf('.'));
 }
 
 /** A binary heap with removal by key; setting a key again moves it. */
 export class Timers {
-  private readonly heap: Timer[] = [];
-  private readonly current = new Map<string, Timer>();
+  private readonly placeOf: PlaceOf;
+  private readonly heap: Waiting[] = [];
+  private readonly current = new Map<string, Waiting>();
 
-  /** Sets or moves the timer of a key. */
+  constructor(placeOf: PlaceOf = () => 0) {
+    this.placeOf = placeOf;
+  }
+
+  /** Sets or moves the timer of a key. Its room has been added to the machine before. */
   set(key: string, dueMs: number, command: Command): void {
     if (!Number.isSafeInteger(dueMs)) throw new Error(`timer ${key} has no whole due time`);
     const timer = { key, dueMs, command };
-    this.current.set(key, timer);
-    this.push(timer);
+    const place = this.placeOf(roomOf(command.type));
+    const waiting = { timer, dueMs, place, number: numberOf(key) };
+    this.current.set(key, waiting);
+    this.push(waiting);
   }
 
   /** Drops the timer of a key, if there is one. */
@@ -38,16 +85,16 @@ export class Timers {
   /** The timer that is due next, or undefined. */
   peek(): Timer | undefined {
     let top = this.heap[0];
-    while (top !== undefined && this.current.get(top.key) !== top) {
+    while (top !== undefined && this.current.get(top.timer.key) !== top) {
       this.pop();
       top = this.heap[0];
     }
-    return top;
+    return top?.timer;
   }
 
   /** The timer of a key. */
   get(key: string): Timer | undefined {
-    return this.current.get(key);
+    return this.current.get(key)?.timer;
   }
 
   /** How many timers wait. */
@@ -57,26 +104,30 @@ export class Timers {
 
   /** All waiting timers in the order in which they will be due. */
   sorted(): Timer[] {
+    return this.inOrder().map(({ timer }) => timer);
+  }
+
+  private inOrder(): Waiting[] {
     return [...this.current.values()].sort((a, b) => (before(a, b) ? -1 : 1));
   }
 
   private compact(): void {
-    const live = this.sorted();
+    const live = this.inOrder();
     this.heap.length = 0;
     this.heap.push(...live);
   }
 
-  private push(timer: Timer): void {
+  private push(waiting: Waiting): void {
     const heap = this.heap;
-    heap.push(timer);
+    heap.push(waiting);
     let child = heap.length - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (!before(timer, heap[parent] as Timer)) break;
-      heap[child] = heap[parent] as Timer;
+      if (!before(waiting, heap[parent] as Waiting)) break;
+      heap[child] = heap[parent] as Waiting;
       child = parent;
     }
-    heap[child] = timer;
+    heap[child] = waiting;
   }
 
   private pop(): void {
@@ -88,9 +139,11 @@ export class Timers {
       let child = hole * 2 + 1;
       if (child >= heap.length) break;
       const right = child + 1;
-      if (right < heap.length && before(heap[right] as Timer, heap[child] as Timer)) child = right;
-      if (!before(heap[child] as Timer, last)) break;
-      heap[hole] = heap[child] as Timer;
+      if (right < heap.length && before(heap[right] as Waiting, heap[child] as Waiting)) {
+        child = right;
+      }
+      if (!before(heap[child] as Waiting, last)) break;
+      heap[hole] = heap[child] as Waiting;
       hole = child;
     }
     heap[hole] = last;

@@ -5,6 +5,7 @@ import type { JournalRecord } from '../../core/engine/machine.ts';
 import {
   expectHoldsMatchOrders,
   expectNothingOverdue,
+  expectOrderedTimers,
   expectSoundLedger,
   hashOf,
 } from '../support/house-checks.ts';
@@ -45,6 +46,7 @@ function simulate(seed: number, steps: number): Run {
       expectSoundLedger(run.house);
       expectHoldsMatchOrders(run.house);
       expectNothingOverdue(run.house);
+      expectOrderedTimers(run.house);
     }
   }
   take(run);

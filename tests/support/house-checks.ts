@@ -21,6 +21,14 @@ export function expectSoundLedger(house: House): void {
   for (const [asset, sum] of sums) expect(`${asset}: ${sum}`).toBe(`${asset}: 0`);
 }
 
+/** Every timer is called by its command and its number, or by a name where it has none. */
+export function expectOrderedTimers({ machine }: House): void {
+  for (const { key, command } of machine.timers.sorted()) {
+    if (command.type.startsWith('engine.')) expect(key).toBe(command.type);
+    else expect(key.replace(/:(\d+|[a-z]+(-[a-z]+)*)$/, '')).toBe(command.type);
+  }
+}
+
 /**
  * No account is below its level, no stop or waiting order is left behind that the index has
  * reached: looked up position by position, as the watches of the rules do not.
