@@ -30,22 +30,23 @@ interface Shared {
   readonly effects: { of: ReturnType<typeof effectReader> };
 }
 
-/** The machine, and its rooms by name. */
-export type House = { readonly machine: Machine } & Shared & {
-    readonly [Each in Card as Each['name']]: ReturnType<Each['open']>;
-  };
+/** The rooms by name, and what they share. */
+type Providers = Shared & { readonly [Each in Card as Each['name']]: ReturnType<Each['open']> };
 
 /** The rooms that need what the list does not give. */
 type Unmet = {
   [Each in Card as Parameters<Each['open']> extends [unknown, infer Needs]
-    ? House extends Needs
+    ? Providers extends Needs
       ? never
       : Each['name']
     : never]: true;
 };
 
-/** Does not compile while a need is unmet; the error names the room. */
-const UNMET: keyof Unmet extends never ? readonly [] : readonly (keyof Unmet)[] = [];
+/** Does not compile while rooms are without something that they need; the error names them. */
+type With<_Missing extends never, Met> = Met;
+
+/** The machine, its rooms by name, and what they share. */
+export type House = With<keyof Unmet, { readonly machine: Machine } & Providers>;
 
 const CARDS: readonly AnyMachineCard[] = ROOMS.flatMap((room) =>
   'machine' in room ? [room.machine] : [],
@@ -96,15 +97,15 @@ function sharedOf(house: House): Shared {
 
 /** A house with nothing in it. */
 export function openHouse(): House {
-  if (UNMET.length > 0) throw new Error('needs are unmet');
   const machine = new Machine();
   const house = { machine } as unknown as House;
   Object.assign(house, sharedOf(house));
   for (const card of CARDS) {
     const rules = card.open(machine.context, house as never);
     Object.assign(house, { [card.name]: rules });
-    machine.add(rules);
+    machine.add(rules, card.reactions?.(rules as never));
   }
+  machine.complete();
   for (const { card, rules } of openedIn(house)) {
     if (card.guard === undefined) continue;
     machine.guardBy((command: Command, given: Given) => card.guard?.(rules, command, given));

@@ -110,6 +110,23 @@ export class Changes {
     this.events.push({ topic: what.name, payload });
   }
 
+  /** How many events this batch tells so far. */
+  get eventCount(): number {
+    return this.events.length;
+  }
+
+  /** An event of this batch by its number from 0. */
+  eventAt(number: number): HouseEvent {
+    const event = this.events[number];
+    if (event === undefined) throw new Error(`no event ${number}`);
+    return event;
+  }
+
+  /** Whether a topic is told with the rows of a table, when the batch is over. */
+  isToldAtEnd(name: string): boolean {
+    return [...this.topics.values()].some((topic) => topic.name === name);
+  }
+
   /** Hands over everything since the last call. */
   take(): ChangeSet {
     for (const close of this.closers) close();

@@ -16,6 +16,7 @@ import {
 } from './command.ts';
 import { canonicalText, fingerprint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
+import { type Reaction, Reactions } from './reactions.ts';
 import type { Room, RoomContext } from './room.ts';
 import { roomOf, Timers } from './timers.ts';
 
@@ -82,6 +83,7 @@ export class Machine {
   private readonly places = new Map([[ENGINE, -1]]);
   readonly timers = new Timers((room) => this.places.get(room) ?? Number.MAX_SAFE_INTEGER);
   readonly changes = new Changes();
+  private readonly reactions = new Reactions(this.changes);
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
   private guard: Guard | undefined;
@@ -96,10 +98,16 @@ export class Machine {
   readonly context: RoomContext = this.services();
 
   /** Adds a room after the others: what it does at the same time comes after what they do. */
-  add(room: Room): void {
+  add(room: Room, reactions: readonly Reaction[] = []): void {
     if (this.places.has(room.name)) throw new Error(`room ${room.name} is there twice`);
+    this.reactions.add(room.name, this.rooms.size, reactions);
     this.places.set(room.name, this.rooms.size);
     this.rooms.set(room.name, room);
+  }
+
+  /** All rooms are there. Reactions that go round in a circle are an error; none can be added. */
+  complete(): void {
+    this.reactions.complete();
   }
 
   /** Puts the one guard in front of all rooms. */
@@ -255,7 +263,13 @@ export class Machine {
     const room = this.handlers.get(type) ?? this.findHandler(type);
     if (room === undefined) return refuse('unknown_command');
     const given = { seq: this.seq + 1, timeMs, actor: envelope.actor };
-    return this.guard?.(envelope.command, given) ?? room.decide(envelope.command, given);
+    const refusal = this.guard?.(envelope.command, given);
+    if (refusal !== undefined) return refusal;
+    this.reactions.complete();
+    const from = this.changes.eventCount;
+    const outcome = room.decide(envelope.command, given);
+    if (!isRefusal(outcome)) this.reactions.run(from, given);
+    return outcome;
   }
 
   private findHandler(type: string): Room | undefined {

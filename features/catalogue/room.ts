@@ -21,6 +21,7 @@ export const catalogueRoom = {
     'catalogue.withdraw_plan': 'house',
   },
   holds: () => [],
+  reactions: (rules) => rules.reactions,
   houseAccounts: [],
   plannedTerms: {
     product: 'spot',

@@ -24,6 +24,7 @@ export const contractsRoom = {
     'contracts.set_stops': 'free',
   },
   holds: (rules) => rules.holds(),
+  reactions: (rules) => rules.reactions,
   houseAccounts: [HOUSE.contractsDesk, HOUSE.insurance],
   plannedTerms: {
     product: 'contracts',

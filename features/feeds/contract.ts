@@ -99,6 +99,20 @@ export interface IndexTick {
 /** Told for every index tick, after it is durable. */
 export const indexTicked = topic<IndexTick>('feeds.index_ticked');
 
+/** A market whose index has a new tick. Before the first one it came from where it is. */
+export interface IndexMove {
+  readonly marketId: number;
+  readonly fromTicks: number;
+}
+
+/** Told once for the new ticks of a command, when all of them have been taken. */
+export const indexMoved = topic<readonly IndexMove[]>('feeds.index_moved');
+
+/** Told when the feed of a market has become fresh or stale. */
+export const feedTurned = topic<{ readonly marketId: number; readonly fresh: boolean }>(
+  'feeds.turned',
+);
+
 /** The median of at least one price; of an even number the mean of the middle two, rounded down. */
 export function median(prices: readonly number[]): number {
   const sorted = [...prices].sort((a, b) => a - b);

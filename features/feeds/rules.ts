@@ -17,11 +17,13 @@ import {
   type AnnounceHour,
   type CheckFreshness,
   type FeedsCommand,
+  feedTurned,
   FORMULA,
   HOUR_MS,
   type HourAnnouncement,
   type HourKey,
   type IndexTick,
+  indexMoved,
   indexOf,
   indexTicked,
   LARGEST_TICKS,
@@ -32,19 +34,7 @@ import {
 
 /** What the feeds ask of other rooms; the app fills it. */
 export interface FeedsNeeds {
-  readonly catalogue: {
-    market(marketId: number): Market | undefined;
-    feedTurned(marketId: number, fresh: boolean, given: Given): void;
-  };
-  /** Markets have new index ticks, all of them taken; `fromTicks` is where each was before. */
-  readonly contracts: { indexMoved(moves: readonly IndexMove[], given: Given): void };
-  readonly spot: { indexMoved(moves: readonly IndexMove[], given: Given): void };
-}
-
-/** A market whose index has a new tick. Before the first one it came from where it is. */
-export interface IndexMove {
-  readonly marketId: number;
-  readonly fromTicks: number;
+  readonly catalogue: { market(marketId: number): Market | undefined };
 }
 
 interface Source {
@@ -204,8 +194,7 @@ export class FeedsRules implements Room {
       const toTicks = this.tick(marketId, lots, given);
       return { marketId, fromTicks: fromTicks ?? toTicks };
     });
-    this.needs.contracts.indexMoved(moves, given);
-    this.needs.spot.indexMoved(moves, given);
+    this.context.changes.emit(indexMoved, moves);
     return accept();
   }
 
@@ -235,7 +224,7 @@ export class FeedsRules implements Room {
     this.setCheck(marketId, state.checkDueMs);
     if (state.fresh) return ticks;
     state.fresh = true;
-    this.needs.catalogue.feedTurned(marketId, true, given);
+    this.context.changes.emit(feedTurned, { marketId, fresh: true });
     return ticks;
   }
 
@@ -272,7 +261,7 @@ export class FeedsRules implements Room {
       this.setCheck(marketId, staleMs);
       return accept();
     }
-    this.needs.catalogue.feedTurned(marketId, false, given);
+    this.context.changes.emit(feedTurned, { marketId, fresh: false });
     return accept();
   }
 

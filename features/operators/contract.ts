@@ -247,3 +247,9 @@ export interface AuditAnchor {
 
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
+
+/** Told when a correction has been carried out: the accounts that it has touched. */
+export const corrected =
+  topic<
+    readonly { readonly owner: number; readonly kind: AccountKind; readonly assetId: number }[]
+  >('operators.corrected');

@@ -20,5 +20,6 @@ export const rechargeRoom = {
     'recharge.set_policy': 'house',
   },
   holds: () => [],
+  reactions: (rules) => rules.reactions,
   houseAccounts: [],
 } as const satisfies MachineCard<RechargeRules, RechargeNeeds, RechargeCommand>;

@@ -20,5 +20,6 @@ export const spotRoom = {
     'spot.run_stops': 'house',
   },
   holds: (rules) => rules.holds(),
+  reactions: (rules) => rules.reactions,
   houseAccounts: [],
 } as const satisfies MachineCard<SpotRules, SpotNeeds, SpotCommand>;

@@ -2,6 +2,7 @@
  * A customer's own money movements inside the house: between account kinds, from coin to coin at
  * the index, and play money in demo mode. Amounts are texts of whole units.
  */
+import { topic } from '../../core/engine/topic.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
 
 /**
@@ -54,6 +55,13 @@ export interface Endow {
   readonly type: 'wallet.endow';
   readonly gifts: readonly Gift[];
 }
+
+/** Told when a customer has moved money from one of his accounts to another. */
+export const transferred = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly kinds: readonly AccountKind[];
+}>('wallet.transferred');
 
 export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
 

@@ -24,6 +24,7 @@ import {
   type Gift,
   type Move,
   type Transfer,
+  transferred,
   type WalletCommand,
 } from './contract.ts';
 
@@ -43,8 +44,6 @@ export interface WalletNeeds {
   readonly contracts: {
     /** What of a customer's contract account no open position needs; undefined without a price. */
     free(owner: number): bigint | undefined;
-    /** Money came into or went out of a customer's contract account. */
-    accountMoved(owner: number): void;
   };
 }
 
@@ -125,7 +124,8 @@ export class WalletRules implements Room {
     const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
     const id = this.context.nextId();
     ledger.post(from, to, amount, 'transfer', id);
-    if (isMargin) this.needs.contracts.accountMoved(given.actor);
+    const kinds = [order.fromKind, order.toKind];
+    this.context.changes.emit(transferred, { owner: given.actor, assetId: asset.id, kinds });
     this.remember({
       id,
       owner: given.actor,

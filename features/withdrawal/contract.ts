@@ -4,6 +4,7 @@
  * are texts of whole units, and the fee is inside the amount.
  */
 import { topic } from '../../core/engine/topic.ts';
+import type { Units } from '../../core/money/units.ts';
 import { type Network, type Route, ROUTES } from '../recharge/contract.ts';
 
 /** Bank cards as ways out, beside the networks. */
@@ -243,6 +244,14 @@ export interface WithdrawalPolicy {
   reason: string;
   changedMs: number;
 }
+
+/** Told when what a withdrawal held is the customer's again; the reference is its id. */
+export const moneyGivenBack = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly amount: Units;
+  readonly reference: number;
+}>('withdrawal.money_given_back');
 
 /** Told when a withdrawal was asked for, went a step or ended; a copy as it is then. */
 export const withdrawalChanged = topic<Readonly<Withdrawal>>('withdrawal.changed');

@@ -3,6 +3,7 @@ import { openHouse, type House } from '../../apps/server/house.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import type { JournalRecord } from '../../core/engine/machine.ts';
 import {
+  expectFeedsHeard,
   expectHoldsMatchOrders,
   expectNothingOverdue,
   expectOrderedTimers,
@@ -45,6 +46,7 @@ function simulate(seed: number, steps: number): Run {
     if (step % 250 === 0) {
       expectSoundLedger(run.house);
       expectHoldsMatchOrders(run.house);
+      expectFeedsHeard(run.house);
       expectNothingOverdue(run.house);
       expectOrderedTimers(run.house);
     }

@@ -29,6 +29,16 @@ export function expectOrderedTimers({ machine }: House): void {
   }
 }
 
+/** What the feeds have told has arrived: a market is stale exactly where its index is. */
+export function expectFeedsHeard(house: House): void {
+  for (const { id } of house.catalogue.allMarkets()) {
+    const { status, reason } = house.catalogue.state(id);
+    if (status === 'closed') continue;
+    const isFresh = house.feeds.freshIndex(id) !== undefined;
+    expect(`${id} ${reason === 'stale_feed'}`).toBe(`${id} ${!isFresh}`);
+  }
+}
+
 /**
  * No account is below its level, no stop or waiting order is left behind that the index has
  * reached: looked up position by position, as the watches of the rules do not.

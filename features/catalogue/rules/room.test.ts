@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { accept, type Command } from '../../../core/engine/command.ts';
 import { Machine } from '../../../core/engine/machine.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import {
   aaplUsdt,
   btcUsdt,
@@ -8,7 +10,8 @@ import {
   OPENS_MS,
   smallCatalogue,
 } from '../../../tests/support/small-catalogue.ts';
-import type { CatalogueDefinition, MarketState } from '../contract.ts';
+import { feedTurned } from '../../feeds/contract.ts';
+import { type CatalogueDefinition, type MarketState, marketStateChanged } from '../contract.ts';
 import { CatalogueRules } from './room.ts';
 
 const NO_PRODUCTS = { plannedTerms: { takes: () => false, begin: () => undefined } };
@@ -16,17 +19,29 @@ const NO_PRODUCTS = { plannedTerms: { takes: () => false, begin: () => undefined
 function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue()) {
   const machine = new Machine();
   const opened: number[] = [];
-  const rules = new CatalogueRules(machine.context, {
-    ...NO_PRODUCTS,
-    spot: { marketOpened: (id) => opened.push(id) },
+  const rules = new CatalogueRules(machine.context, NO_PRODUCTS);
+  machine.add(rules, rules.reactions);
+  const feeds = {
+    name: 'feeds',
+    decide: ({ turn }: Command & { readonly turn: readonly [number, boolean] }) => {
+      machine.changes.emit(feedTurned, { marketId: turn[0], fresh: turn[1] });
+      return accept();
+    },
+    stateLines: () => [],
+  };
+  machine.add(feeds);
+  const waiting = reaction(marketStateChanged, ({ marketId, status }) => {
+    if (status === 'open') opened.push(marketId);
   });
-  machine.add(rules);
+  machine.add({ name: 'waiting', decide: () => accept(), stateLines: () => [] }, [waiting]);
   const outcome = machine.execute(
     { actor: 0, command: { type: 'catalogue.install', catalogue } as never },
     timeMs,
   );
-  const given = (atMs: number) => ({ seq: 0, timeMs: atMs, actor: 0 });
-  return { machine, rules, opened, outcome, given };
+  const turnFeed = (...turn: [number, boolean]) => {
+    machine.execute({ actor: 0, command: { type: 'feeds.turn', turn } as Command }, MONDAY_MS);
+  };
+  return { machine, rules, opened, outcome, turnFeed };
 }
 
 const TIMER = 'catalogue.session:weekday';
@@ -36,7 +51,10 @@ function runTimers(machine: Machine, nowMs: number): void {
 }
 
 function told(machine: Machine): MarketState[] {
-  return machine.takeBatch().changes.events.map((event) => event.payload as MarketState);
+  return machine
+    .takeBatch()
+    .changes.events.filter(({ topic }) => topic === marketStateChanged.name)
+    .map((event) => event.payload as MarketState);
 }
 
 describe('catalogue rules', () => {
@@ -68,18 +86,18 @@ describe('catalogue rules', () => {
   });
 
   it('a market is halted until its feed is fresh, and whoever waits is told when it opens', () => {
-    const { rules, opened, machine, given } = open(MONDAY_MS);
+    const { rules, opened, machine, turnFeed } = open(MONDAY_MS);
     expect(rules.state(btcUsdt)).toMatchObject({ status: 'halted', reason: 'stale_feed' });
-    rules.feedTurned(btcUsdt, true, given(MONDAY_MS));
-    rules.feedTurned(btcUsdt, true, given(MONDAY_MS));
+    turnFeed(btcUsdt, true);
+    turnFeed(btcUsdt, true);
     expect(opened).toEqual([btcUsdt]);
-    rules.feedTurned(btcUsdt, false, given(MONDAY_MS));
+    turnFeed(btcUsdt, false);
     expect(told(machine).map(({ status }) => status)).toEqual(['open', 'halted']);
   });
 
   it('a stock opens and closes with its calendar, by timers', () => {
-    const { machine, rules, opened, given } = open(MONDAY_MS);
-    rules.feedTurned(aaplUsdt, true, given(MONDAY_MS));
+    const { machine, rules, opened, turnFeed } = open(MONDAY_MS);
+    turnFeed(aaplUsdt, true);
     expect(rules.state(aaplUsdt)).toMatchObject({ status: 'closed', reason: 'outside_hours' });
     runTimers(machine, OPENS_MS - 1);
     expect(rules.state(aaplUsdt).status).toBe('closed');
@@ -95,10 +113,7 @@ describe('catalogue rules', () => {
     const before = open(MONDAY_MS);
     const definition = JSON.stringify(smallCatalogue());
     const machine = new Machine();
-    const rules = new CatalogueRules(machine.context, {
-      ...NO_PRODUCTS,
-      spot: { marketOpened: () => undefined },
-    });
+    const rules = new CatalogueRules(machine.context, NO_PRODUCTS);
     machine.add(rules);
     const flags = {
       marketId: aaplUsdt,

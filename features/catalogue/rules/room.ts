@@ -2,7 +2,7 @@
  * The catalogue's rules: installed once, then sessions turn, feeds halt and resume, operators halt
  * and resume, and planned terms begin. What must always hold: a market is open exactly when its
  * calendar is in session, its feed is fresh and no operator halts it; whoever needs to know is
- * told at the moment it opens.
+ * told in the command in which that changes.
  */
 import { isReason } from '../../../core/engine/operator.ts';
 import {
@@ -13,7 +13,9 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { feedTurned } from '../../feeds/contract.ts';
 import {
   type AssetDefinition,
   type Calendar,
@@ -35,11 +37,8 @@ import {
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { Plans } from './plans.ts';
 
-/** What the catalogue asks of others. */
+/** What the catalogue asks of the rooms whose terms it plans. */
 export interface CatalogueNeeds {
-  readonly spot: {
-    marketOpened(marketId: number, given: Given): void;
-  };
   readonly plannedTerms: {
     /** Whether a product could take these terms as its next ones in a market. */
     takes(product: string, marketId: number, terms: PlainTerms): boolean;
@@ -109,8 +108,12 @@ function isSound({ assets, markets, calendars }: CatalogueDefinition): boolean {
 /** See the head of this file. */
 export class CatalogueRules implements Room {
   readonly name = 'catalogue';
+  readonly reactions = [
+    reaction(feedTurned, ({ marketId, fresh }) => this.turnFeed(marketId, fresh), [
+      marketStateChanged,
+    ]),
+  ];
   private readonly context: RoomContext;
-  private readonly needs: CatalogueNeeds;
   private installed: CatalogueDefinition | undefined;
   private readonly assets = new Map<number, AssetDefinition>();
   private readonly markets = new Map<number, Market>();
@@ -121,7 +124,6 @@ export class CatalogueRules implements Room {
 
   constructor(context: RoomContext, needs: CatalogueNeeds) {
     this.context = context;
-    this.needs = needs;
     this.plans = new Plans(context, {
       areSound: (product, marketId, terms) => needs.plannedTerms.takes(product, marketId, terms),
       begin: ({ product, marketId }, terms, given) =>
@@ -195,14 +197,6 @@ export class CatalogueRules implements Room {
     if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
     if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
     return { marketId, status: 'open', reason: '' };
-  }
-
-  /** The feed of a market became fresh or stale. */
-  feedTurned(marketId: number, fresh: boolean, given: Given): void {
-    const flags = this.flags.get(marketId);
-    if (flags === undefined || flags.feedFresh === fresh) return;
-    flags.feedFresh = fresh;
-    this.tell(flags, given);
   }
 
   decide(command: Command, given: Given): Outcome {
@@ -290,6 +284,14 @@ export class CatalogueRules implements Room {
     for (const calendar of catalogue.calendars) this.calendars.set(calendar.name, calendar);
   }
 
+  /** The feed of a market became fresh or stale. */
+  private turnFeed(marketId: number, fresh: boolean): void {
+    const flags = this.flags.get(marketId);
+    if (flags === undefined || flags.feedFresh === fresh) return;
+    flags.feedFresh = fresh;
+    this.tell(flags);
+  }
+
   private turnSession(name: string, given: Given): Outcome {
     const calendar = this.calendars.get(name);
     if (calendar === undefined) return refuse('unknown_calendar');
@@ -300,7 +302,7 @@ export class CatalogueRules implements Room {
       if (market.definition.calendar !== name || flags === undefined) continue;
       if (flags.inSession === inSession) continue;
       flags.inSession = inSession;
-      this.tell(flags, given);
+      this.tell(flags);
     }
     return accept();
   }
@@ -312,7 +314,7 @@ export class CatalogueRules implements Room {
     if (!isReason(order.reason)) return refuse('reason_needed');
     if (flags.operatorHalted === order.isHalted) return refuse('nothing_to_change');
     flags.operatorHalted = order.isHalted;
-    this.tell(flags, given);
+    this.tell(flags);
     return accept();
   }
 
@@ -334,11 +336,9 @@ export class CatalogueRules implements Room {
     this.context.changes.emit(conditionsChanged, conditions);
   }
 
-  private tell(flags: MarketFlags, given: Given): void {
+  private tell(flags: MarketFlags): void {
     this.context.changes.save('market_states', flags);
-    const state = this.state(flags.marketId);
-    this.context.changes.emit(marketStateChanged, state);
-    if (state.status === 'open') this.needs.spot.marketOpened(flags.marketId, given);
+    this.context.changes.emit(marketStateChanged, this.state(flags.marketId));
   }
 
   private isInSession(calendar: string | null, timeMs: number): boolean {

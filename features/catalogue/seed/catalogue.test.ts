@@ -63,7 +63,6 @@ describe('the catalogue of the first start', () => {
     const machine = new Machine();
     machine.add(
       new CatalogueRules(machine.context, {
-        spot: { marketOpened: () => undefined },
         plannedTerms: { takes: () => false, begin: () => undefined },
       }),
     );

@@ -12,9 +12,10 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
-import { KIND } from '../../../core/ledger/ledger.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import {
   type CancelOrder,
   type ChangeMargin,
@@ -22,12 +23,14 @@ import {
   type ClosePosition,
   type CloseAll,
   type CloseReason,
+  contractFilled,
   type ContractsCommand,
   type ContractTerms,
   type Exposure,
   type Liquidation,
   liquidated,
   type MarginAccount,
+  marginCalled,
   type Night,
   type OpenRefusal,
   type Position,
@@ -35,6 +38,9 @@ import {
   termsPublished,
 } from '../contract.ts';
 import { isPriced, type PlainTerms } from '../../catalogue/contract.ts';
+import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
+import { corrected } from '../../operators/contract.ts';
+import { transferred } from '../../wallet/contract.ts';
 import { Accounts, seen } from './accounts.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
@@ -48,12 +54,6 @@ import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
 import { type Reached, WATCH } from './watch.ts';
 
-/** A market whose index has a new tick, and where it was before. */
-export interface IndexMove {
-  readonly marketId: number;
-  readonly fromTicks: number;
-}
-
 const STOP_REASONS = new Map<number, CloseReason>([
   [WATCH.takeProfit, 'take_profit'],
   [WATCH.stopLoss, 'stop_loss'],
@@ -63,6 +63,19 @@ const STOP_REASONS = new Map<number, CloseReason>([
 /** See the head of this file. */
 export class ContractsRules implements Room {
   readonly name = 'contracts';
+  readonly reactions = [
+    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), [
+      contractFilled,
+      liquidated,
+      marginCalled,
+    ]),
+    reaction(transferred, ({ owner, assetId, kinds }) => {
+      for (const kind of kinds) this.accountMoved(owner, kind, assetId);
+    }),
+    reaction(corrected, (accounts) => {
+      for (const { owner, kind, assetId } of accounts) this.accountMoved(owner, kind, assetId);
+    }),
+  ];
   readonly state: ContractState;
   private readonly opening: Opening;
   private readonly closing: Closing;
@@ -87,11 +100,6 @@ export class ContractsRules implements Room {
     return this.state.freeToLeave(owner);
   }
 
-  /** Money came into or went out of a lever account: its levels are elsewhere now. */
-  accountMoved(owner: number): void {
-    this.accounts.arm(owner);
-  }
-
   /** How an account stands at the index, for reading. */
   standing(owner: number): Standing {
     return this.accounts.standing(owner);
@@ -108,12 +116,6 @@ export class ContractsRules implements Room {
     for (const { id, owner, heldUnits } of this.livePositions()) {
       yield { owner, kind: KIND.lever, assetId, units: heldUnits, what: 'position', id };
     }
-  }
-
-  /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
-  indexMoved(moves: readonly IndexMove[], given: Given): void {
-    for (const move of moves) this.runMarket(move, given);
-    this.accounts.settle(given);
   }
 
   decide(command: Command, given: Given): Outcome {
@@ -160,6 +162,18 @@ export class ContractsRules implements Room {
     const accounts = [...state.accounts.values()].filter(({ called }) => called);
     for (const { owner } of accounts.sort((a, b) => a.owner - b.owner)) yield `called ${owner}`;
     for (const night of this.overnight.sorted()) yield `night ${canonicalText(night)}`;
+  }
+
+  /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
+  private indexMoved(moves: readonly IndexMove[], given: Given): void {
+    for (const move of moves) this.runMarket(move, given);
+    this.accounts.settle(given);
+  }
+
+  /** Money came into or went out of an account; the levels of margins are elsewhere then. */
+  private accountMoved(owner: number, kind: AccountKind, assetId: number): void {
+    const isMargin = kind === KIND.lever && assetId === this.state.needs.prices.dollarAssetId();
+    if (isMargin && owner > 0) this.accounts.arm(owner);
   }
 
   private route(command: ContractsCommand, given: Given): Outcome {

@@ -22,6 +22,7 @@ import {
   type ApproveCorrection,
   type ApproveRefusal,
   CLOSED_TO_CORRECTIONS,
+  corrected,
   type Correction,
   type CorrectionLine,
   MOST_LINES,
@@ -43,8 +44,6 @@ export interface CorrectionNeeds {
   readonly contracts: {
     /** What of a customer's contract account no open position needs. */
     free(owner: number): bigint | undefined;
-    /** Money came into or went out of a customer's contract account. */
-    accountMoved(owner: number): void;
   };
   readonly promises: {
     /** What a house account may have to pay to customers, beyond what it already holds for them. */
@@ -137,7 +136,10 @@ export class Corrections {
     const refusal = this.balanceRefusal(changes);
     if (refusal !== undefined) return refusal;
     this.post(correction.id, lines);
-    this.marginsMoved(changes);
+    const accounts = changes.map(({ owner, kind, assetId: asset }) => {
+      return { owner, kind, assetId: asset };
+    });
+    this.context.changes.emit(corrected, accounts);
     this.decide(correction, 'approved', order.operator, '', given);
     return accept({ id: correction.id });
   }
@@ -230,15 +232,6 @@ export class Corrections {
       const from = ledger.slot(line.fromOwner, line.fromKind, asset);
       const to = ledger.slot(line.toOwner, line.toKind, asset);
       ledger.post(from, to, units(BigInt(line.amount)), 'correction', id);
-    }
-  }
-
-  /** Levels of contract accounts lie elsewhere once their money has changed. */
-  private marginsMoved(changes: readonly AccountChange[]): void {
-    const dollar = this.needs.prices.dollarAssetId();
-    for (const { owner, kind, assetId: asset } of changes) {
-      if (owner > 0 && kind === KIND.lever && asset === dollar)
-        this.needs.contracts.accountMoved(owner);
     }
   }
 

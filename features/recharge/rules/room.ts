@@ -13,6 +13,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
@@ -39,6 +40,7 @@ import {
   routeOf,
   type SingleCredit,
 } from '../contract.ts';
+import { moneyGivenBack } from '../../withdrawal/contract.ts';
 import { type ApprovalNeeds, Approvals } from './approvals.ts';
 import { Debts } from './debts.ts';
 
@@ -57,6 +59,13 @@ function parseAmount(text: string): Units | undefined {
 /** See the head of this file. */
 export class RechargeRules implements Room {
   readonly name = 'recharge';
+  readonly reactions = [
+    // What a withdrawal held when a deposit was taken back pays what is owed in its coin, as a
+    // deposit does.
+    reaction(moneyGivenBack, ({ owner, assetId: asset, amount, reference }) => {
+      this.debts.settle(owner, asset, amount, reference);
+    }),
+  ];
   private readonly context: RoomContext;
   private readonly needs: RechargeNeeds;
   private readonly waiting = new Map<number, DepositRequest>();
@@ -81,14 +90,6 @@ export class RechargeRules implements Room {
   /** What a customer owes in a coin. */
   owed(owner: number, asset: number): bigint {
     return this.debts.owed(owner, asset);
-  }
-
-  /**
-   * Money of a customer is free again that was held when a deposit was taken back: what is owed in
-   * its coin is paid from it, as from a deposit.
-   */
-  cameFree(owner: number, asset: number, amount: Units, reference: number): void {
-    this.debts.settle(owner, asset, amount, reference);
   }
 
   /** Requests that wait for a review, by id. */

@@ -11,11 +11,25 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
-import type { Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
-import type { Order, PlaceOrder, QuoteMarket, SpotCommand } from '../contract.ts';
+import {
+  type Market,
+  type MarketState,
+  marketStateChanged,
+  type SpotTerms,
+} from '../../catalogue/contract.ts';
+import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
+import {
+  type Order,
+  type PlaceOrder,
+  type QuoteMarket,
+  type SpotCommand,
+  stopsTriggered,
+  traded,
+} from '../contract.ts';
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { bandAround, bookSide, Desk } from './desk.ts';
@@ -44,6 +58,16 @@ export interface SpotNeeds {
 /** See the head of this file. */
 export class SpotRules implements Room {
   readonly name = 'spot';
+  readonly reactions = [
+    reaction(
+      marketStateChanged,
+      ({ marketId, status }, given) => {
+        if (status === 'open') this.marketOpened(marketId, given);
+      },
+      [traded, stopsTriggered],
+    ),
+    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), [stopsTriggered]),
+  ];
   private readonly context: RoomContext;
   private readonly needs: SpotNeeds;
   private readonly desks = new Map<number, Desk>();
@@ -115,27 +139,6 @@ export class SpotRules implements Room {
     return this.route(command as SpotCommand, given);
   }
 
-  /** A market opened: orders that have waited for it go in, the oldest first. */
-  marketOpened(marketId: number, given: Given): void {
-    const desk = this.desks.get(marketId);
-    if (desk === undefined || desk.waiting.size === 0) return;
-    const around = this.around(desk, given);
-    for (const id of [...desk.waiting].sort((a, b) => a - b)) {
-      desk.waiting.delete(id);
-      this.execution.activate(desk, this.orders.get(id), around.band, given);
-    }
-    this.stopping.traded(desk, given);
-  }
-
-  /** Markets have new index ticks: stops that wait for them are triggered. */
-  indexMoved(moves: readonly { readonly marketId: number }[], given: Given): void {
-    for (const { marketId } of moves) {
-      const desk = this.desks.get(marketId);
-      if (desk === undefined) continue;
-      this.stopping.reach(desk, 'index', this.indexTicks(marketId), given);
-    }
-  }
-
   /** Puts a stored live order back; resting ones must come in order of their priority. */
   restore(stored: Readonly<Order>): void {
     const desk = this.desk(stored.marketId);
@@ -201,6 +204,27 @@ export class SpotRules implements Room {
         return this.quote(command, given);
       default:
         return refuse('unknown_command');
+    }
+  }
+
+  /** A market opened: orders that have waited for it go in, the oldest first. */
+  private marketOpened(marketId: number, given: Given): void {
+    const desk = this.desks.get(marketId);
+    if (desk === undefined || desk.waiting.size === 0) return;
+    const around = this.around(desk, given);
+    for (const id of [...desk.waiting].sort((a, b) => a - b)) {
+      desk.waiting.delete(id);
+      this.execution.activate(desk, this.orders.get(id), around.band, given);
+    }
+    this.stopping.traded(desk, given);
+  }
+
+  /** Markets have new index ticks: stops that wait for them are triggered. */
+  private indexMoved(moves: readonly IndexMove[], given: Given): void {
+    for (const { marketId } of moves) {
+      const desk = this.desks.get(marketId);
+      if (desk === undefined) continue;
+      this.stopping.reach(desk, 'index', this.indexTicks(marketId), given);
     }
   }
 

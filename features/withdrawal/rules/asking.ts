@@ -1,7 +1,6 @@
 /** Whether a withdrawal can be taken: checks without changes, in the order of the contract. */
 import { type Given, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
-import type { Units } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   type AskWithdrawal,
@@ -36,8 +35,6 @@ export interface WithdrawalNeeds {
   readonly recharge: {
     /** Whether a customer owes since a deposit was taken back. */
     hasDebt(owner: number): boolean;
-    /** What a withdrawal held is the customer's again: a debt in that coin is paid from it. */
-    cameFree(owner: number, assetId: number, amount: Units, reference: number): void;
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Command, isRefusal, type Outcome } from '../../../core/engine/command.ts';
+import { accept, type Command, isRefusal, type Outcome } from '../../../core/engine/command.ts';
 import { type Batch, Machine } from '../../../core/engine/machine.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units } from '../../../core/money/units.ts';
@@ -11,6 +12,7 @@ import {
   ASK_REFUSALS,
   type AskWithdrawal,
   DAY_MS,
+  moneyGivenBack,
   UNCOUNTED_STATES,
   type Withdrawal,
   type WithdrawalCommand,
@@ -54,13 +56,14 @@ class World {
       },
       verification: { level: () => this.level, withdrawalLimit: () => this.limit },
       operators: { isFrozen: (owner) => this.frozen.has(owner) },
-      recharge: {
-        hasDebt: (owner) => this.owing.has(owner),
-        cameFree: (owner, assetId, amount, reference) =>
-          this.freed.push([owner, assetId, amount, reference]),
-      },
+      recharge: { hasDebt: (owner) => this.owing.has(owner) },
     });
     this.machine.add(this.rules);
+    const heard = reaction(moneyGivenBack, ({ owner, assetId: asset, amount, reference }) => {
+      this.freed.push([owner, asset, amount, reference]);
+    });
+    const listening = { name: 'listening', decide: () => accept(), stateLines: () => [] };
+    this.machine.add(listening, [heard]);
     const { ledger } = this.machine;
     const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(USDT));
     for (const owner of [ALICE, BOB]) {

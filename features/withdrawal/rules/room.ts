@@ -23,6 +23,7 @@ import {
   HELD_STATES,
   LARGEST_THRESHOLD,
   type MarkSent,
+  moneyGivenBack,
   type RejectWithdrawal,
   type SetPolicy,
   type Withdrawal,
@@ -301,8 +302,9 @@ export class WithdrawalRules implements Room {
     const slot = this.slot(withdrawal.owner, withdrawal.assetId);
     const amount = units(withdrawal.amountUnits);
     this.context.ledger.release(slot, amount);
-    this.needs.recharge.cameFree(withdrawal.owner, withdrawal.assetId, amount, withdrawal.id);
     this.end(withdrawal, state, given, by);
+    const { id, owner, assetId: asset } = withdrawal;
+    this.context.changes.emit(moneyGivenBack, { owner, assetId: asset, amount, reference: id });
     return accept();
   }
 

@@ -6,6 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Command, Given, Refusal } from '../../../core/engine/command.ts';
 import type { AnyEffects, Effects } from '../../../core/engine/effects.ts';
+import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import type { JournalEnd } from '../writer/load.ts';
@@ -39,6 +40,8 @@ export interface AnyMachineCard {
   store(means: StoreMeans): RoomStore<never>;
   readonly effects: AnyEffects;
   holds(rules: never): Iterable<Hold>;
+  /** What it does in the command in which another room tells something. */
+  reactions?(rules: never): readonly Reaction[];
   /** The house accounts that this room alone pays from and into. */
   readonly houseAccounts: readonly number[];
   readonly plannedTerms?: PlannedTerms<never>;
@@ -58,6 +61,7 @@ export interface MachineCard<Rules extends Room, Needs, Commands extends Command
   store(means: StoreMeans): RoomStore<Rules>;
   readonly effects: Effects<Commands>;
   holds(rules: Rules): Iterable<Hold>;
+  reactions?(rules: Rules): readonly Reaction[];
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
   owes?(rules: Rules, owner: number, assetId: number): bigint;

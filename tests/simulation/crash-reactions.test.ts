@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it } from 'vitest';
+import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
+import { stateHash } from '../../platform/server/writer/state-hash.ts';
+import { compiledOnce } from '../support/compiled.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { Random } from '../support/random.ts';
+import { openSmallHouse, SmallHouse } from '../support/small-house.ts';
+
+const SERVER = resolve(import.meta.dirname, 'small-server.ts');
+const ROUNDS = 8;
+const SEED = Number(process.env['SEED'] ?? 20_261_123);
+
+/** Runs the small house until it is killed; the payments that it has acknowledged. */
+async function killedAfter(connectionString: string, round: number, ms: number) {
+  const child = spawn(process.execPath, [SERVER, connectionString, String(round)], {
+    env: compiledOnce,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: number[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), ms);
+    else said.push(Number(line));
+  }
+  return said;
+}
+
+describe(`power cuts between a payment and what follows from it, with seed ${SEED}`, () => {
+  it('leave one reaction to each payment, in its command', async () => {
+    const database = await createTestDatabase();
+    const random = new Random(SEED);
+    const said: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ms = random.whole(20, 400);
+      said.push(...(await killedAfter(database.connectionString, round, ms)));
+    }
+    const count = async (text: string): Promise<number> => {
+      const { rows } = await database.pool.query<{ count: string }>(`select count(*) ${text}`);
+      return Number(rows[0]?.count);
+    };
+    const payments = await count('from small_payments');
+    expect(payments).toBeGreaterThanOrEqual(said.length);
+    expect(said.length).toBeGreaterThan(ROUNDS * 20);
+    expect(await count(`from small_payments where id in (${said.join(',')})`)).toBe(said.length);
+    expect(
+      await count(`from small_payments p where
+        (select count(*) from small_rebates r where r.payment = p.id and r.seq = p.seq) <> 1`),
+    ).toBe(0);
+    expect(await count('from small_rebates')).toBe(payments);
+    expect(await count("from postings where reason = 'small'")).toBe(2 * payments);
+    const house = new SmallHouse(database.connectionString);
+    await house.start();
+    const { machine: twin } = openSmallHouse();
+    const { rows } = await database.pool.query<{ payload: Buffer }>(
+      'select payload from journal order by last_seq',
+    );
+    for (const { payload } of rows) for (const each of decodeRecords(payload)) twin.replay(each);
+    twin.takeBatch();
+    expect(stateHash(twin)).toBe(house.writer.machine && stateHash(house.writer.machine));
+    await house.stop();
+    await database.drop();
+  });
+});
