@@ -124,11 +124,21 @@ const platformWalls = [
   ),
   wall(
     'client-app-walls',
-    'A client app opens the web or console doors of rooms only.',
+    'A client app knows no server.',
     { path: '^apps/(?:web|console)/', pathNot: `${test}|vite\\.config\\.ts$` },
-    {
-      path: `^platform/server/|^apps/server/|${behind}`,
-    },
+    { path: '^platform/server/|^apps/server/' },
+  ),
+  wall(
+    'client-app-lists',
+    'Only the list of rooms names rooms, and only by their cards: make it a field of the card.',
+    { path: '^apps/(?:web|console)/', pathNot: `${test}|^apps/(?:web|console)/rooms\\.ts$` },
+    { path: '^features/' },
+  ),
+  wall(
+    'client-lists-name-cards',
+    'The list of rooms is made of cards, the doors of rooms: web/index.ts or console/index.ts.',
+    { path: '^apps/(web|console)/rooms\\.ts$' },
+    { path: '^features/', pathNot: '^features/[^/]+/$1/index\\.ts$' },
   ),
   wall(
     'server-app-walls',

@@ -1,12 +1,14 @@
 /** The operators' console: the framework with our rows, our operators, our colours. */
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, reactRouterProvider, Resource } from 'react-admin';
+import { ConsoleCardsContext } from '../../platform/browser/cards/use-console-cards.ts';
 import { ConsoleError, UNAVAILABLE } from '../../platform/browser/console/client.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ConsoleLayout } from './layout.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { authProvider, dataProvider } from './providers.ts';
 import { RESOURCES } from './resources.ts';
+import { ROOMS } from './rooms.ts';
 import { consoleTheme } from './theme.ts';
 
 const { Route } = reactRouterProvider;
@@ -23,31 +25,33 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRep
 /** See the head of this file. */
 export function ConsoleApp() {
   return (
-    <Admin
-      title="Bourse console"
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      layout={ConsoleLayout}
-      loginPage={LoginScreen}
-      queryClient={queryClient}
-      theme={consoleTheme}
-      darkTheme={null}
-      requireAuth
-      disableTelemetry
-    >
-      {RESOURCES.map(({ name, label, list, show, create }) => (
-        <Resource
-          key={name}
-          name={name}
-          options={{ label }}
-          list={list}
-          {...(show === undefined ? {} : { show })}
-          {...(create === undefined ? {} : { create })}
-        />
-      ))}
-      <CustomRoutes>
-        <Route path="/account" element={<AccountScreen />} />
-      </CustomRoutes>
-    </Admin>
+    <ConsoleCardsContext value={ROOMS}>
+      <Admin
+        title="Bourse console"
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        layout={ConsoleLayout}
+        loginPage={LoginScreen}
+        queryClient={queryClient}
+        theme={consoleTheme}
+        darkTheme={null}
+        requireAuth
+        disableTelemetry
+      >
+        {RESOURCES.map(({ name, label, list, show, create }) => (
+          <Resource
+            key={name}
+            name={name}
+            options={{ label }}
+            list={list}
+            {...(show === undefined ? {} : { show })}
+            {...(create === undefined ? {} : { create })}
+          />
+        ))}
+        <CustomRoutes>
+          <Route path="/account" element={<AccountScreen />} />
+        </CustomRoutes>
+      </Admin>
+    </ConsoleCardsContext>
   );
 }

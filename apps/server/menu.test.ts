@@ -5,7 +5,9 @@ import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { menuOf, serverCards } from './server-cards.ts';
 
-const MENU = menuOf(await serverCards());
+const cards = await serverCards();
+const MENU = menuOf(cards);
+const OF_ROOMS = cards.flatMap((card) => menuOf([card]).map((row) => [card.name, row.title]));
 
 const phrases = loadPhrases(wordsFolders(join(import.meta.dirname, '../..')));
 
@@ -19,9 +21,9 @@ describe('the menu', () => {
     expect(MENU.length).toBeLessThanOrEqual(16);
   });
 
-  it.each(MENU)('has a name in every language for $title', ({ title }) => {
+  it.each(OF_ROOMS)('has a name in every language for %s: %s', (room, title) => {
     for (const language of LANGUAGES) {
-      expect(phrases.say(language, `content.menu_${title}`)).toMatch(/\p{L}/u);
+      expect(phrases.say(language, `${room}.menu_${title}`)).toMatch(/\p{L}/u);
     }
   });
 });

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
 import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
 import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
-import { ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
+import { lazyPart, ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
 import { Toaster } from '../../platform/browser/parts/toaster.tsx';
 import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
 import { useLoggedIn } from '../../platform/browser/session/session.ts';
 import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
+import { allCards } from './cards.ts';
 import { NeedsWords } from './needs-words.tsx';
 import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -15,9 +16,10 @@ import { useScreenName } from './screen-name.ts';
 import { applyUpdate } from './updates.ts';
 
 /** Not needed for the first picture of any screen. */
-const CustomerNews = lazy(() =>
-  import('./customer-news.tsx').then((module) => ({ default: module.CustomerNews })),
-);
+const CustomerWatch = lazyPart(async () => {
+  const [cards, { watchOf }] = await Promise.all([allCards(), import('./customer-watch.tsx')]);
+  return watchOf(cards);
+});
 
 /** Router, status lines, screens and tabs, around whatever screen is open. */
 export function App() {
@@ -58,7 +60,7 @@ export function App() {
         <ErrorBoundary resetKey={pathname} instead={null}>
           <Suspense>
             <NeedsWords pathname="">
-              <CustomerNews />
+              <CustomerWatch />
             </NeedsWords>
           </Suspense>
         </ErrorBoundary>

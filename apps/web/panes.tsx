@@ -1,13 +1,11 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { MarketScreen } from '../../features/catalogue/web/index.ts';
-import { paths } from '../../platform/browser/navigation/paths.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { BesideMain } from '../../platform/browser/parts/page.tsx';
-import { SkeletonRows } from '../../platform/browser/parts/states.tsx';
 import { useWords } from '../../platform/browser/words/use-words.ts';
+import { FIRST_CARDS, firstRoute } from './cards.ts';
 
 const WIDE = '(min-width: 1024px)';
-/** Screens about one market: on a desk the list of all markets stands beside them. */
-const WITH_LIST: readonly string[] = [paths.trade, paths.ticket];
+/** Screens about one market have it beside them on a desk. */
+const MarketList = FIRST_CARDS.find((card) => card.MarketList)?.MarketList;
 
 function watchWidth(changed: () => void): () => void {
   const query = window.matchMedia(WIDE);
@@ -25,7 +23,7 @@ type Props = { readonly pathname: string; readonly children: ReactNode };
 export function Panes({ pathname, children }: Props) {
   const words = useWords();
   const isWide = useIsWide();
-  if (!isWide || !WITH_LIST.includes(pathname)) return children;
+  if (!isWide || !MarketList || !firstRoute(pathname)?.isBesideMarkets) return children;
   return (
     <div data-panes className="mx-auto grid max-w-[60rem] grid-cols-[minmax(0,28rem)_32rem]">
       <aside
@@ -33,9 +31,7 @@ export function Panes({ pathname, children }: Props) {
         className="sticky top-0 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line"
       >
         <BesideMain value>
-          <Suspense fallback={<SkeletonRows />}>
-            <MarketScreen />
-          </Suspense>
+          <MarketList />
         </BesideMain>
       </aside>
       <div className="min-w-0">{children}</div>

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressPlugin } from './compress-plugin.ts';
 import { firstPaintPlugin } from './first-paint-plugin.ts';
@@ -50,7 +50,9 @@ const offlineShell = VitePWA({
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const LIBRARIES = /node_modules\/(?:react-router|i18next|zustand|clsx|@tanstack)\//;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
-const HOUSE = /platform\/browser\/(?:api|live|navigation|numbers|session|theme|words)\//;
+const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
+/** What every dynamic import is made by. */
+const FETCHER = /vite\/preload-helper/;
 const PARTS = [
   'button',
   'coin-icon',
@@ -67,8 +69,11 @@ const PARTS = [
 ];
 const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?`);
 const ICONS = [
+  'chart-candlestick',
+  'chart-no-axes-column',
   'chevron-down',
   'cloud-off',
+  'house',
   'inbox',
   'loader-circle',
   'log-in',
@@ -78,8 +83,12 @@ const ICONS = [
   // Also called triangle-alert.
   'triangle-exclamation-point',
   'user-round',
+  'wallet',
 ];
 const EVERYDAY_ICONS = new RegExp(`lucide-react/dist/esm/icons/(?:${ICONS.join('|')})\\.`);
+
+/** The cards that are not part of the first load: all of them are needed together. */
+const CARDS = /features\/[^/]+\/web\/index\.ts$/;
 
 function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
   return (id) => tests.some((test) => test.test(id));
@@ -95,8 +104,15 @@ const firstLoad = [
   { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
   {
     name: 'house',
-    test: oneOf(HOUSE, EVERYWHERE, EVERYDAY_ICONS),
+    test: oneOf(HOUSE, FETCHER, EVERYWHERE, EVERYDAY_ICONS),
     includeDependenciesRecursively: false,
+  },
+  {
+    // Whoever needs a card at once has it in his own file.
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      CARDS.test(id) && context.getModuleInfo(id)?.importers.length === 0 ? 'cards' : null,
+    // The pictures of the menu.
+    includeDependenciesRecursively: true,
   },
 ];
 

@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
+  /** Of files that are made of several modules. */
+  readonly name?: string;
 }
 
 export type Manifest = Readonly<Record<string, Chunk>>;
@@ -14,7 +16,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 /** JavaScript of the market screen's first load; what the trade screen fetches on top of it. */
 export const BUDGET_BYTES = { market: 150_000, trade: 110_000 } as const;
 
-/** Ends of the names of what is fetched, without anything of the customer, in English. */
+/** Names of what is fetched, or their ends, without anything of the customer, in English. */
 const MARKET_ROOTS = [
   'index.html',
   'main.tsx',
@@ -22,10 +24,17 @@ const MARKET_ROOTS = [
   'virtual:words/en',
   'socket.io-client/build/esm/index.js',
 ];
-const TRADE_ROOTS = ['spot/web/trade-screen.tsx', 'browser/chart/candle-chart.tsx'];
+const TRADE_ROOTS = [
+  'cards',
+  'other-routes.tsx',
+  'spot/web/trade-screen.tsx',
+  'browser/chart/candle-chart.tsx',
+];
 
 function keyOf(manifest: Manifest, ending: string): string {
-  const found = Object.keys(manifest).find((key) => key.endsWith(ending));
+  const found = Object.keys(manifest).find(
+    (key) => key.endsWith(ending) || manifest[key]?.name === ending,
+  );
   if (found === undefined) throw new Error(`The build has no ${ending}: name its new place here.`);
   return found;
 }

@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
   checkFurniture,
   checkCards,
   checkRoomList,
+  checkCards,
   checkNumbers,
   checkNames,
   checkWords,

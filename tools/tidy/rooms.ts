@@ -36,21 +36,6 @@ export const checkFurniture: Check = (project) =>
     return [{ where: path, sentence }];
   });
 
-/** A card declares and does nothing, so it stays small. */
-const LONGEST_CARD = 60;
-
-/** See `LONGEST_CARD`: what does something belongs into the room's rules, store or server. */
-export const checkCards: Check = (project) =>
-  filesLike(project, /^features\/[^/]+\/(?:room|server\/card)\.ts$/)
-    .map(([where, text]) => ({ where, lines: text.trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > LONGEST_CARD)
-    .map(({ where, lines }) => ({
-      where,
-      sentence:
-        `has ${lines} lines, a card has ${LONGEST_CARD} at most: ` +
-        'it declares, and the rest of the room does.',
-    }));
-
 /** A room with a server that is not on the list would be dead without anybody noticing. */
 export const checkRoomList: Check = (project) => {
   const list = project.get('apps/server/rooms.ts');
@@ -67,6 +52,52 @@ export const checkRoomList: Check = (project) => {
       sentence: 'is missing from apps/server/rooms.ts: add it at its place in the order.',
     }));
 };
+
+/** The doors of rooms, and the lists they must be on. */
+const doors = [
+  { door: 'room.ts', list: 'apps/server/rooms.ts', says: 'satisfies MachineCard<' },
+  { door: 'server/card.ts', list: 'apps/server/rooms.ts', says: 'satisfies ServerCard' },
+  { door: 'web/index.ts', list: 'apps/web/rooms.ts', says: 'export const card: WebCard' },
+  {
+    door: 'console/index.ts',
+    list: 'apps/console/rooms.ts',
+    says: 'export const card: ConsoleCard',
+  },
+] as const;
+const mostCardLines = 60;
+/** What does something, where a card only says what is. */
+const deed =
+  /^\s*(?:export )?(?:async )?function\b|^\s*(?:let|var|class|if|for|while|return)\b|\bawait\b/;
+
+/** A card says what a room is, on one screen: what it does stands behind the card. */
+export const checkCards: Check = (project) =>
+  doors.flatMap(({ door, list, says }) =>
+    filesLike(project, new RegExp(`^features/[^/]+/${door.replace('.', '\\.')}$`)).flatMap(
+      ([path, text]) => {
+        const room = path.split('/')[1] ?? '';
+        const lines = text.trimEnd().split('\n');
+        const deeds = lines.flatMap((line, index) => (deed.test(line) ? [index + 1] : []));
+        const findings: Finding[] = deeds.map((line) => ({
+          where: `${path}:${line}`,
+          sentence: 'does something: a card only declares, so move it into a file beside it.',
+        }));
+        if (lines.length > mostCardLines) {
+          const sentence = `has ${lines.length} lines, ${mostCardLines} are the limit of a card.`;
+          findings.push({ where: path, sentence });
+        }
+        if (!text.includes(says)) {
+          findings.push({ where: path, sentence: `has no card: say ${says}.` });
+        }
+        if (!text.includes(`  name: '${room}',`)) {
+          findings.push({ where: path, sentence: `names another room: its name is '${room}'.` });
+        }
+        if (!project.get(list)?.includes(`features/${path.slice('features/'.length)}'`)) {
+          findings.push({ where: path, sentence: `is missing from ${list}: add its line there.` });
+        }
+        return findings;
+      },
+    ),
+  );
 
 /** Migrations and decisions count 0001, 0002, … in each folder and have names. */
 export const checkNumbers: Check = (project) => {

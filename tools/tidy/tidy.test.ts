@@ -19,10 +19,47 @@ interface Case {
   readonly says: RegExp;
 }
 
+/** A card with its list, and what may be wrong with it. */
+const cardOf = (body: string, list = "import '../../features/spot/web/index.ts'") => ({
+  'features/spot/web/index.ts': body,
+  'apps/web/rooms.ts': list,
+});
+const soundCard = "export const card: WebCard = {\n  name: 'spot',\n};\n";
+
 const rows = settingRows();
 const readme = (table: readonly string[]) => ({ 'README.md': ['# Bourse', ...table].join('\n') });
 
 const offences: readonly Case[] = [
+  {
+    title: 'a long card',
+    check: checkCards,
+    files: cardOf(`${soundCard}${'x,\n'.repeat(58)}`),
+    says: /web\/index\.ts has 61 lines, 60 are/,
+  },
+  {
+    title: 'a card that does something',
+    check: checkCards,
+    files: cardOf(`${soundCard}export function open() {}\n`),
+    says: /web\/index\.ts:4 does something/,
+  },
+  {
+    title: 'a door without a card',
+    check: checkCards,
+    files: cardOf("export const Screen = {\n  name: 'spot',\n};\n"),
+    says: /has no card/,
+  },
+  {
+    title: 'a card of another name',
+    check: checkCards,
+    files: cardOf("export const card: WebCard = {\n  name: 'lockup',\n};\n"),
+    says: /names another room/,
+  },
+  {
+    title: 'a card on no list',
+    check: checkCards,
+    files: { 'features/spot/console/index.ts': soundCard.replace('Web', 'Console') },
+    says: /missing from apps\/console\/rooms\.ts/,
+  },
   {
     title: 'a path of one machine',
     check: checkBans,
@@ -114,10 +151,12 @@ const offences: readonly Case[] = [
     says: /rules\.ts stands beside a folder/,
   },
   {
-    title: 'a card that does more than declare',
+    title: 'a card of the machine on no list',
     check: checkCards,
-    files: { 'features/spot/room.ts': 'a;\n'.repeat(61) },
-    says: /room\.ts has 61 lines, a card has 60 at most/,
+    files: {
+      'features/spot/room.ts': "  name: 'spot',\n} as const satisfies MachineCard<A, B, C>;",
+    },
+    says: /features\/spot\/room\.ts is missing from apps\/server\/rooms\.ts/,
   },
   {
     title: 'a room that is not on the list',
@@ -228,13 +267,12 @@ test('a room with every piece, and pure law, are left alone', () => {
     'apps/server/rooms.ts': "import '../../features/spot/server.ts';",
     'features/spot/README.md': '',
     'features/spot/contract.ts': 'export const a = 1;',
-    'features/spot/room.ts': 'a;\n'.repeat(60),
     'features/spot/rules/match.ts': 'export const parts = 1_000_000;',
     'features/spot/rules.test.ts': 'expect(1).toBe(0.5);',
     'features/spot/journey.e2e.ts': 'expect(1).toBe(1);',
     'features/spot/migrations/0001-orders.sql': '',
     'features/spot/server.ts': '',
-    'features/spot/web/index.ts': '',
+    ...cardOf(soundCard),
     ...readme(rows),
   };
   const checks = [

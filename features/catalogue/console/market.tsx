@@ -1,6 +1,8 @@
 /** One market: its state, the terms of its products, and what was planned for it. */
 import { Alert, Box, Typography } from '@mui/material';
 import { type RaRecord, useParams } from 'react-admin';
+import type { ConsoleTerms } from '../../../platform/browser/cards/console-card.ts';
+import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -10,8 +12,7 @@ import {
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
-import { PLANNED_PRODUCTS } from '../contract.ts';
-import { placeText, stateText, type TermCoins } from './market-words.ts';
+import { placeText, stateText, type TermCoins, type TermMeaning } from './market-words.ts';
 import { HaltButton } from './markets.tsx';
 import { PlanButton } from './plan-button.tsx';
 import { draftOf, type Terms } from './terms-draft.ts';
@@ -23,63 +24,68 @@ interface WholeMarket extends RaRecord<number>, TermCoins {
   readonly terms: Readonly<Record<string, Terms | null>>;
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  spot: 'Order book',
-  contracts: 'Leveraged contracts',
-  seconds: 'Seconds contracts',
-};
-
 /** Terms as names and values. */
-function termRows(terms: Terms, coins: TermCoins): (readonly [string, string])[] {
-  return Object.entries(draftOf(terms, coins)).map(([place, text]) => [
-    placeText(place, coins),
+function termRows(terms: Terms, meaning: TermMeaning): (readonly [string, string])[] {
+  return Object.entries(draftOf(terms, meaning)).map(([place, text]) => [
+    placeText(place, meaning),
     text,
   ]);
 }
 
-const planColumns = (market: WholeMarket): readonly SectionColumn[] => [
-  { label: 'Product', cell: (row) => TITLES[String(row['product'])] ?? '' },
-  { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
-  { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
-  operatorColumn('By', 'operator'),
-  { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
-  {
-    label: 'Terms',
-    isText: true,
-    cell: (row) => (
-      <Typography variant="caption">
-        {termRows(row['terms'] as Terms, market)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join(' · ')}
-      </Typography>
-    ),
-  },
-  { label: 'State', cell: (row) => String(row['state']) },
-  {
-    label: '',
-    cell: (row) =>
-      row['state'] === 'waiting' ? (
-        <ActionButton
-          label="Withdraw"
-          sentence="The announced terms will not come. Those in force stay."
-          facts={[
-            ['Market', market.symbol],
-            ['Product', TITLES[String(row['product'])] ?? ''],
-            ['Announced for', `${consoleTime(row['fromMs'])} UTC`],
-          ]}
-          path="/markets/withdraw_plan"
-          fields={{ id: row.id }}
-          permission="markets.change"
-          reason
-          danger
-        />
-      ) : null,
-  },
-];
+function planColumns(
+  market: WholeMarket,
+  products: readonly ConsoleTerms[],
+): readonly SectionColumn[] {
+  const ofRow = (row: RaRecord) => products.find(({ product }) => product === row['product']);
+  const meaningOf = (row: RaRecord): TermMeaning => ({
+    ...market,
+    figures: ofRow(row)?.figures ?? {},
+  });
+  return [
+    { label: 'Product', cell: (row) => ofRow(row)?.title ?? '' },
+    { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
+    { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
+    operatorColumn('By', 'operator'),
+    { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
+    {
+      label: 'Terms',
+      isText: true,
+      cell: (row) => (
+        <Typography variant="caption">
+          {termRows(row['terms'] as Terms, meaningOf(row))
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(' · ')}
+        </Typography>
+      ),
+    },
+    { label: 'State', cell: (row) => String(row['state']) },
+    {
+      label: '',
+      cell: (row) =>
+        row['state'] === 'waiting' ? (
+          <ActionButton
+            label="Withdraw"
+            sentence="The announced terms will not come. Those in force stay."
+            facts={[
+              ['Market', market.symbol],
+              ['Product', ofRow(row)?.title ?? ''],
+              ['Announced for', `${consoleTime(row['fromMs'])} UTC`],
+            ]}
+            path="/markets/withdraw_plan"
+            fields={{ id: row.id }}
+            permission="markets.change"
+            reason
+            danger
+          />
+        ) : null,
+    },
+  ];
+}
 
 /** See the head of this file. */
 export function MarketScreen() {
   const id = Number(useParams<{ id: string }>().id);
+  const products = useConsoleContributions('terms');
   const { data, error } = useWhole<WholeMarket>('markets', id);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data === undefined) return null;
@@ -89,13 +95,13 @@ export function MarketScreen() {
       hint={stateText(data['status'], data['reason'])}
       actions={<HaltButton market={data} />}
     >
-      {PLANNED_PRODUCTS.map((product) => {
+      {products.map(({ product, title, figures }) => {
         const terms = data.terms[product];
         if (terms === null || terms === undefined) return null;
-        const title = TITLES[product] ?? product;
+        const meaning = { ...data, figures };
         return (
           <Panel key={product} title={title}>
-            <Facts rows={termRows(terms, data)} />
+            <Facts rows={termRows(terms, meaning)} />
             <Box sx={{ mt: 2 }}>
               <PlanButton
                 marketId={id}
@@ -104,7 +110,7 @@ export function MarketScreen() {
                 terms={terms}
                 noticeMs={data.noticeMs}
                 symbol={data.symbol}
-                coins={data}
+                meaning={meaning}
               />
             </Box>
           </Panel>
@@ -114,7 +120,7 @@ export function MarketScreen() {
         <SectionTable
           resource="markets/plans"
           filter={{ marketId: id }}
-          columns={planColumns(data)}
+          columns={planColumns(data, products)}
           empty="Nothing was ever planned."
         />
       </Panel>

@@ -3,8 +3,7 @@ import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
-import type { PlannedProduct } from '../contract.ts';
-import { placeText, type TermCoins } from './market-words.ts';
+import { placeText, type TermMeaning } from './market-words.ts';
 import {
   changedPlaces,
   type Draft,
@@ -16,11 +15,11 @@ import {
 
 export interface PlanButtonProps {
   readonly marketId: number;
-  readonly product: PlannedProduct;
+  readonly product: string;
   readonly title: string;
   readonly terms: Terms;
   readonly noticeMs: number;
-  readonly coins: TermCoins;
+  readonly meaning: TermMeaning;
   readonly symbol: string;
 }
 
@@ -31,13 +30,13 @@ const SPARE_MS = 15 * MINUTE_MS;
 type FieldsProps = {
   readonly draft: Draft;
   readonly changed: readonly string[];
-  readonly coins: TermCoins;
+  readonly meaning: TermMeaning;
   readonly onChange: (place: string, text: string) => void;
 };
 
-function TermFields({ draft, changed, coins, onChange }: FieldsProps) {
+function TermFields({ draft, changed, meaning, onChange }: FieldsProps) {
   const helpOf = (place: string, text: string): string => {
-    if (!isReadable(place, text, coins)) return 'Not a figure that can be kept exactly.';
+    if (!isReadable(place, text, meaning)) return 'Not a figure that can be kept exactly.';
     return changed.includes(place) ? 'changed' : ' ';
   };
   return (
@@ -46,8 +45,8 @@ function TermFields({ draft, changed, coins, onChange }: FieldsProps) {
         <TextField
           key={place}
           size="small"
-          label={placeText(place, coins)}
-          error={!isReadable(place, text, coins)}
+          label={placeText(place, meaning)}
+          error={!isReadable(place, text, meaning)}
           value={text}
           onChange={({ target }) => onChange(place, target.value)}
           helperText={helpOf(place, text)}
@@ -59,18 +58,18 @@ function TermFields({ draft, changed, coins, onChange }: FieldsProps) {
 
 /** See the head of this file. */
 export function PlanButton(props: PlanButtonProps) {
-  const { marketId, product, symbol, title, terms, noticeMs, coins } = props;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(terms, coins));
+  const { marketId, product, symbol, title, terms, noticeMs, meaning } = props;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(terms, meaning));
   const [from, setFrom] = useState(() => localInputText(Date.now() + noticeMs + SPARE_MS));
-  const changed = changedPlaces(draft, terms, coins);
+  const changed = changedPlaces(draft, terms, meaning);
   const isComplete =
     changed.length > 0 &&
     !Number.isNaN(Date.parse(from)) &&
-    Object.entries(draft).every(([place, text]) => isReadable(place, text, coins));
+    Object.entries(draft).every(([place, text]) => isReadable(place, text, meaning));
   const fields = {
     id: marketId,
     product,
-    terms: termsOf(draft, terms, coins),
+    terms: termsOf(draft, terms, meaning),
     fromMs: Date.parse(from) || 0,
   };
   return (
@@ -89,7 +88,7 @@ export function PlanButton(props: PlanButtonProps) {
       <TermFields
         draft={draft}
         changed={changed}
-        coins={coins}
+        meaning={meaning}
         onChange={(place, text) => setDraft({ ...draft, [place]: text })}
       />
       <TextField

@@ -4,7 +4,7 @@
  * terms in millionths, milliseconds and smallest units.
  */
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
-import { inOrder, measureOf, nameOf, type TermCoins } from './market-words.ts';
+import { inOrder, measureOf, nameOf, type TermMeaning } from './market-words.ts';
 
 export type Terms = Readonly<Record<string, unknown>>;
 /** Place ("durations.0.seconds") → text. */
@@ -28,28 +28,30 @@ function scaledUp(text: string, scale: number): string | undefined {
 }
 
 /** Whether a place of a draft holds what can be sent. */
-export function isReadable(place: string, text: string, coins: TermCoins): boolean {
+export function isReadable(place: string, text: string, meaning: TermMeaning): boolean {
   const name = nameOf(place);
-  const [, scale] = measureOf(name, coins);
+  const [, scale] = measureOf(name, meaning);
   const parts = name === 'multiples' ? text.split(',') : [text];
   return parts.every((part) => scaledUp(part.trim(), scale) !== undefined);
 }
 
 /** The texts of all figures of some terms, in the order in which people read them. */
-export function draftOf(terms: Terms, coins: TermCoins): Draft {
+export function draftOf(terms: Terms, meaning: TermMeaning): Draft {
   const shown = (name: string, value: unknown): string =>
-    scaledDown(String(value), measureOf(name, coins)[1]);
-  const places = inOrder(Object.entries(terms)).flatMap(([name, value]): [string, string][] => {
-    if (!isRows(value)) {
-      return [[name, Array.isArray(value) ? value.join(', ') : shown(name, value)]];
-    }
-    return value.flatMap((row, index) =>
-      inOrder(Object.entries(row)).map(([inner, own]): [string, string] => [
-        `${name}.${index}.${inner}`,
-        shown(inner, own),
-      ]),
-    );
-  });
+    scaledDown(String(value), measureOf(name, meaning)[1]);
+  const places = inOrder(Object.entries(terms), meaning).flatMap(
+    ([name, value]): [string, string][] => {
+      if (!isRows(value)) {
+        return [[name, Array.isArray(value) ? value.join(', ') : shown(name, value)]];
+      }
+      return value.flatMap((row, index) =>
+        inOrder(Object.entries(row), meaning).map(([inner, own]): [string, string] => [
+          `${name}.${index}.${inner}`,
+          shown(inner, own),
+        ]),
+      );
+    },
+  );
   return Object.fromEntries(places);
 }
 
@@ -61,9 +63,9 @@ function valueOf(text: string, before: unknown, scale: number): unknown {
 }
 
 /** The terms that a draft says, in the shape of the terms it was made from. */
-export function termsOf(draft: Draft, before: Terms, coins: TermCoins): Terms {
+export function termsOf(draft: Draft, before: Terms, meaning: TermMeaning): Terms {
   const read = (place: string, value: unknown): unknown =>
-    valueOf(draft[place] ?? '', value, measureOf(nameOf(place), coins)[1]);
+    valueOf(draft[place] ?? '', value, measureOf(nameOf(place), meaning)[1]);
   const members = Object.entries(before).map(([name, value]) => {
     if (!isRows(value)) return [name, read(name, value)];
     const rows = value.map((row, index) =>
@@ -77,7 +79,7 @@ export function termsOf(draft: Draft, before: Terms, coins: TermCoins): Terms {
 }
 
 /** The places of a draft that differ from some terms. */
-export function changedPlaces(draft: Draft, before: Terms, coins: TermCoins): string[] {
-  const old = draftOf(before, coins);
+export function changedPlaces(draft: Draft, before: Terms, meaning: TermMeaning): string[] {
+  const old = draftOf(before, meaning);
   return Object.keys(old).filter((place) => old[place] !== draft[place]?.trim());
 }

@@ -1,8 +1,18 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { fetchQuotesEarly } from '../../../platform/browser/live/hooks.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
-export const MarketScreen = lazyScreen(() =>
-  import('./market-screen.tsx').then((module) => ({ default: module.MarketScreen })),
-);
-export const SearchScreen = lazyScreen(() =>
-  import('./search-screen.tsx').then((module) => ({ default: module.SearchScreen })),
-);
+const loadMarket = () => import('./market-screen.tsx');
+
+export const card: WebCard = {
+  name: 'catalogue',
+  routes: [
+    route(paths.market, loadMarket, 'MarketScreen', { isFirst: true, early: [fetchQuotesEarly] }),
+    route(paths.search, () => import('./search-screen.tsx'), 'SearchScreen'),
+  ],
+  MarketList: part(loadMarket, 'MarketScreen', SkeletonRows),
+  menuRows: { market: { Picture: ChartNoAxesColumn, word: 'catalogue.menu_market' } },
+};

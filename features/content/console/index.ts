@@ -1,45 +1,43 @@
 /** Content in the console: articles, pages, and the order of the menu. */
 import { FileText, ListOrdered, Newspaper } from 'lucide-react';
-import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
+import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import type { Permission } from '../../operators/contract.ts';
 import { ArticleScreen, NewArticleScreen } from './article.tsx';
 import { ArticlesScreen, MenuRowsScreen, PagesScreen } from './lists.tsx';
 import { PageScreen } from './page.tsx';
 
-interface OwnResource extends ConsoleResource {
-  readonly permission: Permission;
-}
-
-/** See the head of this file. */
-export const contentResources: readonly OwnResource[] = [
-  {
-    name: 'articles',
-    label: 'Articles',
-    group: 'Site',
-    permission: 'content.read',
-    paths: { list: '/articles', one: '/articles/one' },
-    list: ArticlesScreen,
-    show: ArticleScreen,
-    create: NewArticleScreen,
-    icon: Newspaper,
-  },
-  {
-    name: 'pages',
-    label: 'Pages',
-    group: 'Site',
-    permission: 'content.read',
-    paths: { list: '/pages', one: '/pages/one' },
-    list: PagesScreen,
-    show: PageScreen,
-    icon: FileText,
-  },
-  {
-    name: 'menu_rows',
-    label: 'Menu',
-    group: 'Site',
-    permission: 'content.read',
-    paths: { list: '/menu_rows' },
-    list: MenuRowsScreen,
-    icon: ListOrdered,
-  },
-];
+export const card: ConsoleCard<Permission> = {
+  name: 'content',
+  resources: [
+    {
+      name: 'articles',
+      label: 'Articles',
+      group: 'Site',
+      permission: 'content.read',
+      paths: { list: '/articles', one: '/articles/one' },
+      list: ArticlesScreen,
+      show: ArticleScreen,
+      create: NewArticleScreen,
+      icon: Newspaper,
+    },
+    {
+      name: 'pages',
+      label: 'Pages',
+      group: 'Site',
+      permission: 'content.read',
+      paths: { list: '/pages', one: '/pages/one' },
+      list: PagesScreen,
+      show: PageScreen,
+      icon: FileText,
+    },
+    {
+      name: 'menu_rows',
+      label: 'Menu',
+      group: 'Site',
+      permission: 'content.read',
+      paths: { list: '/menu_rows' },
+      list: MenuRowsScreen,
+      icon: ListOrdered,
+    },
+  ],
+};

@@ -8,10 +8,11 @@ import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.t
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type MenuEntry, useMenu } from './data.ts';
-import { isOwnScreen, MenuPicture, menuWord } from './menu-words.tsx';
+import { isOwnScreen, MenuPicture, useMenuRows } from './menu-words.tsx';
 
 function Product({ entry }: { readonly entry: MenuEntry }) {
   const words = useWords();
+  const row = useMenuRows()[entry.title];
   return (
     <li>
       <Go
@@ -19,9 +20,9 @@ function Product({ entry }: { readonly entry: MenuEntry }) {
         className="flex min-h-16 items-center gap-3 rounded-md bg-raised px-4 active:bg-pressed"
       >
         <span className="text-accent-text">
-          <MenuPicture title={entry.title} />
+          <MenuPicture row={row} />
         </span>
-        <span className="min-w-0 flex-1 font-semibold">{menuWord(words, entry.title)}</span>
+        <span className="min-w-0 flex-1 font-semibold">{row ? words(row.word) : entry.title}</span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
       </Go>
     </li>

@@ -1,28 +1,19 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { Headset } from 'lucide-react';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-const texts = () => import('./text-screen.tsx');
-
-export const HomeScreen = lazyScreen(() =>
-  import('./home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
-);
-export const FinancialScreen = lazyScreen(() =>
-  import('./financial-screen.tsx').then((module) => ({ default: module.FinancialScreen })),
-);
-export const FaqScreen = lazyScreen(() =>
-  import('./faq-screen.tsx').then((module) => ({ default: module.FaqScreen })),
-);
-export const WebViewScreen = lazyScreen(() =>
-  import('./web-view-screen.tsx').then((module) => ({ default: module.WebViewScreen })),
-);
-export const ArticleScreen = lazyScreen(() =>
-  texts().then((module) => ({ default: module.ArticleScreen })),
-);
-export const ContactScreen = lazyScreen(() =>
-  texts().then((module) => ({ default: module.ContactScreen })),
-);
-export const AboutScreen = lazyScreen(() =>
-  texts().then((module) => ({ default: module.AboutScreen })),
-);
-export const ComplianceScreen = lazyScreen(() =>
-  texts().then((module) => ({ default: module.ComplianceScreen })),
-);
+export const card: WebCard = {
+  name: 'content',
+  routes: [
+    route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen'),
+    route(paths.financial, () => import('./financial-screen.tsx'), 'FinancialScreen'),
+    route(paths.faq, () => import('./faq-screen.tsx'), 'FaqScreen'),
+    route(paths.webView, () => import('./web-view-screen.tsx'), 'WebViewScreen'),
+    route(paths.article, () => import('./text-screen.tsx'), 'ArticleScreen'),
+    route(paths.contactus, () => import('./text-screen.tsx'), 'ContactScreen'),
+    route(paths.aboutus, () => import('./text-screen.tsx'), 'AboutScreen'),
+    route(paths.compliance, () => import('./text-screen.tsx'), 'ComplianceScreen'),
+  ],
+  menuRows: { contactUs: { Picture: Headset, word: 'content.menu_contactUs' } },
+};

@@ -1,40 +1,16 @@
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  ChartCandlestick,
-  ChartNoAxesColumn,
-  Headset,
-  LayoutGrid,
-  type LucideIcon,
-  ReceiptText,
-  Repeat2,
-  Timer,
-} from 'lucide-react';
-import type { Translate } from '../../../platform/browser/words/use-words.ts';
+import { LayoutGrid } from 'lucide-react';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
+import type { MenuRow } from '../../../platform/browser/cards/web-card.ts';
 
-/** Our picture for a row of the menu; a room that adds a row adds its picture and its word. */
-const PICTURES: Readonly<Record<string, LucideIcon>> = {
-  recharge: ArrowDownToLine,
-  withdraw: ArrowUpFromLine,
-  market: ChartNoAxesColumn,
-  futures: ChartCandlestick,
-  exchange: Repeat2,
-  seconds: Timer,
-  transfer: ArrowLeftRight,
-  bills: ReceiptText,
-  contactUs: Headset,
-};
-
-/** The picture of a row. Decoration beside its name. */
-export function MenuPicture({ title }: { readonly title: string }) {
-  const Picture = PICTURES[title] ?? LayoutGrid;
-  return <Picture aria-hidden size={22} strokeWidth={1.8} />;
+/** What the rooms say of their rows of the menu, by title. */
+export function useMenuRows(): Readonly<Record<string, MenuRow>> {
+  return Object.assign({}, ...useContributions('menuRows')) as Record<string, MenuRow>;
 }
 
-/** The name of a row in the chosen language. */
-export function menuWord(words: Translate, title: string): string {
-  return words(`content.menu_${title}`);
+/** The picture of a row. Decoration beside its name. */
+export function MenuPicture({ row }: { readonly row: MenuRow | undefined }) {
+  const Picture = row?.Picture ?? LayoutGrid;
+  return <Picture aria-hidden size={22} strokeWidth={1.8} />;
 }
 
 /** True for a screen of this client; nothing else may be opened by what a server says. */

@@ -8,9 +8,8 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
-import type { FillRow } from './types.ts';
+import type { ContractParts, FillRow } from './types.ts';
 
-type Notice = { readonly what: 'margin_call' | 'liquidated' };
 type Language = ReturnType<typeof useLanguage>;
 
 /** What a fill says; one that the customer asked for just now was said by its own call. */
@@ -34,10 +33,10 @@ export function ContractNews() {
   useEffect(() => forgetContracts, []);
   useEffect(
     () =>
-      onPrivateNews((news) => {
+      onPrivateNews<ContractParts>((news) => {
         if (takeNews(news) || news.contract_fills) refreshContracts();
-        const notice = (news.contract_notices as readonly Notice[] | undefined)?.at(-1);
-        const fill = (news.contract_fills as readonly FillRow[] | undefined)?.at(-1);
+        const notice = news.contract_notices?.at(-1);
+        const fill = news.contract_fills?.at(-1);
         const text = notice
           ? words(`contracts.notice_${notice.what}`)
           : fill && fillText(fill, words, language);

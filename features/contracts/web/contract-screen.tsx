@@ -1,7 +1,7 @@
 import { ChartCandlestick, ChevronLeft, FileText } from 'lucide-react';
-import { type ComponentType, useCallback } from 'react';
+import { useCallback } from 'react';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
-import type { Market } from '../../../platform/browser/live/types.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
@@ -19,16 +19,7 @@ import type { Ticket } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { useTicket } from './use-ticket.ts';
 
-/** What this screen needs beside its own: the app fills it. */
-type Needs = {
-  /** The order book of the market; a level that is tapped is told with its price. */
-  readonly Book: ComponentType<{
-    readonly market: Market;
-    readonly onPick: (price: string) => void;
-  }>;
-};
-
-type BodyProps = Needs & {
+type BodyProps = {
   readonly contract: Contract;
   readonly contracts: readonly Contract[];
   readonly onChoose: (contract: Contract) => void;
@@ -67,7 +58,7 @@ function ContractHead({ contract, contracts, onChoose }: HeadProps) {
   );
 }
 
-function ContractBody({ contract, contracts, onChoose, onSide, params, Book }: BodyProps) {
+function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyProps) {
   const asked = params.get('price') ?? '';
   const { ticket, change, sent } = useTicket(contract.market.match_id, {
     side: params.get('buy_direction') === '1' ? 'short' : 'long',
@@ -85,6 +76,7 @@ function ContractBody({ contract, contracts, onChoose, onSide, params, Book }: B
     [change],
   );
   const { market } = contract;
+  const [Book] = useContributions('MarketBook');
   useQuoteRows();
   useWant({ markets: [market.match_id] });
   return (
@@ -94,14 +86,14 @@ function ContractBody({ contract, contracts, onChoose, onSide, params, Book }: B
         <IndexLine contract={contract} withChange />
         <TicketForm contract={contract} ticket={ticket} onChange={edit} onSent={sent} />
       </div>
-      <Book market={market} onPick={pick} />
+      {Book && <Book market={market} onPick={pick} />}
       <OwnPositions contract={contract} />
     </>
   );
 }
 
 /** The ticket of leveraged contracts in one market, with the own positions there. */
-export function ContractScreen({ Book }: Needs) {
+export function ContractScreen() {
   const words = useWords();
   const { query, contract, choose, setSide, params } = useContractChoice();
   return (
@@ -116,7 +108,6 @@ export function ContractScreen({ Book }: Needs) {
               onChoose={choose}
               onSide={setSide}
               params={params}
-              Book={Book}
             />
           ) : (
             <Empty title={words('contracts.no_contracts')} />

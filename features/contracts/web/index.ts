@@ -1,26 +1,31 @@
-import { lazy } from 'react';
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { ChartCandlestick } from 'lucide-react';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
 const loadSegment = () => import('./contract-segment.tsx');
 
-export const ContractScreen = lazyScreen(() =>
-  import('./contract-screen.tsx').then((module) => ({ default: module.ContractScreen })),
-);
-export const ContractOrdersScreen = lazyScreen(() =>
-  import('./orders-screen.tsx').then((module) => ({ default: module.ContractOrdersScreen })),
-);
-export const ContractTermsScreen = lazyScreen(() =>
-  import('./terms-screen.tsx').then((module) => ({ default: module.ContractTermsScreen })),
-);
-export const ContractNews = lazy(() =>
-  import('./contract-news.tsx').then((module) => ({ default: module.ContractNews })),
-);
-export const ContractPanel = lazy(() =>
-  loadSegment().then((module) => ({ default: module.ContractPanel })),
-);
-export const ContractActions = lazy(() =>
-  loadSegment().then((module) => ({ default: module.ContractActions })),
-);
-export const ContractDrawing = lazy(() =>
-  loadSegment().then((module) => ({ default: module.ContractDrawing })),
-);
+export const card: WebCard = {
+  name: 'contracts',
+  routes: [
+    route(paths.contract, () => import('./contract-screen.tsx'), 'ContractScreen'),
+    route(paths.contractOrders, () => import('./orders-screen.tsx'), 'ContractOrdersScreen'),
+    route(paths.contractTerms, () => import('./terms-screen.tsx'), 'ContractTermsScreen'),
+  ],
+  segment: {
+    id: 'contract',
+    word: 'contracts.segment',
+    isFor: ({ kind }) => kind === 'coin',
+    ordersPath: ({ currency_id, legal_id }) =>
+      withParams(paths.contractOrders, { currency_id, legal_id }),
+    ordersWord: 'contracts.my_positions',
+    source: 'index',
+    Panel: part(loadSegment, 'ContractPanel', SkeletonRows),
+    Actions: part(loadSegment, 'ContractActions'),
+    Drawing: part(loadSegment, 'ContractDrawing'),
+  },
+  menuRows: { futures: { Picture: ChartCandlestick, word: 'contracts.menu_futures' } },
+  privateQueries: ['positions'],
+  Watcher: part(() => import('./contract-news.tsx'), 'ContractNews'),
+};

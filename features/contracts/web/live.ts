@@ -3,8 +3,7 @@
  * changed gain redraws one number and not the list around it.
  */
 import { create } from 'zustand';
-import type { PrivateNews } from '../../../platform/browser/live/socket.ts';
-import type { AccountRow, PositionRow } from './types.ts';
+import type { AccountRow, ContractParts, PositionRow } from './types.ts';
 
 type Live = {
   readonly positions: Readonly<Record<number, PositionRow>>;
@@ -47,10 +46,9 @@ function isOther(before: PositionRow | undefined, after: PositionRow): boolean {
  * Takes a frame's news.
  * @returns whether a position was opened, changed or ended
  */
-export function takeNews({ positions, contract_account }: PrivateNews): boolean {
-  if (contract_account) putAccount(contract_account as AccountRow);
-  if (!positions) return false;
-  const rows = positions as readonly PositionRow[];
+export function takeNews({ positions: rows, contract_account }: Partial<ContractParts>): boolean {
+  if (contract_account) putAccount(contract_account);
+  if (!rows) return false;
   const before = useContractLive.getState().positions;
   const isChanged = rows.some((row) => isOther(before[row.id], row));
   putPositions(rows);

@@ -137,5 +137,13 @@ export type PositionDetail = {
   readonly liquidation: LiquidationRow | null;
 };
 
+/** What a frame brings of one's own: live rows, the account as one, fills, warnings. */
+export type ContractParts = {
+  readonly positions: readonly PositionRow[];
+  readonly contract_account: AccountRow;
+  readonly contract_fills: readonly FillRow[];
+  readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
+};
+
 /** Prices that a line was dragged to, proposed by the sheet of stops. */
 export type ProposedStops = { readonly takeProfit?: string; readonly stopLoss?: string };

@@ -1,5 +1,9 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const FairnessScreen = lazyScreen(() =>
-  import('./fairness-screen.tsx').then((module) => ({ default: module.FairnessScreen })),
-);
+export const card: WebCard = {
+  name: 'fairness',
+  routes: [route(paths.fairness, () => import('./fairness-screen.tsx'), 'FairnessScreen')],
+  privateQueries: ['receipts'],
+};

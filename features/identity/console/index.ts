@@ -1,22 +1,35 @@
 /** Identity in the console: resets of what secures a customer's account. */
 import { KeyRound } from 'lucide-react';
-import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
+import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
+import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
 import type { Permission } from '../../operators/contract.ts';
 import { SecurityResetsScreen } from './security-resets.tsx';
 
-interface OwnResource extends ConsoleResource {
-  readonly permission: Permission;
-}
-
-/** See the head of this file. */
-export const identityResources: readonly OwnResource[] = [
-  {
-    name: 'security_resets',
-    label: 'Security resets',
-    group: 'Customers',
-    permission: 'customers.read',
-    paths: { list: '/security_resets' },
-    list: SecurityResetsScreen,
-    icon: KeyRound,
-  },
-];
+export const card: ConsoleCard<Permission> = {
+  name: 'identity',
+  resources: [
+    {
+      name: 'security_resets',
+      label: 'Security resets',
+      group: 'Customers',
+      permission: 'customers.read',
+      paths: { list: '/security_resets' },
+      list: SecurityResetsScreen,
+      icon: KeyRound,
+    },
+  ],
+  customerTabs: [
+    {
+      label: 'Devices',
+      name: 'devices',
+      columns: [
+        timeColumn('Logged in', 'createdMs'),
+        timeColumn('Last seen', 'seenMs'),
+        textColumn('Address', 'address'),
+        longColumn('Device', 'userAgent'),
+      ],
+      empty: 'Not logged in anywhere.',
+    },
+  ],
+  queues: { security_resets: 'Security resets' },
+};

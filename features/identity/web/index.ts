@@ -1,38 +1,21 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const LoginScreen = lazyScreen(() =>
-  import('./login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
-);
-export const RegisterScreen = lazyScreen(() =>
-  import('./register-screen.tsx').then((module) => ({ default: module.RegisterScreen })),
-);
-export const ForgetScreen = lazyScreen(() =>
-  import('./forget-screen.tsx').then((module) => ({ default: module.ForgetScreen })),
-);
-export const AreaScreen = lazyScreen(() =>
-  import('./area-screen.tsx').then((module) => ({ default: module.AreaScreen })),
-);
-export const RegionScreen = lazyScreen(() =>
-  import('./region-screen.tsx').then((module) => ({ default: module.RegionScreen })),
-);
-export const PasswordScreen = lazyScreen(() =>
-  import('./secret-screens.tsx').then((module) => ({ default: module.PasswordScreen })),
-);
-export const PaymentPasswordScreen = lazyScreen(() =>
-  import('./secret-screens.tsx').then((module) => ({ default: module.PaymentPasswordScreen })),
-);
-export const BindPhoneScreen = lazyScreen(() =>
-  import('./bind-screens.tsx').then((module) => ({ default: module.BindPhoneScreen })),
-);
-export const BindEmailScreen = lazyScreen(() =>
-  import('./bind-screens.tsx').then((module) => ({ default: module.BindEmailScreen })),
-);
-export const InboxScreen = lazyScreen(() =>
-  import('./inbox-screen.tsx').then((module) => ({ default: module.InboxScreen })),
-);
-export const UndoScreen = lazyScreen(() =>
-  import('./undo-screen.tsx').then((module) => ({ default: module.UndoScreen })),
-);
-export const SecurityScreen = lazyScreen(() =>
-  import('./security-screen.tsx').then((module) => ({ default: module.SecurityScreen })),
-);
+export const card: WebCard = {
+  name: 'identity',
+  routes: [
+    route(paths.login, () => import('./login-screen.tsx'), 'LoginScreen'),
+    route(paths.register, () => import('./register-screen.tsx'), 'RegisterScreen'),
+    route(paths.forget, () => import('./forget-screen.tsx'), 'ForgetScreen'),
+    route(paths.area, () => import('./area-screen.tsx'), 'AreaScreen'),
+    route(paths.region, () => import('./region-screen.tsx'), 'RegionScreen'),
+    route(paths.password, () => import('./secret-screens.tsx'), 'PasswordScreen'),
+    route(paths.paymentPassword, () => import('./secret-screens.tsx'), 'PaymentPasswordScreen'),
+    route(paths.bindPhone, () => import('./bind-screens.tsx'), 'BindPhoneScreen'),
+    route(paths.bindEmail, () => import('./bind-screens.tsx'), 'BindEmailScreen'),
+    route(paths.inbox, () => import('./inbox-screen.tsx'), 'InboxScreen'),
+    route(paths.undo, () => import('./undo-screen.tsx'), 'UndoScreen'),
+    route(paths.security, () => import('./security-screen.tsx'), 'SecurityScreen'),
+  ],
+};

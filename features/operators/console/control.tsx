@@ -1,13 +1,13 @@
 /** Where products are on, and with which settings the server was started. */
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
-import { SWITCHED_PRODUCTS } from '../contract.ts';
 
 const SWITCH = 'products.switch';
 
@@ -35,7 +35,8 @@ const switchColumns: readonly SectionColumn[] = [
 ];
 
 function SwitchOn() {
-  const [product, setProduct] = useState<string>(SWITCHED_PRODUCTS[0]);
+  const products = useConsoleContributions('switchedProduct');
+  const [product, setProduct] = useState(products[0] ?? '');
   const [country, setCountry] = useState('');
   return (
     <ActionButton
@@ -53,7 +54,7 @@ function SwitchOn() {
         value={product}
         onChange={({ target }) => setProduct(target.value)}
       >
-        {SWITCHED_PRODUCTS.map((each) => (
+        {products.map((each) => (
           <MenuItem key={each} value={each}>
             {each}
           </MenuItem>
@@ -73,7 +74,7 @@ export function SwitchesScreen() {
   return (
     <Screen
       title="Products by country"
-      hint="In live mode leveraged and seconds contracts are off where they are not named here."
+      hint="In live mode each of these products is off where it is not named here."
       actions={<SwitchOn />}
     >
       <Panel>

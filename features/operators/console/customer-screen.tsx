@@ -2,6 +2,7 @@
 import { Alert, Box, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useParams } from 'react-admin';
+import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -9,7 +10,6 @@ import { SectionTable } from '../../../platform/browser/console/section-table.ts
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { FREEZABLE, type Freezable } from '../contract.ts';
-import { CUSTOMER_TABS } from './customer-sections.ts';
 
 interface FreezeRow {
   readonly what: Freezable;
@@ -142,12 +142,13 @@ function factsOf(customer: Customer): (readonly [string, string])[] {
 export function CustomerScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const address = useAddress();
+  const tabs = useConsoleContributions('customerTabs').flat();
   const tab = Math.max(
     0,
-    CUSTOMER_TABS.findIndex(({ name }) => name === address.read('part')),
+    tabs.findIndex(({ name }) => name === address.read('part')),
   );
   const { data: customer, error } = useGetOne<Customer>('customers', { id });
-  const shown = CUSTOMER_TABS[tab];
+  const shown = tabs[tab];
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (customer?.freezes === undefined) return null;
   return (
@@ -170,14 +171,12 @@ export function CustomerScreen() {
       <Panel>
         <Tabs
           value={tab}
-          onChange={(_event, next: number) =>
-            address.keep({ part: CUSTOMER_TABS[next]?.name ?? '' })
-          }
+          onChange={(_event, next: number) => address.keep({ part: tabs[next]?.name ?? '' })}
           variant="scrollable"
           scrollButtons="auto"
           aria-label="What is shown of the customer"
         >
-          {CUSTOMER_TABS.map(({ label }) => (
+          {tabs.map(({ label }) => (
             <Tab key={label} label={label} />
           ))}
         </Tabs>

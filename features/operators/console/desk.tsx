@@ -1,6 +1,7 @@
 /** The desk: what waits for operators, and since when. */
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { useGetList, useNavigate } from 'react-admin';
+import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { Screen } from '../../../platform/browser/console/screen.tsx';
 import { ageText } from '../../../platform/browser/console/time-text.ts';
 import { useAttended } from '../../../platform/browser/console/use-attended.ts';
@@ -12,21 +13,17 @@ interface Waiting {
   readonly oldestMs: number;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  verification: 'Identity checks',
-  deposits: 'Deposits',
-  withdrawals: 'Withdrawals',
-  corrections: 'Corrections',
-  security_resets: 'Security resets',
-};
+type Names = Readonly<Record<string, string>>;
+
 const LOOKED_AGAIN_MS = 15_000;
 
 function QueueCard({ row, nowMs }: { readonly row: Waiting; readonly nowMs: number }) {
   const navigate = useNavigate();
+  const names: Names = Object.assign({}, ...useConsoleContributions('queues'));
   return (
     <Card>
       <CardActionArea sx={{ p: 3 }} onClick={() => navigate(`/${row.resource}`)}>
-        <Typography sx={{ color: 'text.secondary' }}>{NAMES[row.id] ?? row.id}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{names[row.id] ?? row.id}</Typography>
         <Typography variant="h3" component="p" color={row.count > 0 ? 'primary' : 'text.secondary'}>
           {row.count}
         </Typography>

@@ -2,6 +2,7 @@
 import { Alert, Chip } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { amountText } from '../../../platform/browser/console/amount-text.ts';
@@ -65,25 +66,17 @@ export function HouseAccountsScreen() {
   );
 }
 
-const exposureColumns: readonly SectionColumn[] = [
-  { label: 'Market', cell: (row) => String(row['market']) },
-  amount('Long lots', 'longLots'),
-  amount('Short lots', 'shortLots'),
-  amount('Net lots', 'netLots'),
-  amount('Stakes up', 'upOrders'),
-  amount('Stakes down', 'downOrders'),
-  amount('Payout if up (USDT)', 'upPayout'),
-  amount('Payout if down (USDT)', 'downPayout'),
-];
+const MARKET: SectionColumn = { label: 'Market', cell: (row) => String(row['market']) };
 
-/** Open contracts and running stakes. */
+/** What the house owes and may owe, market by market. */
 export function ExposureScreen() {
+  const exposure = useConsoleContributions('exposure').flat();
   return (
-    <Screen title="Exposure" hint="Open contracts and running seconds contracts by market.">
+    <Screen title="Exposure" hint="What runs in all products, by market.">
       <Panel>
         <SectionTable
           resource="exposure"
-          columns={exposureColumns}
+          columns={[MARKET, ...exposure]}
           empty="No market has terms."
           perPage={100}
         />

@@ -1,15 +1,13 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const AddressesScreen = lazyScreen(() =>
-  import('./addresses-screen.tsx').then((module) => ({ default: module.AddressesScreen })),
-);
-export const AddAddressScreen = lazyScreen(() =>
-  import('./add-address-screen.tsx').then((module) => ({ default: module.AddAddressScreen })),
-);
-const loadCards = () => import('./card-screen.tsx');
-export const CardScreen = lazyScreen(() =>
-  loadCards().then((module) => ({ default: module.CardScreen })),
-);
-export const FormCardScreen = lazyScreen(() =>
-  loadCards().then((module) => ({ default: module.FormCardScreen })),
-);
+export const card: WebCard = {
+  name: 'payout',
+  routes: [
+    route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen'),
+    route(paths.addAddress, () => import('./add-address-screen.tsx'), 'AddAddressScreen'),
+    route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen'),
+    route(paths.bankCardAbroad, () => import('./card-screen.tsx'), 'FormCardScreen'),
+  ],
+};

@@ -1,53 +1,30 @@
-/** Deposits in the console: what waits, one with its voucher; addresses, watchers, policy. */
-import { ArrowDownToLine, MapPin, Radar, ShieldCheck } from 'lucide-react';
-import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
+/** Deposits in the console. */
+import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
 import type { Permission } from '../../operators/contract.ts';
-import { AddressesScreen, WatchersScreen } from './addresses.tsx';
-import { DepositScreen } from './deposit.tsx';
-import { DepositsScreen } from './deposits.tsx';
-import { DepositPolicyScreen } from './policy.tsx';
+import { depositResources } from './resources.ts';
 
-interface OwnResource extends ConsoleResource {
-  readonly permission: Permission;
-}
-
-/** See the head of this file. */
-export const rechargeResources: readonly OwnResource[] = [
-  {
-    name: 'deposits',
-    label: 'Deposits',
-    group: 'Money',
-    permission: 'deposits.read',
-    paths: { list: '/deposits', one: '/deposits/one' },
-    list: DepositsScreen,
-    show: DepositScreen,
-    icon: ArrowDownToLine,
-  },
-  {
-    name: 'deposit_addresses',
-    label: 'House addresses',
-    group: 'Money',
-    permission: 'deposits.read',
-    paths: { list: '/recharge/addresses' },
-    list: AddressesScreen,
-    icon: MapPin,
-  },
-  {
-    name: 'chain_watchers',
-    label: 'Chain watchers',
-    group: 'Money',
-    permission: 'deposits.read',
-    paths: { list: '/recharge/watchers' },
-    list: WatchersScreen,
-    icon: Radar,
-  },
-  {
-    name: 'deposit_policy',
-    label: 'Deposit policy',
-    group: 'Control',
-    permission: 'deposits.read',
-    paths: { list: '/deposits/policy' },
-    list: DepositPolicyScreen,
-    icon: ShieldCheck,
-  },
-];
+export const card: ConsoleCard<Permission> = {
+  name: 'recharge',
+  resources: depositResources,
+  customerTabs: [
+    {
+      label: 'Deposits',
+      name: 'deposits',
+      columns: [
+        timeColumn('Asked', 'askedMs'),
+        textColumn('Coin', 'coin'),
+        amountColumn('Amount', 'amount'),
+        textColumn('Network', 'network'),
+        wordColumn('State', 'state'),
+      ],
+      empty: 'No deposits.',
+    },
+  ],
+  queues: { deposits: 'Deposits' },
+};

@@ -1,14 +1,19 @@
-import { lazyPart, lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { ArrowDownToLine } from 'lucide-react';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
-export const SelectScreen = lazyScreen(() =>
-  import('./select-screen.tsx').then((module) => ({ default: module.SelectScreen })),
-);
-export const ReceiveScreen = lazyScreen(() =>
-  import('./receive-screen.tsx').then((module) => ({ default: module.ReceiveScreen })),
-);
-/** Own deposits, for the record of money in and out. */
-export const DepositList = lazyPart(
-  () => import('./deposit-list.tsx').then((module) => ({ default: module.DepositList })),
-  SkeletonRows,
-);
+export const card: WebCard = {
+  name: 'recharge',
+  routes: [
+    route(paths.selectCoin, () => import('./select-screen.tsx'), 'SelectScreen'),
+    route(paths.receive, () => import('./receive-screen.tsx'), 'ReceiveScreen'),
+  ],
+  fundList: {
+    tab: 'receive',
+    word: 'recharge.deposits',
+    List: part(() => import('./deposit-list.tsx'), 'DepositList', SkeletonRows),
+  },
+  menuRows: { recharge: { Picture: ArrowDownToLine, word: 'recharge.menu_recharge' } },
+};

@@ -1,25 +1,27 @@
-import { lazy, type ReactNode } from 'react';
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { Timer } from 'lucide-react';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
-export const SecondsPanel = lazy(() =>
-  import('./seconds-panel.tsx').then((module) => ({ default: module.SecondsPanel })),
-);
-export const SecondsActions = lazy(() =>
-  import('./seconds-actions.tsx').then((module) => ({ default: module.SecondsActions })),
-);
-export const SecondsDrawing = lazy(() =>
-  import('./seconds-drawing.tsx').then((module) => ({ default: module.SecondsDrawing })),
-);
-export const SecondsOrdersScreen = lazyScreen(() =>
-  import('./orders-screen.tsx').then((module) => ({ default: module.SecondsOrdersScreen })),
-);
-export const SecondsTermsScreen = lazyScreen(() =>
-  import('./terms-screen.tsx').then((module) => ({ default: module.SecondsTermsScreen })),
-);
-/** News and countdown on every screen; without a network there are none. */
-export const SecondsWatch = lazy(() =>
-  import('./seconds-watch.tsx').then(
-    (module): { default: () => ReactNode } => ({ default: module.SecondsWatch }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-);
+export const card: WebCard = {
+  name: 'seconds',
+  routes: [
+    route(paths.secondsOrders, () => import('./orders-screen.tsx'), 'SecondsOrdersScreen'),
+    route(paths.secondsTerms, () => import('./terms-screen.tsx'), 'SecondsTermsScreen'),
+  ],
+  segment: {
+    id: 'seconds',
+    word: 'seconds.segment',
+    isFor: ({ kind }) => kind === 'coin',
+    ordersPath: () => paths.secondsOrders,
+    ordersWord: 'seconds.my_orders',
+    source: 'index',
+    Panel: part(() => import('./seconds-panel.tsx'), 'SecondsPanel', SkeletonRows),
+    Actions: part(() => import('./seconds-actions.tsx'), 'SecondsActions'),
+    Drawing: part(() => import('./seconds-drawing.tsx'), 'SecondsDrawing'),
+  },
+  menuRows: { seconds: { Picture: Timer, word: 'seconds.menu_seconds' } },
+  privateQueries: ['seconds'],
+  Watcher: part(() => import('./seconds-watch.tsx'), 'SecondsWatch'),
+};

@@ -12,7 +12,7 @@ import { refreshSeconds, useRunningOrders } from './seconds-data.ts';
 import { profitText } from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, secondsLeft } from './stake.ts';
-import type { SecondsOrder } from './types.ts';
+import type { SecondsNews, SecondsOrder } from './types.ts';
 import { useServerNow } from './use-server-now.ts';
 
 /** Says what an order came to, unless one is looking at it. */
@@ -22,12 +22,10 @@ function useResultNews(): string {
   const [heard, setHeard] = useState('');
   useEffect(
     () =>
-      onPrivateNews(({ seconds_orders }) => {
+      onPrivateNews<SecondsNews>(({ seconds_orders }) => {
         if (!seconds_orders) return;
         refreshSeconds();
-        const settled = (seconds_orders as readonly SecondsOrder[]).findLast(
-          ({ state }) => state !== 'running',
-        );
+        const settled = seconds_orders.findLast(({ state }) => state !== 'running');
         if (!settled || useSecondsView.getState().watched?.id === settled.id) return;
         const text = words(`seconds.news_${settled.state}`, {
           pair: settled.symbol_name,

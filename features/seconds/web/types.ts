@@ -36,6 +36,9 @@ export type SecondsOrder = {
   readonly terms_version: number;
 };
 
+/** What a frame brings of one's own: orders that were placed or settled. */
+export type SecondsNews = { readonly seconds_orders: readonly SecondsOrder[] };
+
 type LimitSet = {
   readonly largest_stake: string | null;
   readonly loss_per_day: string | null;

@@ -1,11 +1,12 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const SettingScreen = lazyScreen(() =>
-  import('./setting-screen.tsx').then((module) => ({ default: module.SettingScreen })),
-);
-export const UserInfoScreen = lazyScreen(() =>
-  import('./user-info-screen.tsx').then((module) => ({ default: module.UserInfoScreen })),
-);
-export const ShareScreen = lazyScreen(() =>
-  import('./share-screen.tsx').then((module) => ({ default: module.ShareScreen })),
-);
+export const card: WebCard = {
+  name: 'settings',
+  routes: [
+    route(paths.setting, () => import('./setting-screen.tsx'), 'SettingScreen'),
+    route(paths.userInfo, () => import('./user-info-screen.tsx'), 'UserInfoScreen'),
+    route(paths.share, () => import('./share-screen.tsx'), 'ShareScreen'),
+  ],
+};

@@ -4,7 +4,7 @@ import { formatAmount, formatPrice } from '../../../platform/browser/numbers/for
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Fill } from './types.ts';
+import type { SpotNews } from './types.ts';
 
 /** Says when an own order was filled, on screen and for those who listen. */
 export function FillNews() {
@@ -13,8 +13,8 @@ export function FillNews() {
   const [heard, setHeard] = useState('');
   useEffect(
     () =>
-      onPrivateNews(({ fills }) => {
-        const fill = (fills as readonly Fill[] | undefined)?.at(-1);
+      onPrivateNews<SpotNews>(({ fills }) => {
+        const fill = fills?.at(-1);
         if (!fill) return;
         const text = words(fill.type === 1 ? 'spot.bought' : 'spot.sold', {
           quantity: formatAmount(language, fill.quantity),

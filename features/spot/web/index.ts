@@ -1,24 +1,23 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { fetchMarketsEarly, fetchQuotesEarly } from '../../../platform/browser/live/hooks.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
-const loadTrade = () =>
-  import('./trade-screen.tsx').then((module) => ({ default: module.TradeScreen }));
-
-export const TradeScreen = lazyScreen(loadTrade);
-
-/**
- * Fetches the code of the trade screen before it is shown; the screen itself says what fails. It is
- * not made part of the first picture: so much at once would hold a slow phone up.
- */
-export function preloadTrade(): void {
-  loadTrade().catch(() => undefined);
-}
-
-export const TicketScreen = lazyScreen(() =>
-  import('./ticket-screen.tsx').then((module) => ({ default: module.TicketScreen })),
-);
-export const OrdersScreen = lazyScreen(() =>
-  import('./orders-screen.tsx').then((module) => ({ default: module.OrdersScreen })),
-);
-export { FillNews } from './fill-news.tsx';
-export { MarketBook } from './market-book.ts';
-export type { TradeSegment } from './trade-segment.ts';
+export const card: WebCard = {
+  name: 'spot',
+  routes: [
+    route(paths.trade, () => import('./trade-screen.tsx'), 'TradeScreen', {
+      isBesideMarkets: true,
+      early: [fetchMarketsEarly, fetchQuotesEarly],
+    }),
+    route(paths.ticket, () => import('./ticket-screen.tsx'), 'TicketScreen', {
+      isBesideMarkets: true,
+    }),
+    route(paths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen'),
+  ],
+  MarketBook: part(() => import('./depth-panel.tsx'), 'MarketBook', SkeletonRows),
+  privateQueries: ['orders', 'fills'],
+  staleAfter: { orders: [['orders']], fills: [['fills']] },
+  Watcher: part(() => import('./fill-news.tsx'), 'FillNews'),
+};

@@ -8,7 +8,7 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Fill, Order } from './types.ts';
+import type { Fill, Order, SpotNews } from './types.ts';
 
 const PAGE_SIZE = 20;
 const OPEN_LIMIT = 50;
@@ -96,9 +96,8 @@ export function useLiveOrder(order: Order): Order {
   const [latest, setLatest] = useState(order);
   useEffect(
     () =>
-      onPrivateNews(({ orders }) => {
-        const rows = (orders ?? []) as readonly Order[];
-        const news = rows.findLast(({ id }) => id === order.id);
+      onPrivateNews<SpotNews>(({ orders }) => {
+        const news = orders?.findLast(({ id }) => id === order.id);
         if (news) setLatest(news);
       }),
     [order.id],

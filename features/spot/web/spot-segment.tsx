@@ -13,7 +13,11 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DepthPanel } from './depth-panel.tsx';
 import { useOpenOrders, useRecentFills } from './orders-data.ts';
 import { TapePanel } from './tape-panel.tsx';
-import type { DrawingProps, SegmentProps, TradeSegment } from './trade-segment.ts';
+import type {
+  DrawingProps,
+  SegmentProps,
+  TradeSegment,
+} from '../../../platform/browser/cards/trade-segment.ts';
 
 function useMarks(market: Market): readonly ChartMark[] {
   const words = useWords();

@@ -20,7 +20,8 @@ import { useMarketChoice } from './market-choice.ts';
 import { PairPicker } from './pair-picker.tsx';
 import { PriceHead, StateNotice } from './price-head.tsx';
 import { SPOT_SEGMENT } from './spot-segment.tsx';
-import type { TradeSegment } from './trade-segment.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
+import type { TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
 
 function ChartWaiting() {
   return <Skeleton className="mx-4 h-[23.75rem]" />;
@@ -30,7 +31,7 @@ function ChartWaiting() {
 const CandleChart = lazyPart(async () => {
   await new Promise<void>(whenIdle);
   const { CandleChart } = await import('../../../platform/browser/chart/candle-chart.tsx');
-  return { default: CandleChart };
+  return CandleChart;
 }, ChartWaiting);
 
 type ChartProps = {
@@ -153,13 +154,10 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
   );
 }
 
-type Props = {
-  /** Further products of the screen, beside the order book; the app puts them together. */
-  readonly segments: readonly TradeSegment[];
-};
-
 /** One market: price, chart, and what is traded on it; the way to the ticket at the thumb. */
-export function TradeScreen({ segments }: Props) {
+export function TradeScreen() {
+  // Further products of the screen, beside the order book.
+  const segments = useContributions('segment');
   const { query, market, choose } = useMarketChoice();
   return (
     <Page tall>

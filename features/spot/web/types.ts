@@ -44,6 +44,9 @@ export type Order = {
   readonly expires_ms: number | null;
 };
 
+/** What a frame brings of one's own. */
+export type SpotNews = { readonly orders: readonly Order[]; readonly fills: readonly Fill[] };
+
 export type Fill = {
   readonly id: string | number;
   readonly order_id: string | number;

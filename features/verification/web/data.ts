@@ -43,7 +43,7 @@ const KEY = ['balances', 'real_state'];
 export function useRealState() {
   useEffect(
     () =>
-      onPrivateNews((news) => {
+      onPrivateNews<{ readonly verification: unknown }>((news) => {
         if (news.verification) void refreshReal();
       }),
     [],

@@ -1,8 +1,11 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const LevelsScreen = lazyScreen(() =>
-  import('./levels-screen.tsx').then((module) => ({ default: module.LevelsScreen })),
-);
-export const FormScreen = lazyScreen(() =>
-  import('./form-screen.tsx').then((module) => ({ default: module.FormScreen })),
-);
+export const card: WebCard = {
+  name: 'verification',
+  routes: [
+    route(paths.identity, () => import('./levels-screen.tsx'), 'LevelsScreen'),
+    route(paths.identityForm, () => import('./form-screen.tsx'), 'FormScreen'),
+  ],
+};

@@ -1,25 +1,32 @@
-import { lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { ArrowLeftRight, ReceiptText, Repeat2 } from 'lucide-react';
+import { route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-export const AssetsScreen = lazyScreen(() =>
-  import('./assets-screen.tsx').then((module) => ({ default: module.AssetsScreen })),
-);
-export const AssetRecordScreen = lazyScreen(() =>
-  import('./asset-record-screen.tsx').then((module) => ({ default: module.AssetRecordScreen })),
-);
-export const StatementScreen = lazyScreen(() =>
-  import('./statement-screen.tsx').then((module) => ({ default: module.StatementScreen })),
-);
-export const ExchangeScreen = lazyScreen(() =>
-  import('./exchange-screen.tsx').then((module) => ({ default: module.ExchangeScreen })),
-);
-export const TransferScreen = lazyScreen(() =>
-  import('./transfer-screen.tsx').then((module) => ({ default: module.TransferScreen })),
-);
-export const TransferHistoryScreen = lazyScreen(() =>
-  import('./transfer-history-screen.tsx').then((module) => ({
-    default: module.TransferHistoryScreen,
-  })),
-);
-export const BillScreen = lazyScreen(() =>
-  import('./bill-screen.tsx').then((module) => ({ default: module.BillScreen })),
-);
+export const card: WebCard = {
+  name: 'wallet',
+  routes: [
+    route(paths.assets, () => import('./assets-screen.tsx'), 'AssetsScreen'),
+    route(paths.assetRecord, () => import('./asset-record-screen.tsx'), 'AssetRecordScreen'),
+    route(paths.statement, () => import('./statement-screen.tsx'), 'StatementScreen'),
+    route(paths.exchange, () => import('./exchange-screen.tsx'), 'ExchangeScreen'),
+    route(paths.transfer, () => import('./transfer-screen.tsx'), 'TransferScreen'),
+    route(
+      paths.transferHistory,
+      () => import('./transfer-history-screen.tsx'),
+      'TransferHistoryScreen',
+    ),
+    route(paths.bill, () => import('./bill-screen.tsx'), 'BillScreen'),
+    route(paths.fundRecord, () => import('./fund-record-screen.tsx'), 'FundRecordScreen'),
+  ],
+  menuRows: {
+    exchange: { Picture: Repeat2, word: 'wallet.menu_exchange' },
+    transfer: { Picture: ArrowLeftRight, word: 'wallet.menu_transfer' },
+    bills: { Picture: ReceiptText, word: 'wallet.menu_bills' },
+  },
+  privateQueries: ['balances', 'statement', 'transfers', 'favourites'],
+  staleAfter: {
+    balances: [['balances'], ['statement']],
+    fills: [['balances'], ['statement']],
+  },
+};

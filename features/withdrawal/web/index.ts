@@ -1,11 +1,16 @@
-import { lazyPart, lazyScreen } from '../../../platform/browser/parts/lazy-part.tsx';
+import { ArrowUpFromLine } from 'lucide-react';
+import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
-export const WithdrawScreen = lazyScreen(() =>
-  import('./withdraw-screen.tsx').then((module) => ({ default: module.WithdrawScreen })),
-);
-/** Own withdrawals, for the record of money in and out. */
-export const WithdrawalList = lazyPart(
-  () => import('./withdrawal-list.tsx').then((module) => ({ default: module.WithdrawalList })),
-  SkeletonRows,
-);
+export const card: WebCard = {
+  name: 'withdrawal',
+  routes: [route(paths.withdraw, () => import('./withdraw-screen.tsx'), 'WithdrawScreen')],
+  fundList: {
+    tab: 'withdraw',
+    word: 'withdrawal.withdrawals',
+    List: part(() => import('./withdrawal-list.tsx'), 'WithdrawalList', SkeletonRows),
+  },
+  menuRows: { withdraw: { Picture: ArrowUpFromLine, word: 'withdrawal.menu_withdraw' } },
+};

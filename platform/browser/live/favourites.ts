@@ -9,7 +9,8 @@ export type Starred = { readonly match_id: number; readonly currency_id: number 
 type Favourite = Starred & { readonly id: number };
 type Favourites = readonly Favourite[];
 
-const KEY = ['favourites'];
+/** Where the list stands among what was read. */
+export const FAVOURITES_KEY = ['favourites'] as const;
 const NONE: Favourites = [];
 
 /** For each star that was tapped: the row that the server has by then, 0 for none. */
@@ -17,7 +18,7 @@ const turns = new Map<number, Promise<number>>();
 
 /** Lights the star of a market, by the row it has, or puts it out. */
 function show({ match_id, currency_id }: Starred, id: number | null): void {
-  queryClient.setQueryData<Favourites>(KEY, (list = NONE) => {
+  queryClient.setQueryData<Favourites>(FAVOURITES_KEY, (list = NONE) => {
     const others = list.filter((row) => row.match_id !== match_id);
     return id === null ? others : [...others, { id, match_id, currency_id }];
   });
@@ -45,9 +46,9 @@ async function settle(star: Starred, isWanted: boolean, id: number): Promise<num
  */
 export async function toggleFavourite(star: Starred): Promise<void> {
   // What is being read may be older than this tap.
-  void queryClient.cancelQueries({ queryKey: KEY });
+  void queryClient.cancelQueries({ queryKey: FAVOURITES_KEY });
   const found = queryClient
-    .getQueryData<Favourites>(KEY)
+    .getQueryData<Favourites>(FAVOURITES_KEY)
     ?.find((row) => row.match_id === star.match_id);
   show(star, found ? null : 0);
   const before = turns.get(star.match_id) ?? Promise.resolve(found?.id ?? 0);
@@ -57,14 +58,14 @@ export async function toggleFavourite(star: Starred): Promise<void> {
   if (turns.get(star.match_id) !== turn) return;
   turns.delete(star.match_id);
   show(star, id || null);
-  if (turns.size === 0) await queryClient.invalidateQueries({ queryKey: KEY });
+  if (turns.size === 0) await queryClient.invalidateQueries({ queryKey: FAVOURITES_KEY });
 }
 
 /** The customer's starred markets; the star answers at once and is taken back when refused. */
 export function useFavourites() {
   const loggedIn = useLoggedIn();
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: FAVOURITES_KEY,
     queryFn: ({ signal }) => get<Favourites>('/optional/list', { signal }),
     enabled: loggedIn,
     staleTime: 60_000,

@@ -17,20 +17,8 @@ export type Want = {
   readonly klines?: readonly { readonly match_id: number; readonly period: string }[];
 };
 
-/** The parts of a frame that are the customer's own; a product that has some adds its names. */
-const PRIVATE_PARTS = [
-  'orders',
-  'fills',
-  'balances',
-  'positions',
-  'contract_account',
-  'contract_fills',
-  'contract_notices',
-  'seconds_orders',
-  'verification',
-] as const satisfies readonly (keyof Frame)[];
-
-export type PrivateNews = Pick<Frame, (typeof PRIVATE_PARTS)[number]>;
+/** The customer's own parts of a frame; each room knows what is in its own. */
+type PrivateNews = Readonly<Record<string, unknown>>;
 type CandleListener = (matchId: number, period: string, candle: Candle) => void;
 
 const wants = new Set<Want>();
@@ -64,20 +52,20 @@ function reload(): void {
   useLive.setState((live) => ({ epoch: live.epoch + 1 }));
 }
 
-function takeFrame(frame: Frame): void {
-  const isHole = lastFrame !== 0 && frame.sequence !== lastFrame + 1;
-  lastFrame = frame.sequence;
-  noteServerTime(frame.server_ms);
+function takeFrame(frame: Frame & PrivateNews): void {
+  const { sequence, server_ms, quotes, depth, trades, klines, ...own } = frame;
+  const isHole = lastFrame !== 0 && sequence !== lastFrame + 1;
+  lastFrame = sequence;
+  noteServerTime(server_ms);
   if (isHole) reload();
-  if (frame.quotes) mergeQuotes(frame.quotes);
-  if (frame.depth) takeDepthChange(frame.depth);
-  if (frame.trades) takeTrades(frame.trades);
-  for (const { match_id, period, ...candle } of frame.klines ?? []) {
+  if (quotes) mergeQuotes(quotes);
+  if (depth) takeDepthChange(depth);
+  if (trades) takeTrades(trades);
+  for (const { match_id, period, ...candle } of klines ?? []) {
     for (const listener of candleListeners) listener(match_id, period, candle);
   }
-  if (PRIVATE_PARTS.some((part) => frame[part] !== undefined)) {
-    for (const listener of privateListeners) listener(frame);
-  }
+  // What is not everybody's is the customer's own.
+  if (Object.keys(own).length > 0) for (const listener of privateListeners) listener(own);
 }
 
 function authenticate(): void {
@@ -155,8 +143,11 @@ export function onCandle(listener: CandleListener): () => void {
   return () => candleListeners.delete(listener);
 }
 
-/** Hears the customer's own orders, fills and balance changes. */
-export function onPrivateNews(listener: (news: PrivateNews) => void): () => void {
-  privateListeners.add(listener);
-  return () => privateListeners.delete(listener);
+/** Hears the customer's own news; `Parts` are those a room sends, by their names in a frame. */
+export function onPrivateNews<Parts extends object = PrivateNews>(
+  listener: (news: Partial<Parts>) => void,
+): () => void {
+  const hear = listener as (news: PrivateNews) => void;
+  privateListeners.add(hear);
+  return () => privateListeners.delete(hear);
 }

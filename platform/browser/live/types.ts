@@ -89,6 +89,7 @@ export type Candle = {
   readonly volume: number | string;
 };
 
+/** What everybody gets of a frame; further parts of it are the customer's own. */
 export type Frame = {
   readonly sequence: number;
   readonly server_ms: number;
@@ -96,16 +97,4 @@ export type Frame = {
   readonly depth?: DepthChange;
   readonly trades?: readonly (Trade & { readonly match_id: number })[];
   readonly klines?: readonly (Candle & { readonly match_id: number; readonly period: string })[];
-  readonly orders?: readonly unknown[];
-  readonly fills?: readonly unknown[];
-  readonly balances?: boolean;
-  /** Leveraged contracts: live rows, the account as one, fills, warnings. */
-  readonly positions?: readonly unknown[];
-  readonly contract_account?: unknown;
-  readonly contract_fills?: readonly unknown[];
-  readonly contract_notices?: readonly unknown[];
-  /** Seconds orders that were placed or settled. */
-  readonly seconds_orders?: readonly unknown[];
-  /** Levels of the identity check that were sent or decided. */
-  readonly verification?: readonly unknown[];
 };

@@ -1,4 +1,8 @@
-/** Addresses of screens that are reached from more than one room. */
+/**
+ * The addresses that existing clients, bookmarks and messages know, and by which rooms lead to one
+ * another: what the house has promised to answer, on one page. A new room adds nothing here: its
+ * addresses stand on its card, and others come to it by its menu row, tab or list.
+ */
 export const paths = {
   home: '/pages/index/index',
   financial: '/pages/financial/index',

@@ -33,16 +33,20 @@ function Nothing() {
   return null;
 }
 
-type AnyPart = (props: never) => ReactNode;
-type PropsOf<Part> = Part extends () => ReactNode
+export type AnyPart = (props: never) => ReactNode;
+export type PropsOf<Part> = Part extends () => ReactNode
   ? object
   : Part extends (props: infer Props extends object) => ReactNode
     ? Props
     : never;
-type Loads<Part> = () => Promise<{ readonly default: Part }>;
-type LazyPart<Part> = FunctionComponent<PropsOf<Part>> & {
-  /** Fetches the code before the part is shown; the part itself says what fails. */
+type Loads<Part> = () => Promise<Part>;
+
+/** A part whose code comes when it is shown, or before. */
+export type LazyPart<Props = object> = FunctionComponent<Props> & {
+  /** Fetches the code, so that the part is drawn at once; the part itself says what fails. */
   readonly preload: () => void;
+  /** Fetches the code, but leaves it out of the picture that is being drawn. */
+  readonly fetch: () => void;
 };
 
 /**
@@ -52,13 +56,13 @@ type LazyPart<Part> = FunctionComponent<PropsOf<Part>> & {
 export function lazyPart<Part extends AnyPart>(
   load: Loads<Part>,
   Waiting: FunctionComponent = Nothing,
-): LazyPart<Part> {
+): LazyPart<PropsOf<Part>> {
   let Loaded: FunctionComponent<PropsOf<Part>> | undefined;
   let loading: Promise<void> | undefined;
   const start = (): Promise<void> => {
     loading ??= load().then(
-      (module) => {
-        Loaded = module.default as unknown as FunctionComponent<PropsOf<Part>>;
+      (part) => {
+        Loaded = part as unknown as FunctionComponent<PropsOf<Part>>;
       },
       (error: unknown) => {
         loading = undefined;
@@ -88,10 +92,13 @@ export function lazyPart<Part extends AnyPart>(
     if ('error' in progress) throw progress.error;
     return Loaded ? <Loaded {...props} /> : <Waiting />;
   }
-  return Object.assign(LazyPart, { preload: () => void start().catch(() => undefined) });
+  return Object.assign(LazyPart, {
+    preload: () => void start().catch(() => undefined),
+    fetch: () => void load().catch(() => undefined),
+  });
 }
 
 /** A whole screen that is fetched when somebody goes there. */
-export function lazyScreen<Part extends AnyPart>(load: Loads<Part>): LazyPart<Part> {
+export function lazyScreen<Part extends AnyPart>(load: Loads<Part>): LazyPart<PropsOf<Part>> {
   return lazyPart(load, ScreenLoading);
 }

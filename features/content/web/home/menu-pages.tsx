@@ -3,7 +3,7 @@ import { Skeleton } from '../../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { type MenuEntry, useMenu } from '../data.ts';
-import { isOwnScreen, MenuPicture, menuWord, pagesOf } from '../menu-words.tsx';
+import { isOwnScreen, MenuPicture, pagesOf, useMenuRows } from '../menu-words.tsx';
 import { SnapPages } from './snap-pages.tsx';
 
 const PER_PAGE = 8;
@@ -17,6 +17,7 @@ function columnsFor(count: number): number {
 
 function Row({ entry }: { readonly entry: MenuEntry }) {
   const words = useWords();
+  const row = useMenuRows()[entry.title];
   const open = (): void => {
     if (!isOwnScreen(entry.url)) return toast(words('content.soon'), 'plain');
     if (entry.open_type === 'navigateTo') push(entry.url);
@@ -34,9 +35,9 @@ function Row({ entry }: { readonly entry: MenuEntry }) {
           className="flex size-11 items-center justify-center rounded-lg bg-raised
             text-accent-text"
         >
-          <MenuPicture title={entry.title} />
+          <MenuPicture row={row} />
         </span>
-        <span className="max-w-full break-words">{menuWord(words, entry.title)}</span>
+        <span className="max-w-full break-words">{row ? words(row.word) : entry.title}</span>
       </button>
     </li>
   );

@@ -1,14 +1,12 @@
 /**
- * A segment of the trade screen: one product that is traded on the market shown.
- *
- * How to add one: the product's room exports its parts, each `lazy`, from its `web/index.ts`;
- * `apps/web/segments.ts` makes one of these of them and puts it on the list. The trade screen
- * knows no other room, and no room knows the trade screen.
+ * A segment of the trade screen: one product that is traded on the market shown. A room declares
+ * its own on its card (`web/index.ts`). The trade screen knows no other room, and no room knows
+ * the trade screen.
  */
 import type { ComponentType, ReactNode } from 'react';
-import type { ChartDrawing } from '../../../platform/browser/chart/chart-drawing.ts';
-import type { PriceSource } from '../../../platform/browser/live/price-source.ts';
-import type { Market } from '../../../platform/browser/live/types.ts';
+import type { ChartDrawing } from '../chart/chart-drawing.ts';
+import type { PriceSource } from '../live/price-source.ts';
+import type { Market } from '../live/types.ts';
 
 export interface SegmentProps {
   readonly market: Market;

@@ -1,0 +1,28 @@
+/** The rooms of the console. A new room is one line here. */
+import { card as catalogue } from '../../features/catalogue/console/index.ts';
+import { card as content } from '../../features/content/console/index.ts';
+import { card as contracts } from '../../features/contracts/console/index.ts';
+import { card as identity } from '../../features/identity/console/index.ts';
+import { card as operators } from '../../features/operators/console/index.ts';
+import { card as recharge } from '../../features/recharge/console/index.ts';
+import { card as seconds } from '../../features/seconds/console/index.ts';
+import { card as spot } from '../../features/spot/console/index.ts';
+import { card as verification } from '../../features/verification/console/index.ts';
+import { card as wallet } from '../../features/wallet/console/index.ts';
+import { card as withdrawal } from '../../features/withdrawal/console/index.ts';
+import type { ConsoleCard } from '../../platform/browser/cards/console-card.ts';
+
+/** Menu, tabs and tables of several rooms stand in this order. */
+export const ROOMS: readonly ConsoleCard[] = [
+  wallet,
+  spot,
+  contracts,
+  seconds,
+  operators,
+  identity,
+  verification,
+  recharge,
+  withdrawal,
+  catalogue,
+  content,
+];

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { allCards } from './cards.ts';
+
+const features = resolve(import.meta.dirname, '../../features');
+const cards = await allCards();
+
+/** What several rooms may each have one of, as `room: value`, where two have the same. */
+function twice(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+describe('the cards of the customers’ client', () => {
+  it('answer each address that the house has promised, once', () => {
+    const routes = cards.flatMap((card) => card.routes.map(({ path }) => path));
+    expect(twice(routes)).toEqual([]);
+    expect(Object.values(paths).filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it('do not claim what is another’s', () => {
+    expect(twice(cards.map(({ name }) => name))).toEqual([]);
+    expect(twice(cards.flatMap(({ menuRows = {} }) => Object.keys(menuRows)))).toEqual([]);
+    expect(twice(cards.flatMap(({ segment }) => segment?.id ?? []))).toEqual([]);
+    expect(twice(cards.flatMap(({ fundList }) => fundList?.tab ?? []))).toEqual([]);
+    expect(twice(cards.flatMap(({ privateQueries = [] }) => privateQueries))).toEqual([]);
+  });
+
+  it('name modules that have what they name', async () => {
+    const named = cards.flatMap(({ name }) => {
+      const text = readFileSync(join(features, name, 'web/index.ts'), 'utf8');
+      const uses = text.matchAll(/import\('\.\/([\w-]+\.tsx)'\),?\s+'(\w+)'/g);
+      return [...uses].map(([, file = '', part = '']) => ({ file: join(name, 'web', file), part }));
+    });
+    expect(named.length).toBeGreaterThan(40);
+    const missing = named.filter(({ file, part }) => {
+      const text = readFileSync(join(features, file), 'utf8');
+      return !text.includes(`export function ${part}(`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are of all rooms with screens', () => {
+    const rooms = readdirSync(features).filter((room) =>
+      readdirSync(join(features, room)).includes('web'),
+    );
+    expect(cards.map(({ name }) => name).toSorted()).toEqual(rooms.toSorted());
+  });
+});

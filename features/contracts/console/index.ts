@@ -1,0 +1,55 @@
+/** Leveraged contracts in the console: positions, exposure, terms. */
+import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+
+export const card: ConsoleCard = {
+  name: 'contracts',
+  customerTabs: [
+    {
+      label: 'Positions',
+      name: 'positions',
+      columns: [
+        timeColumn('Placed', 'placedMs'),
+        textColumn('Market', 'market'),
+        textColumn('Side', 'side'),
+        textColumn('Margin', 'mode'),
+        amountColumn('Times', 'multiple'),
+        amountColumn('Lots', 'lots'),
+        amountColumn('Price', 'price'),
+        amountColumn('Held (USDT)', 'held'),
+        wordColumn('State', 'state'),
+      ],
+      empty: 'No open positions.',
+    },
+  ],
+  exposure: [
+    amountColumn('Long lots', 'longLots'),
+    amountColumn('Short lots', 'shortLots'),
+    amountColumn('Net lots', 'netLots'),
+  ],
+  terms: {
+    product: 'contracts',
+    title: 'Leveraged contracts',
+    figures: {
+      lotUnits: ['One lot, which stays as it is', 'lotCoin'],
+      multiples: ['Multiples, separated by commas', 'plain'],
+      maxLotsPerOrder: ['Most lots of an order', 'plain'],
+      maxLotsPerCustomer: ['Most lots of a customer', 'plain'],
+      spreadBps: ['Spread', 'bps'],
+      openFeePpm: ['Opening fee', 'ppm'],
+      closeFeePpm: ['Closing fee', 'ppm'],
+      overnightLongPpm: ['Night fee of longs', 'ppm'],
+      overnightShortPpm: ['Night fee of shorts', 'ppm'],
+      overnightHour: ['Hour of the night fee in UTC, which stays as it is', 'plain'],
+      callPpm: ['Margin call level', 'ppm'],
+      closeOutPpm: ['Close-out level', 'ppm'],
+      exposureCapLots: ['Most open difference in lots', 'plain'],
+    },
+  },
+  switchedProduct: 'contracts',
+};

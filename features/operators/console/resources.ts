@@ -1,0 +1,136 @@
+/** Screens of the operators' room: desk, customers, corrections, the house, operators, log. */
+import {
+  BookOpenCheck,
+  Flag,
+  GitPullRequest,
+  Inbox,
+  Landmark,
+  Scale,
+  ScrollText,
+  Settings2,
+  ShieldUser,
+  TrendingUp,
+  Users,
+} from 'lucide-react';
+import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
+import type { Permission } from '../contract.ts';
+import { AuditScreen } from './audit.tsx';
+import { ChangesScreen } from './changes.tsx';
+import { SettingsScreen, SwitchesScreen } from './control.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { CorrectionScreen, CorrectionsScreen } from './corrections.tsx';
+import { CustomerScreen } from './customer-screen.tsx';
+import { CustomersScreen } from './customers.tsx';
+import { DeskScreen } from './desk.tsx';
+import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
+import { OperatorsScreen } from './operators.tsx';
+
+interface OwnResource extends ConsoleResource {
+  readonly permission: Permission | 'signed_in';
+}
+
+/** In the order of the menu. */
+export const operatorsResources: readonly OwnResource[] = [
+  {
+    name: 'desk',
+    label: 'Desk',
+    group: 'Desk',
+    permission: 'signed_in',
+    paths: { list: '/desk' },
+    list: DeskScreen,
+    icon: Inbox,
+  },
+  {
+    name: 'customers',
+    label: 'Customers',
+    group: 'Customers',
+    permission: 'customers.read',
+    paths: { list: '/customers', one: '/customers/one' },
+    list: CustomersScreen,
+    show: CustomerScreen,
+    icon: Users,
+  },
+  {
+    name: 'corrections',
+    label: 'Corrections',
+    group: 'Money',
+    permission: 'corrections.read',
+    paths: { list: '/corrections', one: '/corrections/one' },
+    list: CorrectionsScreen,
+    show: CorrectionScreen,
+    create: CorrectionForm,
+    icon: BookOpenCheck,
+  },
+  {
+    name: 'house_accounts',
+    label: 'House accounts',
+    group: 'House',
+    permission: 'house.read',
+    paths: { list: '/house_accounts' },
+    list: HouseAccountsScreen,
+    icon: Landmark,
+  },
+  {
+    name: 'exposure',
+    label: 'Exposure',
+    group: 'House',
+    permission: 'house.read',
+    paths: { list: '/exposure' },
+    list: ExposureScreen,
+    icon: TrendingUp,
+  },
+  {
+    name: 'reconciliation',
+    label: 'Reconciliation',
+    group: 'House',
+    permission: 'house.read',
+    paths: { list: '/reconciliation' },
+    list: ReconciliationScreen,
+    icon: Scale,
+  },
+  {
+    name: 'switches',
+    label: 'Products',
+    group: 'Control',
+    permission: 'markets.read',
+    paths: { list: '/switches' },
+    list: SwitchesScreen,
+    icon: Flag,
+  },
+  {
+    name: 'settings',
+    label: 'Settings',
+    group: 'Control',
+    permission: 'settings.read',
+    paths: { list: '/settings' },
+    list: SettingsScreen,
+    icon: Settings2,
+  },
+  {
+    name: 'changes',
+    label: 'Changes',
+    group: 'Control',
+    permission: 'changes.read',
+    paths: { list: '/changes' },
+    list: ChangesScreen,
+    icon: GitPullRequest,
+  },
+  {
+    name: 'operators',
+    label: 'Operators',
+    group: 'Control',
+    permission: 'operators.read',
+    paths: { list: '/operators', one: '/operators/one' },
+    list: OperatorsScreen,
+    icon: ShieldUser,
+  },
+  {
+    name: 'audit',
+    label: 'Audit log',
+    group: 'Control',
+    permission: 'audit.read',
+    paths: { list: '/audit' },
+    list: AuditScreen,
+    icon: ScrollText,
+  },
+];

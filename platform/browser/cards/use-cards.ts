@@ -1,0 +1,14 @@
+import { createContext, use } from 'react';
+import type { WebCard } from './web-card.ts';
+
+/** The cards of all rooms, around every screen that is not part of the first load. */
+export const CardsContext = createContext<readonly WebCard[]>([]);
+
+/** What all rooms contribute of one kind, in the order of the list of rooms. */
+export function useContributions<Field extends keyof WebCard>(
+  field: Field,
+): readonly NonNullable<WebCard[Field]>[] {
+  return use(CardsContext)
+    .map((card) => card[field])
+    .filter((contribution) => contribution !== undefined);
+}

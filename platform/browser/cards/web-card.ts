@@ -1,0 +1,64 @@
+/**
+ * What a room says of itself to the customers' client. A card is `features/<room>/web/index.ts`;
+ * it declares and does nothing, and everything behind it is fetched when it is first shown.
+ */
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Market } from '../live/types.ts';
+import type { LazyPart } from '../parts/lazy-part.tsx';
+import type { TradeSegment } from './trade-segment.ts';
+
+/** An address and its screen. */
+export interface WebRoute {
+  readonly path: string;
+  readonly Screen: LazyPart;
+  /** Part of the first load: drawn before the cards of all rooms are there. */
+  readonly isFirst?: true;
+  /** What the screen will ask for, asked for while its code is still on its way. */
+  readonly early?: readonly (() => unknown)[];
+  /** On wide windows the list of all markets stands beside it. */
+  readonly isBesideMarkets?: true;
+}
+
+/** A row of the menu, by the title that the server says. */
+export interface MenuRow {
+  readonly Picture: LucideIcon;
+  /** The key of its name. */
+  readonly word: string;
+}
+
+/** A list of the record of money in and out. */
+export interface FundList {
+  /** Stands in the address as `tab`. */
+  readonly tab: string;
+  /** The key of its name. */
+  readonly word: string;
+  readonly List: ComponentType;
+}
+
+/** The first parts of query keys; see `queries.ts`. */
+export type QueryKey = readonly [namespace: string, ...rest: readonly string[]];
+
+/** The front door of a room in the customers' client. */
+export interface WebCard {
+  /** The room's folder; its words are named so too. */
+  readonly name: string;
+  readonly routes: readonly WebRoute[];
+  /** What it sells on the trade screen. */
+  readonly segment?: TradeSegment;
+  /** The order book of a market; a level that is tapped is told with its price. */
+  readonly MarketBook?: ComponentType<{
+    readonly market: Market;
+    readonly onPick: (price: string) => void;
+  }>;
+  /** The list of all markets, for wide windows. */
+  readonly MarketList?: ComponentType;
+  readonly fundList?: FundList;
+  readonly menuRows?: Readonly<Record<string, MenuRow>>;
+  /** Namespaces of answers about one customer: dropped when he leaves, stale after a lost line. */
+  readonly privateQueries?: readonly string[];
+  /** Private part of a frame → the queries that are stale after it. */
+  readonly staleAfter?: Readonly<Record<string, readonly QueryKey[]>>;
+  /** Runs beside whatever screen is open, as long as a customer is logged in. */
+  readonly Watcher?: ComponentType;
+}
