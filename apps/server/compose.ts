@@ -32,9 +32,9 @@ import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { addUploads } from '../../platform/server/uploads/routes.ts';
+import { Views } from '../../platform/server/views.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
-import { Directory } from './directory.ts';
 import { createRooms, type Rooms } from './features.ts';
 import { ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { addSoonPage } from './soon-page.ts';
@@ -88,6 +88,7 @@ interface Parts {
   readonly rooms: Rooms;
   readonly reading: ReadingDatabase;
   readonly readiness: Readiness;
+  readonly views: Views;
   readonly secrets: SecretBox;
   readonly metrics: ReturnType<typeof createMetrics>;
 }
@@ -95,12 +96,12 @@ interface Parts {
 /** The sockets: who may connect, what he may listen to, and how much of both. */
 function openHub(
   { settings, nowMs }: ServerOptions,
-  { rooms, directory, secrets }: { rooms: Rooms; directory: Directory; secrets: SecretBox },
+  { rooms, secrets }: { rooms: Rooms; secrets: SecretBox },
 ): Hub {
   return new Hub({
     findCaller: (token) => rooms.sessions.find(token),
     channelsOf: subscriptionReader({
-      isMarket: (id) => directory.market(id) !== undefined,
+      isMarket: (id) => rooms.directory.market(id) !== undefined,
       isPeriod: (name) => periodNamed(name) !== undefined,
     }),
     nowMs,
@@ -139,8 +140,6 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const metrics = createMetrics();
   const figures = createFigures(metrics.registry);
   const bus = new EventBus(containedFailures(log, figures));
-  const directory = new Directory();
-  directory.follow(bus);
   const phrases = loadPhrases(wordsFolders(options.root));
   const calls: Call[] = [];
   const consoleCalls: ConsoleCall[] = [];
@@ -148,7 +147,6 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const rooms = createRooms({
     cards,
     settings,
-    directory,
     reading,
     connectionString,
     nowMs,
@@ -159,19 +157,17 @@ function assemble(options: ServerOptions, made: Made): Parts {
     onStep,
     codeLimits: options.codeLimits,
   });
-  const hub = openHub(options, { rooms, directory, secrets });
+  const hub = openHub(options, { rooms, secrets });
+  const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
+  for (const room of rooms.servers) views.add(room.name, room.views ?? []);
   const service = new WriterService({
     connectionString: options.connectionString,
     signingKey: rooms.signingKey,
-    bus,
+    bus: views,
     log,
     nowMs,
     haltedBy: options.haltedBy,
     onCommit: (commands, tookMs) => metrics.committed(commands, tookMs),
-    onLoaded: (house, end) => {
-      directory.reset(house);
-      rooms.loaded(house, end.lastSeq);
-    },
   });
   const gateway: Gateway = {
     mode: settings.mode,
@@ -189,7 +185,8 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const readiness = new Readiness();
   readiness.add(() => service.writer.waitsFor());
   const parts = { bus, hub, calls, consoleCalls, gateway, service, rooms, reading };
-  return { ...parts, secrets, readiness, metrics };
+  readiness.add(() => views.waitsFor());
+  return { ...parts, secrets, readiness, metrics, views };
 }
 
 async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {
@@ -253,12 +250,13 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     for (const room of running.toReversed()) await room.stop();
     await parts.hub.stop();
     await app?.close();
+    parts.views.stop();
     await parts.service.stop();
     await parts.reading.stop();
   };
   try {
     await parts.service.start();
-    for (const room of parts.rooms.servers) room.follow?.(parts.bus.of(room.name));
+    await parts.views.open();
     await parts.rooms.seed(parts.gateway, options.onStep);
     for (const room of parts.rooms.servers) {
       const bus = parts.bus.of(room.name);

@@ -24,12 +24,14 @@ import { contentServer } from '../../features/content/server/index.ts';
 import { FairnessServer } from '../../features/fairness/server/index.ts';
 import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { FeedsServer } from '../../features/feeds/server/index.ts';
+import { readIndexes } from '../../features/feeds/store.ts';
 import { TickLog } from '../../features/feeds/server/tick-log.ts';
 import { IdentityServer } from '../../features/identity/server/index.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { CustomerQueries } from '../../features/identity/server/customer-queries.ts';
 import { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import { SpotServer } from '../../features/spot/server/calls.ts';
+import { readLastTrades } from '../../features/spot/store/levels.ts';
 import { readVerifiedLevels } from '../../features/verification/store/forms.ts';
 import { VerificationServer } from '../../features/verification/server/index.ts';
 import { WalletServer } from '../../features/wallet/server/index.ts';
@@ -41,9 +43,8 @@ import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { HOUSE_UPLOADS, Uploads } from '../../platform/server/uploads/uploads.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
-import type { Directory } from './directory.ts';
+import { Directory } from './directory.ts';
 import { fundRooms } from './funds.ts';
-import type { House } from './house.ts';
 import { replayJournal } from './journal-replay.ts';
 import { readPastPrices } from './past-prices.ts';
 import { creditPlayMoney, seedHouse } from './seed.ts';
@@ -56,7 +57,6 @@ export interface RoomOptions {
   /** What the rooms say of themselves. */
   readonly cards: readonly RoomCard[];
   readonly settings: Settings;
-  readonly directory: Directory;
   readonly reading: ReadingDatabase;
   readonly connectionString: string;
   readonly nowMs: () => number;
@@ -73,6 +73,9 @@ export interface RoomOptions {
   readonly codeLimits: CodeLimits | undefined;
 }
 
+/** With what is known of the markets, which most rooms ask. */
+type Parts = RoomOptions & { readonly directory: Directory };
+
 /** The rooms of a server, and what the server asks of them. */
 export interface Rooms {
   readonly servers: readonly RoomServer[];
@@ -84,8 +87,7 @@ export interface Rooms {
   readonly operators: OperatorAccounts;
   /** Adds the addresses that answer with files. */
   addRoutes(app: FastifyInstance, envelopes: Envelopes): void;
-  /** A house has been loaded; it is what is durable now. */
-  loaded(house: House, sequence: number): void;
+  readonly directory: Directory;
   /** Gives a new house its first contents; does nothing in one that has them. */
   seed(gateway: Gateway, onStep: (step: string) => void): Promise<void>;
 }
@@ -106,7 +108,7 @@ function productSwitches({ settings, reading }: RoomOptions): ProductSwitches {
 }
 
 /** What the console shows of all rooms. */
-function consoleNeeds(options: RoomOptions, sessions: SessionDirectory): ConsoleNeeds {
+function consoleNeeds(options: Parts, sessions: SessionDirectory): ConsoleNeeds {
   const { settings, reading, directory, connectionString, cards } = options;
   const db = reading.tables<unknown>();
   const verifiedLevels = (owners: readonly number[]) =>
@@ -136,7 +138,7 @@ function consoleNeeds(options: RoomOptions, sessions: SessionDirectory): Console
 }
 
 /** The rooms whose products are switched on by country. */
-function contractRooms(options: RoomOptions) {
+function contractRooms(options: Parts) {
   const { settings, directory } = options;
   const switches = productSwitches(options);
   const refusalFor = (product: SwitchedProduct) => async (caller: Caller) =>
@@ -166,7 +168,7 @@ function contractRooms(options: RoomOptions) {
 }
 
 /** The public log of ticks, and the room that proves with it. */
-function fairnessRooms({ settings, directory, reading, keys }: RoomOptions) {
+function fairnessRooms({ settings, directory, reading, keys }: Parts) {
   const dataFolder = resolve(settings.dataFolder);
   const log = new TickLog(reading.tables(), dataFolder, keys.key);
   const fairness = new FairnessServer({
@@ -205,7 +207,7 @@ function uploadsOf({ settings, reading, nowMs }: RoomOptions): Uploads {
 }
 
 /** Who customers are, and who has checked it. */
-function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads: Uploads) {
+function identityRooms(options: Parts, sessions: SessionDirectory, uploads: Uploads) {
   const { settings, secrets, reading } = options;
   const identity = new IdentityServer({
     sessions,
@@ -229,18 +231,25 @@ function identityRooms(options: RoomOptions, sessions: SessionDirectory, uploads
   return { identity, verification };
 }
 
-/** Markets, orders in their books, and what customers have. */
-function marketRooms(
-  { directory, reading, connectionString }: RoomOptions,
-  { contracts, seconds }: ReturnType<typeof contractRooms>,
-) {
-  const catalogue = new CatalogueServer({
+/** Markets with what is shown of them. */
+function catalogueRoom(
+  connectionString: string,
+  rooms: () => ReturnType<typeof contractRooms> & { readonly directory: Directory },
+): CatalogueServer {
+  return new CatalogueServer({
     connectionString,
-    leverage: (id) => contracts.leverage(id),
-    stakeAsset: () => directory.dollar(),
+    prices: { indexes: readIndexes, lastTrades: readLastTrades },
+    leverage: (id) => rooms().contracts.leverage(id),
+    stakeAsset: () => rooms().directory.dollar(),
     termsOf: (product, id) =>
-      product === 'contracts' ? contracts.view.currentTerms(id) : seconds.currentTerms(id),
+      product === 'contracts'
+        ? rooms().contracts.view.currentTerms(id)
+        : rooms().seconds.currentTerms(id),
   });
+}
+
+/** Orders in their books, and what customers have. */
+function marketRooms({ directory, reading }: Parts, catalogue: CatalogueServer) {
   const spot = new SpotServer({
     market: (id) => directory.market(id),
     markets: () => directory.markets(),
@@ -254,13 +263,13 @@ function marketRooms(
     dollarUnits: (id) => directory.dollarUnits(id),
     pastDollarUnits: (asked) => readPastPrices(reading.tables(), directory, asked),
   });
-  return { catalogue, spot, wallet };
+  return { spot, wallet };
 }
 
 type PublicLog = ReturnType<typeof fairnessRooms>['publicLog'];
 
 /** Where prices come from. */
-function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: PublicLog) {
+function feedsRoom(options: Parts, catalogue: CatalogueServer, publicLog: PublicLog) {
   const { settings, directory } = options;
   return new FeedsServer({
     needs: catalogue.feedsNeeds(),
@@ -283,7 +292,7 @@ function feedsRoom(options: RoomOptions, catalogue: CatalogueServer, publicLog: 
 
 /** Who is at the console. */
 function operatorsRoom(
-  options: RoomOptions,
+  options: Parts,
   sessions: SessionDirectory,
   identity: IdentityServer,
 ): OperatorsServer {
@@ -308,13 +317,20 @@ function arePredictable({ feed, feedSeed }: Settings): boolean {
 }
 
 /** Puts the rooms together. */
-export function createRooms(options: RoomOptions): Rooms {
-  const { settings, directory, reading, nowMs } = options;
+export function createRooms(given: RoomOptions): Rooms {
+  const { settings, reading, nowMs } = given;
+  const catalogue = catalogueRoom(given.connectionString, () => ({
+    contracts,
+    seconds,
+    directory,
+  }));
+  const directory = new Directory(catalogue.board);
+  const options = { ...given, directory };
   const sessions = new SessionDirectory(reading.tables(), nowMs);
   const uploads = uploadsOf(options);
   const { identity, verification } = identityRooms(options, sessions, uploads);
   const { contracts, seconds } = contractRooms(options);
-  const { catalogue, spot, wallet } = marketRooms(options, { contracts, seconds });
+  const { spot, wallet } = marketRooms(options, catalogue);
   const { fairness, publicLog } = fairnessRooms(options);
   const feeds = feedsRoom(options, catalogue, publicLog);
   const operators = operatorsRoom(options, sessions, identity);
@@ -352,19 +368,10 @@ export function createRooms(options: RoomOptions): Rooms {
     sessions,
     signingKey: options.keys.key,
     uploads,
+    directory,
     addRoutes: (app, envelopes) => {
       fairness.addRoutes(app, envelopes);
       operators.addRoutes(app, envelopes);
-    },
-    loaded: (house, sequence) => {
-      spot.view.reset(house.spot, sequence);
-      contracts.view.reset(house.contracts);
-      seconds.loaded(house.seconds);
-      const prices = {
-        index: (marketId: number) => house.feeds.lastIndex(marketId),
-        lastTradeTicks: (marketId: number) => house.spot.lastTicks(marketId),
-      };
-      catalogue.loaded(house.catalogue, prices, sequence);
     },
     seed: async (gateway, onStep) => {
       await seedHouse({ gateway, directory, settings, catalogue: options.catalogue, onStep });

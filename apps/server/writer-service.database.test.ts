@@ -38,7 +38,6 @@ class Fixture {
       bus: new EventBus(),
       log: pino({ level: 'silent' }),
       nowMs: () => this.nowMs,
-      onLoaded: () => undefined,
     });
   }
 

@@ -11,8 +11,7 @@ import {
   connectWriter,
   endConnection,
 } from '../../platform/server/writer/commit.ts';
-import type { EventBus } from '../../platform/server/writer/event-bus.ts';
-import type { JournalEnd } from '../../platform/server/writer/load.ts';
+import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
 import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
@@ -28,13 +27,11 @@ export interface WriterServiceOptions {
   readonly connectionString: string;
   /** Signs what is public. */
   readonly signingKey: KeyObject;
-  readonly bus: EventBus;
+  readonly bus: EventSink;
   readonly log: Logger;
   readonly nowMs: () => number;
   /** Why the house's time cannot be trusted; undefined while it can. */
   readonly haltedBy?: (() => string | undefined) | undefined;
-  /** Called with each loaded house before it serves, at the start and after a reload. */
-  readonly onLoaded: (house: House, end: JournalEnd) => void;
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
 
@@ -84,7 +81,7 @@ export class WriterService {
     });
   }
 
-  /** The house in memory; rules run ahead of the commit, so only definitions may be read here. */
+  /** The house in memory, for tests: it runs ahead of the commit, and nobody else may see it. */
   get house(): House {
     if (this.current === undefined) throw new Error('the house is not loaded');
     return this.current;
@@ -152,7 +149,8 @@ export class WriterService {
     const client = await connectWriter(connectionString);
     this.client = client;
     this.current = house;
-    this.options.onLoaded(house, end);
+    // What was stored without anybody knowing, by this writer or by another, is told nowhere else.
+    this.options.bus.publish([], end.lastSeq, end.lastSeq);
     return {
       machine: house.machine,
       committer: new Committer(client, lock.epoch, end),

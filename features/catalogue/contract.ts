@@ -101,6 +101,16 @@ export interface InstallCatalogue {
   readonly catalogue: CatalogueDefinition;
 }
 
+/** The installed catalogue as it is stored. */
+export interface InstalledCatalogue {
+  readonly name: string;
+  /** JSON of `CatalogueDefinition`. */
+  readonly definition: string;
+}
+
+/** Told once in the life of a house; the states of its markets follow. */
+export const catalogueInstalled = topic<InstalledCatalogue>('catalogue.installed');
+
 /** Opens or closes the markets of a calendar. Only timers give it. */
 export interface TurnSession {
   readonly type: 'catalogue.session';

@@ -1,8 +1,9 @@
 /** How the catalogue is stored and loaded. */
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { table } from '../../platform/server/writer/tables.ts';
-import type { MarketConditions, TermPlan } from './contract.ts';
-import type { CatalogueRules, InstalledCatalogue, MarketFlags } from './rules/room.ts';
+import type { InstalledCatalogue, MarketConditions, TermPlan } from './contract.ts';
+import type { CatalogueRules, MarketFlags } from './rules/room.ts';
 import { recordTable } from '../../platform/server/writer/record-table.ts';
 
 export const termPlansTable = recordTable<TermPlan>('term_plans', ['id'], {
@@ -50,40 +51,68 @@ export const catalogueTables = [
   conditionsTable,
 ];
 
+interface FlagsRow {
+  readonly id: number;
+  readonly in_session: boolean;
+  readonly feed_fresh: boolean;
+  readonly operator_halted: boolean;
+}
+
+const CATALOGUE = 'select name, definition from catalogues';
+const FLAGS = `select market_id as id, in_session, feed_fresh, operator_halted
+  from market_states order by market_id`;
+const CONDITIONS = `select ${conditionsTable.selection} from market_conditions
+  order by market_id, version`;
+const PLANS = `select ${termPlansTable.selection} from term_plans
+  where state = 'waiting' order by id`;
+
+/** The installed catalogue, the states of its markets, and the terms that changed or will. */
+export interface StoredCatalogue {
+  readonly installed: InstalledCatalogue;
+  readonly flags: readonly MarketFlags[];
+  /** In the order of market and version. */
+  readonly conditions: readonly MarketConditions[];
+  readonly plans: readonly TermPlan[];
+}
+
+async function readStored(
+  query: <Row>(text: string) => Promise<readonly Row[]>,
+): Promise<StoredCatalogue | undefined> {
+  const [installed] = await query<InstalledCatalogue>(CATALOGUE);
+  if (installed === undefined) return undefined;
+  const flags = (await query<FlagsRow>(FLAGS)).map((row) => ({
+    marketId: row.id,
+    inSession: row.in_session,
+    feedFresh: row.feed_fresh,
+    operatorHalted: row.operator_halted,
+  }));
+  const conditions = (await query<object>(CONDITIONS)).map((row) => conditionsTable.fromRow(row));
+  const plans = (await query<object>(PLANS)).map((row) => termPlansTable.fromRow(row));
+  return { installed, flags, conditions, plans };
+}
+
+/** The ids of all markets. */
+export async function readMarketIds(db: Kysely<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select market_id as id from market_states order by market_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What gateways show of the catalogue; undefined before it is installed. */
+export function readCatalogue(db: Kysely<unknown>): Promise<StoredCatalogue | undefined> {
+  return readStored(async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows);
+}
+
 /** Loads the catalogue and the state of each market into fresh rules. */
 export async function loadCatalogue(
   rules: CatalogueRules,
   client: pg.Client,
   timeMs: number,
 ): Promise<void> {
-  const stored = await client.query<InstalledCatalogue>('select name, definition from catalogues');
-  const catalogue = stored.rows[0];
-  if (catalogue === undefined) return;
-  const flags = await client.query<{
-    id: number;
-    in_session: boolean;
-    feed_fresh: boolean;
-    operator_halted: boolean;
-  }>(
-    `select market_id as id, in_session, feed_fresh, operator_halted
-     from market_states order by market_id`,
-  );
-  rules.restore(
-    catalogue,
-    flags.rows.map((row) => ({
-      marketId: row.id,
-      inSession: row.in_session,
-      feedFresh: row.feed_fresh,
-      operatorHalted: row.operator_halted,
-    })),
-    timeMs,
-  );
-  const conditions = await client.query<object>(
-    `select ${conditionsTable.selection} from market_conditions order by market_id, version`,
-  );
-  for (const row of conditions.rows) rules.restoreConditions(conditionsTable.fromRow(row));
-  const plans = await client.query<object>(
-    `select ${termPlansTable.selection} from term_plans where state = 'waiting' order by id`,
-  );
-  for (const row of plans.rows) rules.restorePlan(termPlansTable.fromRow(row));
+  const query = async <Row>(text: string) => (await client.query(text)).rows as Row[];
+  const stored = await readStored(query);
+  if (stored === undefined) return;
+  rules.restore(stored.installed, stored.flags, timeMs);
+  for (const conditions of stored.conditions) rules.restoreConditions(conditions);
+  for (const plan of stored.plans) rules.restorePlan(plan);
 }

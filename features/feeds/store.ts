@@ -1,5 +1,6 @@
 /** How index ticks are chained, signed, stored and loaded. */
 import { createHash, type KeyObject, sign } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { RoomStore } from '../../platform/server/rooms/machine-card.ts';
 import { type Table, table } from '../../platform/server/writer/tables.ts';
@@ -155,6 +156,19 @@ interface StateRow {
   readonly fresh: boolean;
   readonly check_due_ms: string;
   readonly sources: string;
+}
+
+/** The last index of each market that has one. */
+export async function readIndexes(
+  db: Kysely<unknown>,
+): Promise<{ readonly marketId: number; readonly ticks: number; readonly timeMs: number }[]> {
+  const { rows } = await sql<Pick<StateRow, 'market_id' | 'ticks' | 'time_ms'>>`
+    select market_id, ticks, time_ms from index_states`.execute(db);
+  return rows.map((row) => ({
+    marketId: row.market_id,
+    ticks: Number(row.ticks),
+    timeMs: Number(row.time_ms),
+  }));
 }
 
 /** Loads where the simulated market stands. */

@@ -7,6 +7,7 @@ import type { Call, Reply } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Phrases } from './words/phrases.ts';
+import type { View } from './views.ts';
 import type { EventBus } from './writer/event-bus.ts';
 import type { Result } from './writer/writer.ts';
 
@@ -34,8 +35,8 @@ export interface Gateway {
 /** A room's server side: sets itself up on the gateway; what it started it can stop. */
 export interface RoomServer {
   readonly name: string;
-  /** Listens to what is committed, before the first command: the seed's events count too. */
-  follow?(bus: EventBus): void;
+  /** What it knows in memory: loaded and following before it serves. */
+  readonly views?: readonly View[];
   serve(gateway: Gateway): Promise<Running | undefined> | Running | undefined;
 }
 

@@ -51,7 +51,6 @@ test('a database silent for twenty seconds is seen, given up and found again', a
     bus: new EventBus(),
     log: pino({ level: 'silent' }),
     nowMs: () => MONDAY_MS,
-    onLoaded: () => undefined,
   });
   await service.start();
   const install = { type: 'catalogue.install', catalogue: smallCatalogue() };

@@ -21,7 +21,6 @@ function makeService(connectionString: string, nowMs: () => number): WriterServi
     bus: new EventBus(),
     log: pino({ level: 'silent' }),
     nowMs,
-    onLoaded: () => undefined,
   });
 }
 

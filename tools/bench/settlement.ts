@@ -109,7 +109,6 @@ export async function benchSettlement(): Promise<SettlementFigures> {
       bus,
       log: pino({ level: 'silent' }),
       nowMs: Date.now,
-      onLoaded: () => undefined,
     });
     await service.start();
     await found(service);

@@ -87,6 +87,7 @@ describe('catalogue rules', () => {
 
   it('a market is halted until its feed is fresh, and whoever waits is told when it opens', () => {
     const { rules, opened, machine, turnFeed } = open(MONDAY_MS);
+    machine.takeBatch();
     expect(rules.state(btcUsdt)).toMatchObject({ status: 'halted', reason: 'stale_feed' });
     turnFeed(btcUsdt, true);
     turnFeed(btcUsdt, true);

@@ -21,8 +21,10 @@ import {
   type Calendar,
   type CatalogueCommand,
   type CatalogueDefinition,
+  catalogueInstalled,
   conditionsChanged,
   type HaltMarket,
+  type InstalledCatalogue,
   type Market,
   type MarketConditions,
   marketOf,
@@ -56,6 +58,15 @@ export interface MarketFlags {
   operatorHalted: boolean;
 }
 
+/** Whether a market with these flags can be traded, and why not. */
+export function stateOf(flags: Readonly<MarketFlags>): MarketState {
+  const { marketId } = flags;
+  if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
+  if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
+  if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
+  return { marketId, status: 'open', reason: '' };
+}
+
 /** Flags as a line of state; a halt is named only where there is one. */
 function flagsLine({ operatorHalted, ...flags }: Readonly<MarketFlags>): string {
   return `flags ${canonicalText(operatorHalted ? { ...flags, operatorHalted } : flags)}`;
@@ -72,12 +83,6 @@ function spotTermsOf(terms: PlainTerms): SpotTerms {
     takerFeePpm: numberOf(terms, 'takerFeePpm'),
     bandPpm: numberOf(terms, 'bandPpm'),
   };
-}
-
-/** The installed catalogue, as the table `catalogues` keeps it. */
-export interface InstalledCatalogue {
-  readonly name: string;
-  readonly definition: string;
 }
 
 /** Whether ids are unique, markets name what is there, and sessions follow each other. */
@@ -193,10 +198,7 @@ export class CatalogueRules implements Room {
   state(marketId: number): MarketState {
     const flags = this.flags.get(marketId);
     if (flags === undefined) throw new Error(`no market ${marketId}`);
-    if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
-    if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
-    if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
-    return { marketId, status: 'open', reason: '' };
+    return stateOf(flags);
   }
 
   decide(command: Command, given: Given): Outcome {
@@ -254,6 +256,7 @@ export class CatalogueRules implements Room {
       definition: JSON.stringify(catalogue),
     };
     this.context.changes.save('catalogues', stored);
+    this.context.changes.emit(catalogueInstalled, stored);
     for (const market of this.markets.values()) {
       const flags: MarketFlags = {
         marketId: market.id,
@@ -263,6 +266,7 @@ export class CatalogueRules implements Room {
       };
       this.flags.set(market.id, flags);
       this.context.changes.save('market_states', flags);
+      this.context.changes.emit(marketStateChanged, stateOf(flags));
     }
     for (const calendar of this.calendars.values()) this.scheduleSession(calendar, given.timeMs);
     return accept();

@@ -1,14 +1,18 @@
 /**
  * What is shown of each market: its definition, whether it can be traded, and its price. Loaded
- * with the house, then kept by what is committed. The price shown is that of the last trade,
+ * from the tables, then kept by what is committed. The price shown is that of the last trade,
  * unless the index is newer by more than five seconds or nothing has been traded yet.
  */
+import type { Kysely } from 'kysely';
+import type { Moment } from '../../../platform/server/database/reading.ts';
+import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import {
   type AssetDefinition,
   type Calendar,
+  catalogueInstalled,
   conditionsChanged,
   type Market,
   type MarketConditions,
@@ -20,14 +24,27 @@ import {
   type SpotTerms,
   type TermPlan,
 } from '../contract.ts';
-import type { CatalogueRules } from '../rules/room.ts';
+import { stateOf } from '../rules/room.ts';
+import { readCatalogue, type StoredCatalogue } from '../store.ts';
+import { Definitions } from './definitions.ts';
 
-/** What other rooms know of a market's prices when a house has been loaded. */
-export interface LoadedPrices {
-  /** The last index; undefined before the first. */
-  index(marketId: number): { readonly ticks: number; readonly timeMs: number } | undefined;
-  /** The price of the last trade in ticks; 0 before the first. */
-  lastTradeTicks(marketId: number): number;
+interface StoredIndex {
+  readonly marketId: number;
+  readonly ticks: number;
+  readonly timeMs: number;
+}
+
+interface StoredTrade {
+  readonly marketId: number;
+  readonly ticks: number;
+}
+
+/** Readers of the prices that other rooms have stored; the app fills it. */
+export interface PriceReaders {
+  /** The last index of each market that has one. */
+  indexes(db: Kysely<unknown>): Promise<readonly StoredIndex[]>;
+  /** The price of the last trade of each market that had one. */
+  lastTrades(db: Kysely<unknown>): Promise<readonly StoredTrade[]>;
 }
 
 /** The prices of a market in ticks; 0 where there is none yet. */
@@ -49,95 +66,108 @@ export function shownTicks(prices: MarketPrices): number | undefined {
 }
 
 /** See the head of this file. */
-export class Board {
-  private rules: CatalogueRules | undefined;
+export class Board implements View {
+  readonly name = 'board';
+  private readonly readers: PriceReaders;
+  private definitions = new Definitions();
   private readonly states = new Map<number, MarketState>();
   private readonly prices = new Map<number, MarketPrices>();
-  private readonly marketsById = new Map<number, Market>();
-  private ordered: readonly Market[] = [];
   private readonly conditions = new Map<number, MarketConditions>();
   private readonly plans = new Map<number, Readonly<TermPlan>>();
 
-  /** Takes a house that has been loaded; memory and tables agree at that moment. */
-  reset(rules: CatalogueRules, loaded: LoadedPrices): void {
-    this.rules = rules;
-    this.ordered = [...rules.allMarkets()].sort((a, b) => a.definition.sort - b.definition.sort);
-    this.marketsById.clear();
-    this.states.clear();
-    this.prices.clear();
-    this.plans.clear();
-    for (const plan of rules.waitingPlans()) this.plans.set(plan.id, { ...plan });
-    for (const market of this.ordered) {
-      const index = loaded.index(market.id);
-      this.marketsById.set(market.id, market);
-      this.states.set(market.id, rules.state(market.id));
-      this.conditions.set(market.id, rules.conditionsNow(market.id));
-      this.prices.set(market.id, {
-        indexTicks: index?.ticks ?? 0,
-        indexMs: index?.timeMs ?? 0,
-        lastTicks: loaded.lastTradeTicks(market.id),
-        lastMs: 0,
-      });
-    }
+  constructor(readers: PriceReaders) {
+    this.readers = readers;
   }
 
-  /** Follows the committed events; `onChange` is told which market shows something else now. */
-  follow(bus: EventBus, onChange: (market: Market) => void): void {
-    const changed = (marketId: number): void => {
-      const market = this.market(marketId);
-      if (market !== undefined) onChange(market);
-    };
+  async load({ database }: Moment): Promise<() => void> {
+    const db = database<unknown>();
+    const stored = await readCatalogue(db);
+    const indexes = await this.readers.indexes(db);
+    const trades = await this.readers.lastTrades(db);
+    return () => this.take(stored, indexes, trades);
+  }
+
+  follow(bus: EventBus): void {
+    bus.on(catalogueInstalled, (installed) => {
+      this.definitions = new Definitions(installed);
+    });
     bus.on(indexTicked, (tick) => {
       const prices = this.pricesOf(tick.marketId);
       prices.indexTicks = tick.ticks;
       prices.indexMs = tick.timeMs;
-      changed(tick.marketId);
     });
     bus.on(traded, (fill) => {
       const prices = this.pricesOf(fill.marketId);
       prices.lastTicks = fill.ticks;
       prices.lastMs = fill.timeMs;
-      changed(fill.marketId);
     });
     bus.on(conditionsChanged, (now) => this.conditions.set(now.marketId, now));
     bus.on(planChanged, (plan) => {
       if (plan.state === 'waiting') this.plans.set(plan.id, plan);
       else this.plans.delete(plan.id);
     });
-    bus.on(marketStateChanged, (state) => {
-      this.states.set(state.marketId, state);
-      changed(state.marketId);
-    });
+    bus.on(marketStateChanged, (state) => this.states.set(state.marketId, state));
+  }
+
+  private take(
+    stored: StoredCatalogue | undefined,
+    indexes: readonly StoredIndex[],
+    trades: readonly StoredTrade[],
+  ): void {
+    this.definitions = new Definitions(stored?.installed);
+    this.states.clear();
+    this.prices.clear();
+    this.conditions.clear();
+    this.plans.clear();
+    for (const flags of stored?.flags ?? []) this.states.set(flags.marketId, stateOf(flags));
+    for (const each of stored?.conditions ?? []) this.conditions.set(each.marketId, each);
+    for (const plan of stored?.plans ?? []) this.plans.set(plan.id, plan);
+    for (const { marketId, ticks, timeMs } of indexes) {
+      const prices = this.pricesOf(marketId);
+      prices.indexTicks = ticks;
+      prices.indexMs = timeMs;
+    }
+    for (const { marketId, ticks } of trades) this.pricesOf(marketId).lastTicks = ticks;
+  }
+
+  /** Which catalogue was installed at the first start; undefined before. */
+  installedName(): string | undefined {
+    return this.definitions.name;
+  }
+
+  /** All markets in the order of the catalogue. */
+  allMarkets(): readonly Market[] {
+    return [...this.definitions.markets.values()];
   }
 
   /** All markets in the order in which lists show them. */
   markets(): readonly Market[] {
-    return this.ordered;
+    return this.definitions.listed;
   }
 
   /** A market by its id. */
   market(marketId: number): Market | undefined {
-    return this.marketsById.get(marketId);
+    return this.definitions.markets.get(marketId);
   }
 
   /** The market of two coins. */
   pair(currencyId: number, legalId: number): Market | undefined {
-    return this.ordered.find(({ base, quote }) => base.id === currencyId && quote.id === legalId);
+    return this.definitions.pair(currencyId, legalId);
   }
 
   /** The market that a text like `BTC/USDT` names. */
   symbol(text: string): Market | undefined {
-    return this.ordered.find((market) => market.symbol === text);
+    return this.markets().find((market) => market.symbol === text);
   }
 
   /** All assets in the order of the catalogue. */
   assets(): readonly AssetDefinition[] {
-    return this.rules?.allAssets() ?? [];
+    return [...this.definitions.assets.values()];
   }
 
   /** An asset by its id. */
   asset(id: number): AssetDefinition | undefined {
-    return this.rules?.asset(id);
+    return this.definitions.assets.get(id);
   }
 
   /** Whether a market can be traded, and why not. */
@@ -173,7 +203,7 @@ export class Board {
 
   /** The trading calendar of a market; undefined for one that never closes. */
   calendar(market: Market): Calendar | undefined {
-    return this.rules?.calendarOf(market);
+    return this.definitions.calendarOf(market);
   }
 
   /** The next opening and closing of a market; null for one that never closes. */

@@ -52,7 +52,10 @@ function candleOf(row: CandleRow): Candle {
   };
 }
 
-/** Stores candles and how far they go, in one statement. */
+/**
+ * Stores candles and how far they go, in one statement. Whoever is behind what is stored, because
+ * another has taken over from him without his noticing, stores nothing.
+ */
 export async function saveCandles(
   database: Database,
   candles: readonly Readonly<Candle>[],
@@ -60,9 +63,13 @@ export async function saveCandles(
 ): Promise<void> {
   const column = (of: (candle: Readonly<Candle>) => number) => candles.map(of);
   await sql`
-    with saved as (
-      insert into candles (${COLUMNS})
-      select * from unnest(
+    with reached as (
+      update candle_progress
+      set seq = ${progress.seq}, time_ms = ${progress.timeMs}, fill_id = ${progress.fillId}
+      where seq <= ${progress.seq} returning seq
+    )
+    insert into candles (${COLUMNS})
+    select * from unnest(
         ${column((candle) => candle.marketId)}::integer[],
         ${column((candle) => candle.minutes)}::integer[],
         ${column((candle) => candle.timeMs)}::bigint[],
@@ -71,12 +78,10 @@ export async function saveCandles(
         ${column((candle) => candle.low)}::bigint[],
         ${column((candle) => candle.close)}::bigint[],
         ${column((candle) => candle.lots)}::bigint[])
-      on conflict (market_id, period, time_ms) do update set
-        open = excluded.open, high = excluded.high, low = excluded.low,
-        close = excluded.close, lots = excluded.lots
-    )
-    update candle_progress
-    set seq = ${progress.seq}, time_ms = ${progress.timeMs}, fill_id = ${progress.fillId}
+    where exists (select from reached)
+    on conflict (market_id, period, time_ms) do update set
+      open = excluded.open, high = excluded.high, low = excluded.low,
+      close = excluded.close, lots = excluded.lots
   `.execute(database);
 }
 

@@ -1,14 +1,19 @@
 /**
- * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory,
- * which are stored about once a second together with how far they go. After a kill the rest is
- * made again from the ticks and fills themselves. See decision 0004.
+ * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
+ * every gateway. One of them keeps the table: it stores them about once a second together with how
+ * far they go. After a kill the rest is made again from the ticks and fills themselves. See
+ * decision 0004.
  */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Gateway, Running } from '../../../platform/server/gateway.ts';
+import type { Moment } from '../../../platform/server/database/reading.ts';
+import type { View } from '../../../platform/server/views.ts';
+import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type IndexTick, indexTicked } from '../../feeds/contract.ts';
 import { type Fill, traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
+import { readMarketIds } from '../store.ts';
 import { type Candle, CandleBook } from './candle-book.ts';
 import { CandleMemory } from './candle-memory.ts';
 import {
@@ -89,21 +94,30 @@ function latest(candles: Iterable<Candle>): Candle[] {
 }
 
 /** See the head of this file. */
-export class CandleProjector {
+export class CandleProjector implements View {
+  readonly name = 'candles';
   private readonly options: CandleOptions;
   private readonly book: CandleBook;
   private readonly memory = new CandleMemory(KEPT_CANDLES);
   private readonly days = new Map<number, DayWindow>();
-  /** In the order in which they first changed: of two for the same time the later one counts. */
-  private dirty = new Set<Candle>();
+  /**
+   * What may not be stored yet, with the command that changed it last; in the order in which they
+   * first changed: of two for the same time the later one counts.
+   */
+  private dirty = new Map<Candle, number>();
   /** Being stored now; still newer than the table. */
   private storing: readonly Candle[] = [];
   private progress: CandleProgress = { seq: 0, timeMs: 0, fillId: 0 };
-  private waiting: Price[] | undefined = [];
+  /** Prices that wait while the past is being written. */
+  private waiting: Price[] | undefined;
+  private isLoaded = false;
+  /** Whether this gateway stores them. */
+  private keeps = false;
   private database: Kysely<unknown> | undefined;
   private log: Logger | undefined;
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
+  private settling: Promise<void> = Promise.resolve();
   private sinceMs = Number.MAX_SAFE_INTEGER;
   private nowMs: () => number = () => 0;
 
@@ -112,52 +126,66 @@ export class CandleProjector {
     this.book = new CandleBook((candle, period) => this.changed(candle, period));
   }
 
-  /** Loads, catches up with everything that is stored, and follows what is committed from now. */
-  async start(gateway: Gateway): Promise<void> {
+  follow(bus: EventBus): void {
+    bus.on(indexTicked, (tick) => this.take(priceOfTick(tick)));
+    bus.on(traded, (fill) => this.take(priceOfFill(fill)));
+  }
+
+  async load({ seq, database }: Moment): Promise<() => void> {
+    const db = database<unknown>();
+    const ids = await readMarketIds(db);
+    const restore = this.isLoaded ? undefined : await this.stored(db, ids);
+    const from = restore?.progress ?? this.progress;
+    const missed = await loadMissed(db, ids, from, seq);
+    return () => {
+      this.isLoaded = true;
+      restore?.apply();
+      const already = this.progress.seq;
+      for (const price of missed) if (price.seq > already) this.take(price);
+    };
+  }
+
+  /** From now on candles begin by the clock too, and charts can be asked for. */
+  begin(gateway: Gateway): Running {
     this.database = gateway.database();
     this.log = gateway.log;
     this.nowMs = () => gateway.nowMs();
-    gateway.bus.on(indexTicked, (tick) => this.take(priceOfTick(tick)));
-    gateway.bus.on(traded, (fill) => this.take(priceOfFill(fill)));
-    await this.load();
-    await this.catchUp(Number.MAX_SAFE_INTEGER);
     this.sinceMs = gateway.nowMs();
     this.timer = setInterval(() => this.beat(), FLUSH_MS);
+    return {
+      stop: async () => {
+        clearInterval(this.timer);
+        await this.settling;
+      },
+    };
   }
 
-  /** Stores what is not stored yet, and ends. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    for (let round = 0; round < ROUNDS_TO_EMPTY && this.dirty.size > 0; round += 1) {
-      await this.flush();
-    }
-    await this.flushing;
-  }
-
-  /** From now on prices wait until `catchUp` is done, because the writer has loaded anew. */
-  pause(): void {
-    this.waiting ??= [];
-  }
-
-  /** Takes the stored ticks and fills up to a sequence number, then what waits. */
-  async catchUp(lastSeq: number): Promise<void> {
-    const { database } = this;
-    if (database === undefined) return;
-    const missed = await loadMissed(database, this.marketIds(), this.progress, lastSeq);
-    // The writer may have loaded twice meanwhile: what is in the candles by now stays out.
-    const already = this.progress.seq;
-    for (const price of missed) if (price.seq > already) this.apply(price);
-    const reached = this.progress.seq;
-    const { waiting } = this;
-    this.waiting = undefined;
-    for (const price of waiting ?? []) if (price.seq > reached) this.apply(price);
+  /** Keeps the table from now on; what is not stored at the end is stored then. */
+  keep(): Running {
+    this.keeps = true;
+    return {
+      stop: async () => {
+        for (let round = 0; round < ROUNDS_TO_EMPTY && this.dirty.size > 0; round += 1) {
+          await this.flush();
+        }
+        await this.flushing;
+        this.keeps = false;
+      },
+    };
   }
 
   /** Writes the past of markets that have no candles, and takes it into memory. */
   async writePast(past: Iterable<PastCandle>): Promise<void> {
+    const { database } = this;
+    if (database === undefined) throw new Error('the candles have no database yet');
+    this.waiting ??= [];
     await this.flush();
     await writePast(this.options.connectionString, past);
-    await this.load();
+    const { apply } = await this.stored(database, this.marketIds());
+    apply();
+    const { waiting } = this;
+    this.waiting = undefined;
+    for (const price of waiting) if (price.seq > this.progress.seq) this.take(price);
   }
 
   /** Whether a market has any candle. */
@@ -181,7 +209,7 @@ export class CandleProjector {
     if (this.database === undefined) return new Map();
     const period = { minutes: HALF_HOUR_MINUTES, spanMs: DAY_MS };
     const byMarket = await readCloses(this.database, this.marketIds(), period);
-    for (const candle of [...this.storing, ...this.dirty]) {
+    for (const candle of [...this.storing, ...this.dirty.keys()]) {
       if (candle.minutes !== HALF_HOUR_MINUTES) continue;
       const closes = byMarket.get(candle.marketId) ?? new Map<number, number>();
       byMarket.set(candle.marketId, closes.set(candle.timeMs, candle.close));
@@ -223,7 +251,7 @@ export class CandleProjector {
   }
 
   private unstored(of: Pick<CandleSpan, 'marketId' | 'minutes'>): Candle[] {
-    return [...this.storing, ...this.dirty].filter(
+    return [...this.storing, ...this.dirty.keys()].filter(
       ({ marketId, minutes }) => marketId === of.marketId && minutes === of.minutes,
     );
   }
@@ -232,17 +260,23 @@ export class CandleProjector {
     return this.options.needs.markets().map((market) => market.id);
   }
 
-  private async load(): Promise<void> {
-    const { database } = this;
-    if (database === undefined) throw new Error('the candles have no database yet');
-    const ids = this.marketIds();
-    this.progress = await loadProgress(database);
-    this.book.clear();
-    this.memory.clear();
-    this.days.clear();
-    for (const candle of await loadCurrent(database, ids)) this.book.restore(candle);
-    for (const minute of await loadDays(database, ids))
-      this.dayWindow(minute.marketId).take(minute);
+  /** What the table has, and what takes it into memory. */
+  private async stored(
+    database: Kysely<unknown>,
+    ids: readonly number[],
+  ): Promise<{ readonly progress: CandleProgress; readonly apply: () => void }> {
+    const progress = await loadProgress(database);
+    const current = await loadCurrent(database, ids);
+    const days = await loadDays(database, ids);
+    const apply = (): void => {
+      this.progress = progress;
+      this.book.clear();
+      this.memory.clear();
+      this.days.clear();
+      for (const candle of current) this.book.restore(candle);
+      for (const minute of days) this.dayWindow(minute.marketId).take(minute);
+    };
+    return { progress, apply };
   }
 
   private dayWindow(marketId: number): DayWindow {
@@ -271,7 +305,7 @@ export class CandleProjector {
   }
 
   private changed(candle: Candle, period: Period): void {
-    this.dirty.add(candle);
+    this.dirty.set(candle, this.progress.seq);
     this.memory.take(candle);
     if (candle.minutes === 1) this.dayWindow(candle.marketId).take(candle);
     const market = this.marketOf(candle.marketId);
@@ -285,7 +319,20 @@ export class CandleProjector {
       if (opened === undefined || this.waiting !== undefined) continue;
       this.book.roll(market.id, Math.max(opened, this.sinceMs), nowMs);
     }
-    void this.flush();
+    if (this.keeps) void this.flush();
+    else this.settling = this.settle();
+  }
+
+  /** Forgets what another gateway has stored by now. */
+  private async settle(): Promise<void> {
+    const { database } = this;
+    if (database === undefined || this.dirty.size === 0) return;
+    try {
+      const { seq } = await loadProgress(database);
+      for (const [candle, lastSeq] of this.dirty) if (lastSeq <= seq) this.dirty.delete(candle);
+    } catch (error) {
+      this.log?.warn({ err: error }, 'how far the candles are stored could not be read');
+    }
   }
 
   /** Stores what changed. One at a time; what fails is stored with the next. */
@@ -293,13 +340,14 @@ export class CandleProjector {
     const { database } = this;
     if (database === undefined || this.storing.length > 0) return this.flushing;
     if (this.dirty.size === 0) return this.flushing;
-    this.storing = latest(this.dirty);
-    this.dirty = new Set();
+    const taken = this.dirty;
+    this.storing = latest(taken.keys());
+    this.dirty = new Map();
     const copies = this.storing.map((candle) => ({ ...candle }));
     this.flushing = saveCandles(database, copies, this.progress)
       .catch((error: unknown) => {
         this.log?.warn({ err: error }, 'candles were not stored; they are tried again');
-        this.dirty = new Set([...this.storing, ...this.dirty]);
+        this.dirty = new Map([...taken, ...this.dirty]);
       })
       .finally(() => {
         this.storing = [];

@@ -1,10 +1,17 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import { FOR_EXISTING_CLIENTS, type Market, type PastCandle } from '../contract.ts';
-import type { CatalogueRules } from '../rules/room.ts';
+import type { View } from '../../../platform/server/views.ts';
+import { indexTicked } from '../../feeds/contract.ts';
+import { traded } from '../../spot/contract.ts';
+import {
+  FOR_EXISTING_CLIENTS,
+  type Market,
+  marketStateChanged,
+  type PastCandle,
+} from '../contract.ts';
 import type { LeveragePreview, Shown } from '../wire.ts';
-import { Board, type LoadedPrices, shownTicks } from './board.ts';
+import { Board, type PriceReaders, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
@@ -16,6 +23,8 @@ import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
 export interface CatalogueServerOptions {
   /** The database, for writing the past in one go. */
   readonly connectionString: string;
+  /** The last prices, as other rooms have stored them. */
+  readonly prices: PriceReaders;
   /** What leverage a market has; undefined for none. */
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
@@ -24,23 +33,19 @@ export interface CatalogueServerOptions {
   readonly stakeAsset?: () => Asset | undefined;
 }
 
-interface Loaded {
-  readonly rules: CatalogueRules;
-  readonly prices: LoadedPrices;
-}
-
 /** See the head of this file. */
 export class CatalogueServer implements RoomServer {
   readonly name = 'catalogue';
-  readonly board = new Board();
+  readonly board: Board;
   readonly candles: CandleProjector;
+  readonly views: readonly View[];
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
   private readonly looks: TermsLooks;
   private readonly candleTeller = new CandleTeller();
   private gateway: Gateway | undefined;
-  private house: Loaded | undefined;
 
   constructor(options: CatalogueServerOptions) {
+    this.board = new Board(options.prices);
     this.leverage = options.leverage ?? (() => undefined);
     this.looks = {
       termsOf: options.termsOf ?? (() => undefined),
@@ -58,38 +63,25 @@ export class CatalogueServer implements RoomServer {
         this.candleTeller.tell(this.gateway, market, period, candle, all);
       },
     });
+    // The candles after the board, so that they know the sessions of its markets.
+    this.views = [this.board, this.candles];
   }
 
-  /**
-   * Takes a house that has been loaded, at the start and whenever the writer has loaded anew.
-   * Must be called before the writer takes the next command.
-   */
-  loaded(rules: CatalogueRules, prices: LoadedPrices, lastSeq: number): void {
-    this.house = { rules, prices };
-    if (this.gateway === undefined) return;
-    const { log } = this.gateway;
-    this.board.reset(rules, prices);
-    this.candles.pause();
-    const retry = (): void => {
-      this.candles.catchUp(lastSeq).catch((error: unknown) => {
-        log.warn({ err: error }, 'the candles could not catch up; they try again');
-        setTimeout(retry, 1_000).unref();
-      });
-    };
-    retry();
-  }
-
-  /** Loads what is shown and follows it. A first start has installed its catalogue by now. */
-  async serve(gateway: Gateway): Promise<Running> {
-    if (this.house === undefined) throw new Error('the catalogue is served before it is loaded');
-    this.board.reset(this.house.rules, this.house.prices);
-    await this.candles.start(gateway);
+  /** Shows the markets, and tells what changes about them. */
+  serve(gateway: Gateway): Running {
+    const candles = this.candles.begin(gateway);
+    const keeping = this.candles.keep();
     this.gateway = gateway;
-    // After the candles, so that a quote is told with the day it has just become part of.
-    this.board.follow(gateway.bus, (market) => {
+    // After the views, so that a quote is told with the day it has just become part of.
+    const changed = (marketId: number): void => {
+      const market = this.board.market(marketId);
+      if (market === undefined) return;
       publishQuote(gateway, market, () => this.shown(market));
       this.tellAll(gateway, market);
-    });
+    };
+    for (const topic of [indexTicked, traded, marketStateChanged]) {
+      gateway.bus.on<{ readonly marketId: number }>(topic, ({ marketId }) => changed(marketId));
+    }
     for (const market of this.board.markets()) this.tellAll(gateway, market);
     const markets = {
       board: this.board,
@@ -105,7 +97,12 @@ export class CatalogueServer implements RoomServer {
       ...favouriteCalls(gateway, this.board),
     ]);
     gateway.addConsoleCalls(marketConsoleCalls(gateway, this.board, this.looks));
-    return { stop: () => this.candles.stop() };
+    return {
+      stop: async () => {
+        await candles.stop();
+        await keeping.stop();
+      },
+    };
   }
 
   /**
@@ -118,7 +115,7 @@ export class CatalogueServer implements RoomServer {
 
   /** Whether clients written by others can open a market in all they know; ours look first. */
   private hasAll({ id }: Market): boolean {
-    if (this.house?.rules.installedName() !== FOR_EXISTING_CLIENTS) return true;
+    if (this.board.installedName() !== FOR_EXISTING_CLIENTS) return true;
     return this.leverage(id) !== undefined && this.looks.termsOf('seconds', id) !== undefined;
   }
 

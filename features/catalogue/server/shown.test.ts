@@ -28,12 +28,11 @@ function board() {
   const house = openHouse();
   const command = { type: 'catalogue.install', catalogue: smallCatalogue() };
   house.machine.execute({ actor: 0, command }, MONDAY_MS);
-  const made = new Board();
-  made.reset(house.catalogue, { index: () => undefined, lastTradeTicks: () => 0 });
+  const made = new Board({ indexes: async () => [], lastTrades: async () => [] });
   const bus = new EventBus();
-  const changed: number[] = [];
-  made.follow(bus, (market) => changed.push(market.id));
-  return { made, bus, changed };
+  made.follow(bus);
+  bus.publish(house.machine.takeBatch().changes.events, 1);
+  return { made, bus };
 }
 
 function market() {
@@ -66,9 +65,11 @@ describe('the price shown', () => {
 });
 
 describe('the board', () => {
-  it('follows index, trades and states, and says which market changed', () => {
-    const { made, bus, changed } = board();
-    bus.publish([
+  it('follows the installation, index, trades and states', () => {
+    const { made, bus } = board();
+    expect(made.state(btcUsdt).reason).toBe('stale_feed');
+    expect(made.state(aaplUsdt).status).toBe('closed');
+    const events = [
       { topic: indexTicked.name, payload: { marketId: btcUsdt, ticks: 100, timeMs: 5 } },
       { topic: traded.name, payload: { marketId: btcUsdt, ticks: 99, timeMs: 6 } },
       {
@@ -76,7 +77,8 @@ describe('the board', () => {
         payload: { marketId: btcUsdt, status: 'open', reason: '' },
       },
       { topic: indexTicked.name, payload: { marketId: 99, ticks: 1, timeMs: 5 } },
-    ]);
+    ];
+    bus.publish(events, 2);
     expect(made.pricesOf(btcUsdt)).toEqual({
       indexTicks: 100,
       indexMs: 5,
@@ -84,7 +86,6 @@ describe('the board', () => {
       lastMs: 6,
     });
     expect(made.state(btcUsdt).status).toBe('open');
-    expect(changed).toEqual([btcUsdt, btcUsdt, btcUsdt]);
   });
 
   it('finds markets by pair and by symbol', () => {

@@ -1,7 +1,7 @@
 /** The front door of leveraged contracts: its calls and its live data. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
-import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
+import type { View } from '../../../platform/server/views.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
@@ -9,15 +9,17 @@ import { previewFields } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
 
-/** The room's server side; `view` is reset by the app whenever a house has been loaded. */
+/** See the head of this file. */
 export class ContractsServer implements RoomServer {
   readonly name = 'contracts';
   readonly view: ContractsView;
+  readonly views: readonly View[];
   private readonly needs: ContractsServerNeeds;
 
   constructor(needs: ContractsServerNeeds) {
     this.needs = needs;
     this.view = new ContractsView(needs);
+    this.views = [this.view];
   }
 
   /** What existing clients calculate their preview with; undefined without contracts. */
@@ -25,10 +27,6 @@ export class ContractsServer implements RoomServer {
     const market = this.needs.market(marketId);
     const terms = this.view.currentTerms(marketId);
     return market === undefined || terms === undefined ? undefined : previewFields(market, terms);
-  }
-
-  follow(bus: EventBus): void {
-    this.view.follow(bus);
   }
 
   serve(gateway: Gateway): Running {

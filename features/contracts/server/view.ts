@@ -1,7 +1,9 @@
 /**
  * What the gateway knows of contracts without asking the database: terms, live positions and open
- * lots, as they were committed last. Reset whenever a house has been loaded.
+ * lots, as they were committed last: loaded from the tables, then kept by what is committed.
  */
+import type { Moment } from '../../../platform/server/database/reading.ts';
+import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import {
@@ -15,7 +17,6 @@ import {
   termsPublished,
 } from '../contract.ts';
 import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
-import type { ContractsRules } from '../rules/room.ts';
 import {
   closedUnits,
   marginLevelPpm,
@@ -24,6 +25,12 @@ import {
   standingOf,
   type Valuation,
 } from '../rules/standing.ts';
+import {
+  type ContractsTables,
+  readExposures,
+  readLivePositions,
+  readTerms,
+} from '../store/reading.ts';
 
 /** How the view finds markets and prices; the app fills it. */
 export interface ContractsViewNeeds {
@@ -33,7 +40,8 @@ export interface ContractsViewNeeds {
 }
 
 /** See the head of this file. */
-export class ContractsView {
+export class ContractsView implements View {
+  readonly name = 'contracts';
   private readonly needs: ContractsViewNeeds;
   private readonly terms = new Map<number, ContractTerms[]>();
   private readonly byOwner = new Map<number, Map<number, Readonly<Position>>>();
@@ -43,29 +51,25 @@ export class ContractsView {
     this.needs = needs;
   }
 
-  /** Takes a house that has been loaded. */
-  reset(rules: ContractsRules): void {
-    this.terms.clear();
-    this.byOwner.clear();
-    this.exposures.clear();
-    for (const id of rules.state.marketIds()) {
-      this.terms.set(id, [...rules.state.allTerms(id)]);
-    }
-    for (const position of rules.livePositions()) this.take({ ...position });
-    for (const exposure of rules.exposures()) {
-      this.exposures.set(exposure.marketId, { ...exposure });
-    }
+  async load({ database }: Moment): Promise<() => void> {
+    const db = database<ContractsTables>();
+    const published = await readTerms(db);
+    const positions = await readLivePositions(db);
+    const exposures = await readExposures(db);
+    return () => {
+      this.terms.clear();
+      this.byOwner.clear();
+      this.exposures.clear();
+      for (const { terms } of published) this.publish(terms);
+      for (const position of positions) this.take(position);
+      for (const exposure of exposures) this.exposures.set(exposure.marketId, exposure);
+    };
   }
 
-  /** Follows what is committed. */
   follow(bus: EventBus): void {
     bus.on(positionChanged, (position) => this.take(position));
     bus.on(exposureChanged, (exposure) => this.exposures.set(exposure.marketId, exposure));
-    bus.on(termsPublished, ({ terms }) => {
-      const known = this.terms.get(terms.marketId);
-      if (known === undefined) this.terms.set(terms.marketId, [terms]);
-      else known[terms.version - 1] = terms;
-    });
+    bus.on(termsPublished, ({ terms }) => this.publish(terms));
   }
 
   /** The terms of a market under which positions are opened now. */
@@ -136,6 +140,12 @@ export class ContractsView {
       riskRatePpm: riskRatePpm(standing),
       marginLevelPpm: marginLevelPpm(standing),
     };
+  }
+
+  private publish(terms: ContractTerms): void {
+    const known = this.terms.get(terms.marketId);
+    if (known === undefined) this.terms.set(terms.marketId, [terms]);
+    else known[terms.version - 1] = terms;
   }
 
   private take(position: Readonly<Position>): void {

@@ -1,14 +1,16 @@
 /** What screens read of leveraged contracts: committed rows only. */
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type {
   ContractFill,
   ContractTerms,
+  Exposure,
   Liquidation,
   Position,
   PublishedTerms,
 } from '../contract.ts';
 import {
+  exposuresTable,
   fillsTable,
   liquidationsTable,
   overnightFeesTable,
@@ -50,6 +52,21 @@ export async function readTerms(db: Database): Promise<PublishedTerms[]> {
     const stored = termsTable.fromRow(row);
     return { terms: JSON.parse(stored.terms) as ContractTerms, fromMs: stored.timeMs };
   });
+}
+
+/** All positions that are open or wait, the oldest first. */
+export async function readLivePositions(db: Database): Promise<Position[]> {
+  const { rows } = await sql<object>`
+    select ${sql.raw(positionsTable.selection)} from contract_positions
+    where state in ('waiting', 'open') order by id`.execute(db);
+  return rows.map((row) => positionsTable.fromRow(row));
+}
+
+/** The open lots of each market that has had any. */
+export async function readExposures(db: Database): Promise<Exposure[]> {
+  const { rows } = await sql<object>`
+    select ${sql.raw(exposuresTable.selection)} from contract_exposures`.execute(db);
+  return rows.map((row) => exposuresTable.fromRow(row));
 }
 
 /** Which positions of whom. */

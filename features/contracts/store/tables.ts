@@ -110,7 +110,7 @@ export const overnightFeesTable = recordTable<OvernightFee>('contract_overnight_
   feeUnits: 'units',
 });
 
-const exposuresTable = recordTable<Exposure>('contract_exposures', ['marketId'], {
+export const exposuresTable = recordTable<Exposure>('contract_exposures', ['marketId'], {
   marketId: 'integer',
   longLots: 'count',
   shortLots: 'count',

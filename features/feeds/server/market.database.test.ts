@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Directory } from '../../../apps/server/directory.ts';
-import type { House } from '../../../apps/server/house.ts';
 import { WriterService } from '../../../apps/server/writer-service.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { openReadingDatabase } from '../../../platform/server/database/reading.ts';
@@ -16,15 +15,17 @@ import type { Call, Reply } from '../../../platform/server/http/call.ts';
 import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import { Hub } from '../../../platform/server/realtime/hub.ts';
+import { Views } from '../../../platform/server/views.ts';
 import { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import type { CatalogueDefinition } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { CatalogueServer } from '../../catalogue/server/index.ts';
+import { readLastTrades } from '../../spot/store/levels.ts';
 import { periodNamed } from '../../catalogue/server/periods.ts';
 import { FIRST_HASH, indexTicked } from '../contract.ts';
 import { endowments } from '../seed.ts';
-import { tickHash } from '../store.ts';
+import { readIndexes, tickHash } from '../store.ts';
 import { Chance } from './chance.ts';
 import { crowdOrder } from './crowd.ts';
 import { FeedsServer, type FeedSetting, type StockQuotes } from './index.ts';
@@ -37,6 +38,7 @@ interface Market {
   readonly gateway: Gateway;
   readonly catalogue: CatalogueServer;
   readonly service: WriterService;
+  readonly views: Views;
   call(path: string, input: object): Promise<Reply>;
   stop(): Promise<void>;
 }
@@ -89,26 +91,20 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   const nowMs = wanted.nowMs ?? (() => FRIDAY_MS + Date.now() - startedMs);
   const bus = new EventBus();
   const reading = openReadingDatabase(connectionString);
-  const catalogue = new CatalogueServer({ connectionString });
-  const directory = new Directory();
-  directory.follow(bus);
+  const prices = { indexes: readIndexes, lastTrades: readLastTrades };
+  const catalogue = new CatalogueServer({ connectionString, prices });
+  const directory = new Directory(catalogue.board);
   const calls: Call[] = [];
   const log = createLog('silent');
   if (wanted.onWarning !== undefined) log.warn = wanted.onWarning;
+  const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
+  views.add('catalogue', catalogue.views);
   const service = new WriterService({
     connectionString,
     signingKey: privateKey,
-    bus,
+    bus: views,
     log,
     nowMs,
-    onLoaded: (house: House, end) => {
-      directory.reset(house);
-      const prices = {
-        index: (id: number) => house.feeds.lastIndex(id),
-        lastTradeTicks: (id: number) => house.spot.lastTicks(id),
-      };
-      catalogue.loaded(house.catalogue, prices, end.lastSeq);
-    },
   });
   const hub = new Hub({
     findCaller: async () => undefined,
@@ -132,6 +128,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     addConsoleCalls: () => undefined,
   };
   await service.start();
+  await views.open();
   await seed(gateway, directory, wanted);
   const feeds = new FeedsServer({
     needs: catalogue.feedsNeeds(),
@@ -152,13 +149,14 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
       neededTicks: async () => [],
     },
   });
-  const rooms: (Running | undefined)[] = [await catalogue.serve(gateway)];
+  const rooms: (Running | undefined)[] = [catalogue.serve(gateway)];
   rooms.push(await feeds.serve(gateway));
   let isStopped = false;
   const market: Market = {
     gateway,
     catalogue,
     service,
+    views,
     call: async (path, input) => {
       const found = calls.find((candidate) => candidate.path === path);
       if (found === undefined) throw new Error(`no call ${path}`);
@@ -411,11 +409,9 @@ describe('charts as a projection', () => {
     const nowMs = () => FRIDAY_MS;
     const market = await openMarket(connectionString, { runs: false, nowMs });
     await market.gateway.submit(tick(1, 9_000_000, 7));
-    await market.catalogue.candles.stop();
-    market.catalogue.candles.pause();
-    const waiting = market.gateway.submit(tick(1, 9_000_001, 4));
-    await waiting;
-    await market.catalogue.candles.catchUp(Number.MAX_SAFE_INTEGER);
+    const loading = market.views.open();
+    await market.gateway.submit(tick(1, 9_000_001, 4));
+    await loading;
     const [candle] = await market.catalogue.candles.between(1, minute(), 0, FRIDAY_MS, 5);
     expect(candle?.lots).toBe(11);
   });

@@ -55,7 +55,7 @@ test('the house is open once every open market has been quoted, and stays open',
   maker.follow();
   expect(maker.waitsFor()).toBe('the market maker has not quoted BTC/USDT and 1 more yet');
   for (const marketId of [btcUsdt, ethUsdt]) {
-    bus.publish([{ topic: indexTicked.name, payload: { marketId } }]);
+    bus.publish([{ topic: indexTicked.name, payload: { marketId } }], 1);
   }
   answers.get(btcUsdt)?.();
   await Promise.resolve();

@@ -1,13 +1,12 @@
 /** The front door of seconds contracts: its calls and its live data. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
-import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { secondsOrderChanged, type SecondsTerms, secondsTermsPublished } from '../contract.ts';
-import type { SecondsRules } from '../rules/room.ts';
+import { secondsOrderChanged, type SecondsTerms } from '../contract.ts';
 import { orderRow } from '../wire.ts';
 import { secondsCalls } from './calls.ts';
 import type { SecondsServerNeeds } from './needs.ts';
+import { TermsView } from './terms-view.ts';
 
 interface Numbered {
   readonly id?: unknown;
@@ -21,25 +20,15 @@ const ordersPart: Part<Numbered> = {
 };
 const balancesPart = flagPart('balances');
 
-/** The room's server side; it is told by the app whenever a house has been loaded. */
+/** See the head of this file. */
 export class SecondsServer implements RoomServer {
   readonly name = 'seconds';
   private readonly needs: SecondsServerNeeds;
-  private readonly terms = new Map<number, SecondsTerms>();
+  private readonly terms = new TermsView();
+  readonly views = [this.terms];
 
   constructor(needs: SecondsServerNeeds) {
     this.needs = needs;
-  }
-
-  /** Takes a house that has been loaded. */
-  loaded(rules: SecondsRules): void {
-    this.terms.clear();
-    for (const terms of rules.allTerms()) this.terms.set(terms.marketId, terms);
-  }
-
-  /** Hears of terms from the first commit on: those of the seed come before anything is served. */
-  follow(bus: EventBus): void {
-    bus.on(secondsTermsPublished, ({ terms }) => this.terms.set(terms.marketId, terms));
   }
 
   serve(gateway: Gateway): undefined {
@@ -56,13 +45,13 @@ export class SecondsServer implements RoomServer {
 
   /** The terms of a market under which orders are taken now. */
   currentTerms(marketId: number): SecondsTerms | undefined {
-    return this.terms.get(marketId);
+    return this.terms.of(marketId);
   }
 
   /** The terms of a market, or of the first market that has any. */
   private termsOf(marketId: number | undefined): SecondsTerms | undefined {
-    if (marketId !== undefined) return this.terms.get(marketId);
-    const first = this.needs.markets().find(({ id }) => this.terms.has(id));
-    return first === undefined ? undefined : this.terms.get(first.id);
+    if (marketId !== undefined) return this.terms.of(marketId);
+    const first = this.needs.markets().find(({ id }) => this.terms.of(id) !== undefined);
+    return first === undefined ? undefined : this.terms.of(first.id);
   }
 }

@@ -45,10 +45,11 @@ type OrderAnswer = Omit<Order, 'feeUnits' | 'heldUnits'> & {
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 
-/** The room's server side; `view` is reset by the app whenever a house has been loaded. */
+/** See the head of this file. */
 export class SpotServer implements RoomServer {
   readonly name = 'spot';
-  readonly view = new DepthView();
+  private readonly view = new DepthView();
+  readonly views = [this.view];
   private readonly needs: SpotServerNeeds;
 
   constructor(needs: SpotServerNeeds) {

@@ -1,10 +1,12 @@
 /**
- * What the public sees of the books: only what is durable. It starts from a loaded house and then
+ * What the public sees of the books: only what is durable. It starts from the tables and then
  * follows the committed changes, so it never shows what memory has decided but not stored.
  */
-import type { DepthChange, Side } from '../contract.ts';
-import { bookSide } from '../rules/desk.ts';
-import type { SpotRules } from '../rules/room.ts';
+import type { Moment } from '../../../platform/server/database/reading.ts';
+import type { View } from '../../../platform/server/views.ts';
+import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
+import { type DepthChange, depthChanged, type Side } from '../contract.ts';
+import { readLevels } from '../store/levels.ts';
 
 /** Price in ticks and lots. */
 export type Level = readonly [ticks: number, lots: number];
@@ -18,6 +20,8 @@ export interface Depth {
 
 interface BookView {
   sequence: number;
+  /** The sequence number before the last change. */
+  previous: number;
   readonly buy: Map<number, number>;
   readonly sell: Map<number, number>;
 }
@@ -28,32 +32,31 @@ function sorted(levels: ReadonlyMap<number, number>, side: Side, limit: number):
 }
 
 /** See the head of this file. */
-export class DepthView {
+export class DepthView implements View {
+  readonly name = 'depth';
   private readonly books = new Map<number, BookView>();
+  /** The sequence number of books that nothing has changed since the loading. */
+  private loadedSeq = 0;
 
-  /** Takes the books of a house that has just been loaded. */
-  reset(rules: SpotRules, sequence: number): void {
-    this.books.clear();
-    for (const desk of rules.allDesks()) {
-      const view = this.view(desk.market.id);
-      view.sequence = sequence;
-      for (const side of ['buy', 'sell'] as const) {
-        const levels = desk.book.levels(bookSide(side), Number.MAX_SAFE_INTEGER);
-        for (const [ticks, lots] of levels) view[side].set(ticks, lots);
-      }
-    }
+  follow(bus: EventBus): void {
+    bus.on(depthChanged, (change) => this.apply(change));
   }
 
-  /** Follows a committed change; returns the sequence number before it. */
-  apply(change: DepthChange): number {
-    const view = this.view(change.marketId);
-    const previous = view.sequence;
-    view.sequence = change.seq;
-    for (const [side, ticks, lots] of change.levels) {
-      if (lots === 0) view[side].delete(ticks);
-      else view[side].set(ticks, lots);
-    }
-    return previous;
+  async load({ seq, database }: Moment): Promise<() => void> {
+    const levels = await readLevels(database());
+    return () => {
+      this.books.clear();
+      this.loadedSeq = seq;
+      for (const { marketId, side, ticks, lots } of levels) {
+        const known = this.view(marketId)[side];
+        known.set(ticks, (known.get(ticks) ?? 0) + lots);
+      }
+    };
+  }
+
+  /** The sequence number that the last change of a market's book follows. */
+  previousOf(marketId: number): number {
+    return this.view(marketId).previous;
   }
 
   /** The best levels of a market. */
@@ -66,10 +69,22 @@ export class DepthView {
     };
   }
 
+  private apply(change: DepthChange): void {
+    const view = this.view(change.marketId);
+    view.previous = view.sequence;
+    view.sequence = change.seq;
+    for (const [side, ticks, lots] of change.levels) {
+      if (lots === 0) view[side].delete(ticks);
+      else view[side].set(ticks, lots);
+    }
+  }
+
   private view(marketId: number): BookView {
     const known = this.books.get(marketId);
     if (known !== undefined) return known;
-    const fresh = { sequence: 0, buy: new Map<number, number>(), sell: new Map<number, number>() };
+    const { loadedSeq } = this;
+    const levels = { buy: new Map<number, number>(), sell: new Map<number, number>() };
+    const fresh = { sequence: loadedSeq, previous: loadedSeq, ...levels };
     this.books.set(marketId, fresh);
     return fresh;
   }

@@ -78,7 +78,6 @@ export function publishSpot(gateway: Gateway, view: DepthView, needs: LiveNeeds)
   };
   for (const market of needs.markets()) tellAll(market);
   bus.on(depthChanged, (change) => {
-    const previous = view.apply(change);
     const market = marketOf(change.marketId);
     if (market === undefined) return;
     tellAll(market);
@@ -90,7 +89,7 @@ export function publishSpot(gateway: Gateway, view: DepthView, needs: LiveNeeds)
         .map(([, ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
     hub.publish(depthChannel, depthPart, {
       match_id: market.id,
-      previous,
+      previous: view.previousOf(market.id),
       sequence: change.seq,
       bids: of('buy'),
       asks: of('sell'),

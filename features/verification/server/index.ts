@@ -1,7 +1,6 @@
 /** The front door of identity checks: their calls, their live news, and who waits. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type LevelState, verificationChanged } from '../contract.ts';
 import { readLevels, readQueue, sweepForms, type VerificationTables } from '../store/forms.ts';
 import { verificationCalls } from './calls.ts';
@@ -33,12 +32,9 @@ export class VerificationServer implements RoomServer {
     this.needs = needs;
   }
 
-  follow(bus: EventBus): void {
-    bus.on(verificationChanged, (state) => this.tell(state));
-  }
-
   serve(gateway: Gateway): Running {
     this.gateway = gateway;
+    gateway.bus.on(verificationChanged, (state) => this.tell(gateway, state));
     gateway.addCalls(verificationCalls(gateway, this.needs));
     gateway.addConsoleCalls(verificationConsoleCalls(gateway, this.needs));
     const sweep = (): void => {
@@ -68,12 +64,10 @@ export class VerificationServer implements RoomServer {
   }
 
   /** To the customer's screens at once, and by mail once it is decided. */
-  private tell({ owner, level, state }: Readonly<LevelState>): void {
-    // What the seed decides comes before anything is served, and nobody waits for it.
-    if (this.gateway === undefined) return;
+  private tell({ hub }: Gateway, { owner, level, state }: Readonly<LevelState>): void {
     const channel = privateChannel(owner);
-    this.gateway.hub.publish(channel, newsPart, { level, state });
-    this.gateway.hub.publishPrivate(owner, 'verification_changed', { level, state });
+    hub.publish(channel, newsPart, { level, state });
+    hub.publishPrivate(owner, 'verification_changed', { level, state });
     if (state !== 'verified' && state !== 'failed') return;
     void this.needs.notify(owner, `verification.mail_${state}`, { level: String(level) });
   }

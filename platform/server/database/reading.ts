@@ -3,14 +3,24 @@
  * connections of their own, each with his share and for a short time; the house by others, so that
  * candles, watchers and sessions never wait for somebody's lists.
  */
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import pg from 'pg';
 import { presentReader, ReadingBusy, Shares } from './shares.ts';
+
+/** The tables as they were at one moment. */
+export interface Moment {
+  /** The last command whose changes are in them. */
+  readonly seq: number;
+  /** Committed rows of that moment, and of no other. */
+  readonly database: <Tables>() => Kysely<Tables>;
+}
 
 /** The pools and the builder over them. */
 export interface ReadingDatabase {
   /** The builder, typed by the tables a room names. */
   tables<Tables>(): Kysely<Tables>;
+  /** Reads the tables as they are at one moment, whatever is stored meanwhile. */
+  atOneMoment<Answer>(read: (at: Moment) => Promise<Answer>): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +55,19 @@ function shared(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   };
 }
 
+function atOneMoment<Answer>(
+  builder: Kysely<unknown>,
+  read: (at: Moment) => Promise<Answer>,
+): Promise<Answer> {
+  const transaction = builder.transaction().setIsolationLevel('repeatable read');
+  return transaction.execute(async (tables) => {
+    const { rows } = await sql<{ seq: string }>`
+      select coalesce(max(last_seq), 0) as seq from journal`.execute(tables);
+    const database = <Tables>() => tables as unknown as Kysely<Tables>;
+    return read({ seq: Number(rows[0]?.seq), database });
+  });
+}
+
 /** Opens the pools. Connections are made when they are needed. */
 export function openReadingDatabase(connectionString: string): ReadingDatabase {
   const house = openPool(connectionString, HOUSE);
@@ -68,6 +91,7 @@ export function openReadingDatabase(connectionString: string): ReadingDatabase {
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     tables: <Tables>() => builder as Kysely<Tables>,
+    atOneMoment: (read) => atOneMoment(builder, read),
     stop: () => builder.destroy(),
   };
 }

@@ -21,7 +21,7 @@ describe('the bus of events', () => {
       heard.push(`broken ${number}`);
     });
     bus.of('last').on(told, (number) => heard.push(`last ${number}`));
-    bus.publish(events);
+    bus.publish(events, 1);
     expect(heard).toEqual(['first 1', 'last 1', 'first 2', 'broken 2', 'last 2']);
     expect(failures).toEqual(['broken test.told Error: a bug']);
   });
@@ -31,6 +31,6 @@ describe('the bus of events', () => {
     bus.on(told, () => {
       throw new Error('a bug');
     });
-    expect(() => bus.publish(events)).toThrow('a bug');
+    expect(() => bus.publish(events, 1)).toThrow('a bug');
   });
 });

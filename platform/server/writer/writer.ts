@@ -8,7 +8,7 @@ import { type Envelope, type Json, type Refusal } from '../../../core/engine/com
 import type { Executed, Machine } from '../../../core/engine/machine.ts';
 import type { Committer, PreparedBatch } from './commit.ts';
 import { prepareBatch } from './commit.ts';
-import type { EventBus } from './event-bus.ts';
+import type { EventSink } from './event-bus.ts';
 import { beforeDeadline, PATIENCE, type Patience, reloadPauseMs, SentBatches } from './patience.ts';
 import type { Table } from './tables.ts';
 
@@ -42,7 +42,7 @@ interface Waiter {
 export interface WriterOptions {
   readonly load: () => Promise<LoadedHouse>;
   readonly tables: ReadonlyMap<string, Table>;
-  readonly bus: EventBus;
+  readonly bus: EventSink;
   readonly nowMs: () => number;
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */
   readonly haltedBy?: () => string | undefined;
@@ -333,7 +333,8 @@ export class Writer {
     else this.wake();
     // Answers first: what is stored is so, whatever those who hear of it make of it.
     for (const waiter of waiters) this.answer(house, waiter);
-    this.options.bus.publish(prepared.batch.changes.events);
+    const { changes, lastSeq, records } = prepared.batch;
+    this.options.bus.publish(changes.events, lastSeq, lastSeq - records.length);
   }
 
   /** Answers; what was asked before gets the first answer, which is stored by now. */

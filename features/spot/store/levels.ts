@@ -1,0 +1,55 @@
+/** The levels of the books, from live orders and quotes, and the prices of the last trades. */
+import { type Kysely, sql } from 'kysely';
+import type { Order, Side } from '../contract.ts';
+import { parseQuotes } from '../rules/desk.ts';
+
+/** How many lots rest at a price. */
+export interface StoredLevel {
+  readonly marketId: number;
+  readonly side: Side;
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+interface LevelRow {
+  readonly market_id: number;
+  readonly side: string;
+  readonly ticks: string;
+  readonly lots: string;
+}
+
+const RESTING: readonly Order['state'][] = ['open', 'partially_filled'];
+
+/**
+ * All levels of all books, those of orders and those of quotes; two of one price are to be added.
+ * A triggered stop is `open` and waits for its turn outside the book.
+ */
+export async function readLevels(db: Kysely<unknown>): Promise<StoredLevel[]> {
+  const { rows } = await sql<LevelRow>`
+    select market_id, side, limit_ticks as ticks, sum(lots - filled_lots) as lots from orders
+    where state in ('open', 'partially_filled') and trigger_place = 0
+    group by market_id, side, limit_ticks`.execute(db);
+  const quoted = await sql<{ orders: string }>`select orders from spot_quotes`.execute(db);
+  const ofOrders = rows.map((row) => ({
+    marketId: row.market_id,
+    side: row.side as Side,
+    ticks: Number(row.ticks),
+    lots: Number(row.lots),
+  }));
+  const ofQuotes = quoted.rows
+    .flatMap(({ orders }) => parseQuotes(orders))
+    .filter(({ state, triggerPlace }) => RESTING.includes(state) && triggerPlace === 0)
+    .map(({ marketId, side, limitTicks, lots, filledLots }) => {
+      return { marketId, side, ticks: limitTicks, lots: lots - filledLots };
+    });
+  return [...ofOrders, ...ofQuotes].filter(({ lots }) => lots > 0);
+}
+
+/** The price of the last trade of each market that had one. */
+export async function readLastTrades(
+  db: Kysely<unknown>,
+): Promise<{ readonly marketId: number; readonly ticks: number }[]> {
+  const { rows } = await sql<{ market_id: number; last_ticks: string }>`
+    select market_id, last_ticks from spot_markets where last_ticks > 0`.execute(db);
+  return rows.map((row) => ({ marketId: row.market_id, ticks: Number(row.last_ticks) }));
+}

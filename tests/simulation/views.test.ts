@@ -1,0 +1,148 @@
+import { generateKeyPairSync } from 'node:crypto';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { WriterService } from '../../apps/server/writer-service.ts';
+import { Board } from '../../features/catalogue/server/board.ts';
+import { ContractsView } from '../../features/contracts/server/view.ts';
+import { readIndexes, TickSigner } from '../../features/feeds/store.ts';
+import { TermsView } from '../../features/seconds/server/terms-view.ts';
+import { bookSide } from '../../features/spot/rules/desk.ts';
+import { DepthView } from '../../features/spot/server/depth-view.ts';
+import { readLastTrades } from '../../features/spot/store/levels.ts';
+import {
+  openReadingDatabase,
+  type ReadingDatabase,
+} from '../../platform/server/database/reading.ts';
+import { Views } from '../../platform/server/views.ts';
+import { EventBus, type EventSink } from '../../platform/server/writer/event-bus.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { Random } from '../support/random.ts';
+import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
+import { Actors, aim, endowments } from './actors.ts';
+
+const ROUNDS = 4;
+const STEPS = 400;
+const SEEDS = (process.env['SEED'] ?? '51,52').split(',').map(Number);
+
+/** All views of a gateway, over a bus of their own. */
+function openViews(reading: ReadingDatabase) {
+  const bus = new EventBus();
+  const log = pino({ level: 'silent' });
+  const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
+  const board = new Board({ indexes: readIndexes, lastTrades: readLastTrades });
+  const contracts = new ContractsView({
+    market: (id) => board.market(id),
+    indexTicks: (id) => board.pricesOf(id).indexTicks,
+  });
+  const depth = new DepthView();
+  const seconds = new TermsView();
+  views.add('test', [board, depth, contracts, seconds]);
+  return { views, board, depth, contracts, seconds };
+}
+
+type Shown = ReturnType<typeof openViews>;
+
+/** What the views show, as one text a market. */
+function shownBy({ board, depth, contracts, seconds }: Shown) {
+  return board.allMarkets().map(({ id }) => {
+    const { bids, asks } = depth.depth(id, 10_000);
+    const { indexTicks, lastTicks } = board.pricesOf(id);
+    const terms = [contracts.currentTerms(id), seconds.of(id)];
+    const exposure = contracts.exposure(id);
+    return { id, bids, asks, state: board.state(id), indexTicks, lastTicks, terms, exposure };
+  });
+}
+
+/** The same of the writer's memory, between two batches. */
+function inMemory({ house }: WriterService) {
+  return house.catalogue.allMarkets().map(({ id }) => {
+    const book = house.spot.desk(id)?.book;
+    const levels = (side: 'buy' | 'sell') =>
+      (book?.levels(bookSide(side), 10_000) ?? []).map(([ticks, lots]) => [ticks, lots]);
+    return {
+      id,
+      bids: levels('buy'),
+      asks: levels('sell'),
+      state: house.catalogue.state(id),
+      indexTicks: house.feeds.lastIndex(id)?.ticks ?? 0,
+      lastTicks: house.spot.lastTicks(id),
+      terms: [
+        house.contracts.state.allTerms(id).at(-1),
+        house.seconds.allTerms().find(({ marketId }) => marketId === id),
+      ],
+      exposure: house.contracts.exposures().find(({ marketId }) => marketId === id) ?? {
+        marketId: id,
+        longLots: 0,
+        shortLots: 0,
+      },
+    };
+  });
+}
+
+function positionsOf({ contracts }: Shown) {
+  return [...contracts.owners()]
+    .flatMap((owner) => contracts.positionsOf(owner))
+    .sort((a, b) => a.id - b.id);
+}
+
+describe('what gateways show', () => {
+  it.each(SEEDS)('is what the writer has stored, whenever it was loaded, seed %i', async (seed) => {
+    const database = await createTestDatabase();
+    const reading = openReadingDatabase(database.connectionString);
+    const random = new Random(seed);
+    const actors = new Actors(random);
+    const all: Shown[] = [openViews(reading)];
+    const bus: EventSink = {
+      publish: (...batch) => {
+        for (const { views } of all) views.publish(...batch);
+      },
+    };
+    let timeMs = MONDAY_MS + 14 * 3_600_000;
+    const service = new WriterService({
+      connectionString: database.connectionString,
+      signingKey: generateKeyPairSync('ed25519').privateKey,
+      bus,
+      log: pino({ level: 'silent' }),
+      nowMs: () => timeMs,
+    });
+    await service.start();
+    // The first one was there before there was anything to show.
+    await all[0]?.views.open();
+    const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
+    for (const envelope of [{ actor: 0, command: install }, ...endowments()]) {
+      await service.writer.submit(envelope);
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answers: Promise<unknown>[] = [];
+      for (let step = 0; step < STEPS; step += 1) {
+        timeMs += random.whole(0, 900);
+        answers.push(service.writer.submit(aim(service.house, actors.next(timeMs), random)));
+        if (step % 40 === 0) await Promise.all(answers);
+        // Another gateway comes in the middle of it all.
+        if (step === STEPS / 2) {
+          const late = openViews(reading);
+          all.push(late);
+          answers.push(late.views.open());
+        }
+      }
+      await Promise.all(answers);
+      const look = () => ({
+        memory: inMemory(service),
+        live: service.house.contracts.livePositions().map((each) => ({ ...each })),
+        shown: all.map((each) => ({ now: shownBy(each), positions: positionsOf(each) })),
+      });
+      const { memory, live, shown } = await new Promise<ReturnType<typeof look>>((done) => {
+        service.writer.betweenBatches(() => done(look()));
+      });
+      live.sort((a, b) => a.id - b.id);
+      for (const { now, positions } of shown) {
+        expect(now).toEqual(memory);
+        expect(positions).toEqual(live);
+      }
+    }
+    expect(all.map(positionsOf)[0]?.length).toBeGreaterThan(0);
+    await service.stop();
+    await reading.stop();
+    await database.drop();
+  });
+});
