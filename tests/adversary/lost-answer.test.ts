@@ -4,7 +4,6 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { Board } from '../../features/catalogue/server/board.ts';
-import { readIndexes, TickSigner } from '../../features/feeds/store.ts';
 import { readLastTrades } from '../../features/spot/store/levels.ts';
 import { openReadingDatabase } from '../../platform/server/database/reading.ts';
 import { Views } from '../../platform/server/views.ts';

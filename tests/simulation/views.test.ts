@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { Board } from '../../features/catalogue/server/board.ts';
 import { ContractsView } from '../../features/contracts/server/view.ts';
-import { readIndexes, TickSigner } from '../../features/feeds/store.ts';
 import { TermsView } from '../../features/seconds/server/terms-view.ts';
 import { bookSide } from '../../features/spot/rules/desk.ts';
 import { DepthView } from '../../features/spot/server/depth-view.ts';
