@@ -48,7 +48,7 @@ import { fundRooms } from './funds.ts';
 import { replayJournal } from './journal-replay.ts';
 import { readPastPrices } from './past-prices.ts';
 import { creditPlayMoney, seedHouse } from './seed.ts';
-import { consoleParts, menuOf, type RoomCard } from './server-cards.ts';
+import { consoleParts, menuOf, permissionsOf, type RoomCard } from './server-cards.ts';
 import { settingRows } from './shown-settings.ts';
 import { SOON_PATH } from './soon-page.ts';
 
@@ -126,6 +126,7 @@ function consoleNeeds(options: Parts, sessions: SessionDirectory): ConsoleNeeds 
     },
     parts: consoleParts(cards),
     prints: new CataloguePrints(directory),
+    permissions: permissionsOf(cards),
     house: {
       asset: (id) => {
         const found = directory.asset(id);

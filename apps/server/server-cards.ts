@@ -1,5 +1,6 @@
 /** What the rooms' server cards say together. */
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
+import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { ROOMS } from './rooms.ts';
 
@@ -22,6 +23,11 @@ export function consoleParts(cards: readonly ServerCard[]): Required<ConsolePart
     queues: parts.flatMap(({ queues = [] }) => queues),
     exposures: parts.flatMap(({ exposures = [] }) => exposures),
   };
+}
+
+/** Who may do what at the console. */
+export function permissionsOf(cards: readonly ServerCard[]): readonly PermissionTable[] {
+  return cards.map(({ permissions = {} }) => permissions);
 }
 
 type MenuRow = Extract<RoomCard, { readonly menu: readonly object[] }>['menu'][number];

@@ -14,57 +14,34 @@ export type SwitchedProduct = (typeof SWITCHED_PRODUCTS)[number];
 export const ROLES = ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may do what: the one table, enforced on the server for every call of the console. */
-export const PERMISSIONS = {
-  'customers.read': ['support', 'compliance', 'finance', 'auditor', 'owner'],
-  'customers.note': ['support', 'compliance', 'finance', 'owner'],
-  'customers.freeze': ['compliance', 'owner'],
-  // Who talks to customers and verifies the person; always two of them.
-  'customers.reset_security': ['support', 'compliance', 'owner'],
-  'verification.read': ['compliance', 'owner'],
-  'verification.decide': ['compliance', 'owner'],
-  'deposits.read': ['support', 'finance', 'auditor', 'owner'],
-  'deposits.decide': ['finance', 'owner'],
-  'withdrawals.read': ['support', 'compliance', 'finance', 'auditor', 'owner'],
-  'withdrawals.decide': ['finance', 'owner'],
-  'corrections.read': ['finance', 'auditor', 'owner'],
-  'corrections.decide': ['finance', 'owner'],
-  'markets.read': ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'],
-  'markets.change': ['markets', 'owner'],
-  'products.switch': ['compliance', 'owner'],
-  'content.read': ['support', 'markets', 'auditor', 'owner'],
-  'content.change': ['support', 'owner'],
-  'settings.read': ['compliance', 'finance', 'markets', 'auditor', 'owner'],
-  'settings.change': ['owner'],
-  'house.read': ['finance', 'markets', 'auditor', 'owner'],
-  'operators.read': ['auditor', 'owner'],
-  'operators.change': ['owner'],
-  'audit.read': ['auditor', 'owner'],
+/** Who may do what of this room's: enforced on the server for every call of the console. */
+export const OWN_PERMISSIONS = {
+  'customers.read': { roles: ['support', 'compliance', 'finance', 'auditor', 'owner'] },
+  'customers.note': { roles: ['support', 'compliance', 'finance', 'owner'] },
+  'customers.freeze': { roles: ['compliance', 'owner'] },
+  'corrections.read': { roles: ['finance', 'auditor', 'owner'] },
+  'corrections.decide': { roles: ['finance', 'owner'], cools: true },
+  'products.switch': { roles: ['compliance', 'owner'] },
+  'settings.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
+  'settings.change': { roles: ['owner'], cools: true },
+  'house.read': { roles: ['finance', 'markets', 'auditor', 'owner'] },
+  'operators.read': { roles: ['auditor', 'owner'] },
+  'operators.change': { roles: ['owner'], cools: true },
+  'audit.read': { roles: ['auditor', 'owner'] },
   // What comes into force with notice: everybody but support sees it, these say yes or stop it.
-  'changes.read': ['compliance', 'finance', 'markets', 'auditor', 'owner'],
-  'changes.decide': ['compliance', 'finance', 'owner'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
-export type Permission = keyof typeof PERMISSIONS;
+  'changes.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
+  'changes.decide': { roles: ['compliance', 'finance', 'owner'], cools: true },
+} as const satisfies Readonly<
+  Record<string, { readonly roles: readonly Role[]; readonly cools?: true }>
+>;
+type OwnPermission = keyof typeof OWN_PERMISSIONS;
 
-/** Whether a role has a permission. A permission that is not on the list is nobody's. */
-export function isPermitted(role: string, permission: string): boolean {
-  const table: Readonly<Record<string, readonly string[]>> = PERMISSIONS;
-  return Object.hasOwn(table, permission) && (table[permission]?.includes(role) ?? false);
+/** Whether a role has one of these permissions. */
+export function isPermitted(role: string, permission: OwnPermission): boolean {
+  const { roles }: { readonly roles: readonly string[] } = OWN_PERMISSIONS[permission];
+  return roles.includes(role);
 }
 
-/**
- * What an operator may not do for a day after another one has added him, given him his role, let
- * him in again or reset his second factor: who can make operators could be two of them at once.
- */
-export const COOLING_PERMISSIONS: readonly Permission[] = [
-  'customers.reset_security',
-  'deposits.decide',
-  'withdrawals.decide',
-  'corrections.decide',
-  'settings.change',
-  'operators.change',
-  'changes.decide',
-];
 export const COOLING_MS = 24 * 3_600_000;
 
 /**
@@ -79,9 +56,6 @@ export type HouseChangeState = (typeof HOUSE_CHANGE_STATES)[number];
 /** Why a change of the house is neither confirmed nor withdrawn, in the order of the checks. */
 export const CHANGE_REFUSALS = ['unknown_change', 'change_decided', 'own_change'] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
-
-/** Every permission, in the order of the table. */
-export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
 /** What an operator's password has at least and at most, in characters. */
 export const LEAST_PASSWORD = 12;

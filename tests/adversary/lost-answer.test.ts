@@ -1,3 +1,4 @@
+import { readIndexes } from '../../features/feeds/store.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pino from 'pino';

@@ -4,12 +4,9 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable } from '../../apps/server/access-table.ts';
-import {
-  ALL_PERMISSIONS,
-  PERMISSIONS,
-  type Role,
-  ROLES,
-} from '../../features/operators/contract.ts';
+import { permissionsOf, serverCards } from '../../apps/server/server-cards.ts';
+import { Permissions } from '../../platform/server/rooms/permissions.ts';
+import { type Role, ROLES } from '../../features/operators/contract.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { SETTING_UP, SIGNED_IN } from '../../platform/server/http/console-calls.ts';
 import { atConsole, ConsoleClient, operatorAt } from '../support/console-client.ts';
@@ -18,6 +15,8 @@ import type { Reply } from '../support/server-client.ts';
 import { suspectNames } from '../support/structure.ts';
 
 const ACCESS_TABLE = await accessTable();
+const PERMISSIONS = new Permissions(permissionsOf(await serverCards()));
+const ALL_PERMISSIONS = PERMISSIONS.all().map(([name]) => name);
 
 const server = useTestServer();
 const PASSWORD = 'a long password of the test';
@@ -36,8 +35,7 @@ function consoleCalls(): ConsoleCall[] {
 
 function mayCall(role: Role, permission: string): boolean {
   if (permission === SIGNED_IN || permission === SETTING_UP) return true;
-  const roles: readonly string[] = PERMISSIONS[permission as keyof typeof PERMISSIONS];
-  return roles.includes(role);
+  return PERMISSIONS.has(role, permission);
 }
 
 beforeAll(async () => {
@@ -56,7 +54,7 @@ beforeAll(async () => {
 
 describe('the calls of the console', () => {
   it('are all in the access table, and each names a permission that exists', () => {
-    const known = [...ALL_PERMISSIONS, SIGNED_IN, SETTING_UP] as readonly string[];
+    const known = [...ALL_PERMISSIONS, SIGNED_IN, SETTING_UP];
     const calls = server().running.consoleCalls;
     expect(calls.length).toBeGreaterThan(35);
     expect(calls.filter(({ permission }) => !known.includes(permission))).toEqual([]);

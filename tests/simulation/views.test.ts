@@ -1,3 +1,4 @@
+import { readIndexes } from '../../features/feeds/store.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';

@@ -1,11 +1,10 @@
 /** The catalogue's room in the console: markets, their halts and their terms. */
 import { CandlestickChart } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { MarketScreen } from './market.tsx';
 import { MarketsScreen } from './markets.tsx';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'catalogue',
   resources: [
     {

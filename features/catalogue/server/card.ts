@@ -15,4 +15,8 @@ export const card = {
       isFinancial: false,
     },
   ],
+  permissions: {
+    'markets.read': { roles: ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] },
+    'markets.change': { roles: ['markets', 'owner'] },
+  },
 } as const satisfies ServerCard;

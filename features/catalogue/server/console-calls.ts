@@ -8,7 +8,6 @@ import {
   consoleLook,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../../operators/contract.ts';
 import {
   type CatalogueCommand,
   type Market,
@@ -37,8 +36,8 @@ interface PlanTables {
   readonly term_plans: { readonly id: string; readonly market_id: number };
 }
 
-const READ = 'markets.read' satisfies Permission;
-const CHANGE = 'markets.change' satisfies Permission;
+const READ = 'markets.read';
+const CHANGE = 'markets.change';
 const look = { room: 'catalogue', method: 'GET', permission: READ } as const;
 const change = { room: 'catalogue', method: 'POST', permission: CHANGE } as const;
 

@@ -1,12 +1,11 @@
 /** Content in the console: articles, pages, and the order of the menu. */
 import { FileText, ListOrdered, Newspaper } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { ArticleScreen, NewArticleScreen } from './article.tsx';
 import { ArticlesScreen, MenuRowsScreen, PagesScreen } from './lists.tsx';
 import { PageScreen } from './page.tsx';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'content',
   resources: [
     {

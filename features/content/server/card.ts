@@ -15,4 +15,8 @@ export const card = {
       isFinancial: false,
     },
   ],
+  permissions: {
+    'content.read': { roles: ['support', 'markets', 'auditor', 'owner'] },
+    'content.change': { roles: ['support', 'owner'] },
+  },
 } as const satisfies ServerCard;

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type ConsoleCall, consoleChange } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../../operators/contract.ts';
 
 /** Where covers lie; the app fills it with the house's uploads. */
 export interface Covers {
@@ -26,7 +25,7 @@ export function coverCall(covers: Covers): ConsoleCall {
     path: '/articles/upload_cover',
     room: 'content',
     summary: 'Stores a picture for an article, field `file`; the message is its path.',
-    permission: 'content.change' satisfies Permission,
+    permission: 'content.change',
     takesFile: true,
     input: z.object({}),
     handle: async ({ file }) => {

@@ -2,10 +2,9 @@
 import { KeyRound } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { SecurityResetsScreen } from './security-resets.tsx';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'identity',
   resources: [
     {

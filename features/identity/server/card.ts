@@ -7,4 +7,8 @@ export const card = {
   name: 'identity',
   access: identityAccess,
   console: identityConsole,
+  permissions: {
+    // Who talks to customers and verifies the person; always two of them.
+    'customers.reset_security': { roles: ['support', 'compliance', 'owner'], cools: true },
+  },
 } as const satisfies ServerCard;

@@ -9,7 +9,6 @@ import {
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../platform/server/http/input.ts';
-import type { Permission } from '../../operators/contract.ts';
 import type { Inside } from './inside.ts';
 import { endOthers } from './password-calls.ts';
 import { SecurityResets } from './security-resets.ts';
@@ -18,7 +17,7 @@ const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 // What is empty arrives as not there: the refusals say so, not the shape.
 const reason = z.string().trim().max(LONGEST_REASON).default('');
 const shared = { room: 'identity', method: 'POST' } as const;
-const RESET = 'customers.reset_security' satisfies Permission;
+const RESET = 'customers.reset_security';
 
 /** All of them. */
 export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
@@ -29,7 +28,7 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
       method: 'GET',
       path: '/security_resets',
       summary: 'A page of security resets, newest first; all, or those that wait.',
-      permission: 'customers.read' satisfies Permission,
+      permission: 'customers.read',
       input: z.object({ ...consolePageFields, state: z.enum(['asked']).optional() }),
       handle: async ({ input }) => ({ message: await resets.list(input) }),
     }),

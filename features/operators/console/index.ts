@@ -1,10 +1,9 @@
 /** The operators' room in the console. */
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
-import type { Permission } from '../contract.ts';
 import { operatorsResources } from './resources.ts';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'operators',
   resources: operatorsResources,
   customerTabs: [

@@ -9,7 +9,7 @@ import {
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
-import { PERMISSIONS, type Role, ROLES } from '../contract.ts';
+import { type Role, ROLES } from '../contract.ts';
 
 const CHANGE = 'operators.change';
 
@@ -136,7 +136,10 @@ const columns: readonly SectionColumn[] = [
   { label: '', cell: (row) => <Actions row={row} /> },
 ];
 
-const permissionColumns = Object.entries(PERMISSIONS);
+const permissionColumns: readonly SectionColumn[] = [
+  { label: 'Permission', cell: (row) => String(row.id) },
+  { label: 'Roles', cell: (row) => (row['roles'] as readonly string[]).join(', '), isText: true },
+];
 
 /** See the head of this file. */
 export function OperatorsScreen() {
@@ -146,11 +149,12 @@ export function OperatorsScreen() {
         <SectionTable resource="operators" columns={columns} empty="No operators." perPage={50} />
       </Panel>
       <Panel title="Who may do what">
-        <Box component="ul" sx={{ columns: { md: 2 }, pl: 2 }}>
-          {permissionColumns.map(([permission, roles]) => (
-            <li key={permission}>{`${permission}: ${roles.join(', ')}`}</li>
-          ))}
-        </Box>
+        <SectionTable
+          resource="operators/permissions"
+          columns={permissionColumns}
+          empty="No permissions."
+          perPage={50}
+        />
       </Panel>
     </Screen>
   );

@@ -13,7 +13,6 @@ import {
   Users,
 } from 'lucide-react';
 import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
-import type { Permission } from '../contract.ts';
 import { AuditScreen } from './audit.tsx';
 import { ChangesScreen } from './changes.tsx';
 import { SettingsScreen, SwitchesScreen } from './control.tsx';
@@ -26,7 +25,7 @@ import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './hou
 import { OperatorsScreen } from './operators.tsx';
 
 interface OwnResource extends ConsoleResource {
-  readonly permission: Permission | 'signed_in';
+  readonly permission: string;
 }
 
 /** In the order of the menu. */

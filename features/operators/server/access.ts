@@ -23,6 +23,7 @@ export const operatorsAccess: readonly Route[] = [
     '/console/api/operators',
     '/console/api/operators/names',
     '/console/api/operators/one',
+    '/console/api/operators/permissions',
     '/console/api/reconciliation',
     '/console/api/session',
     '/console/api/settings',

@@ -8,7 +8,6 @@ import {
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
-import type { Permission } from '../contract.ts';
 import {
   activityInput,
   addOperatorInput,
@@ -18,18 +17,20 @@ import {
   pageInput,
   roleInput,
 } from '../wire.ts';
+import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { type Account, normalEmail, type OperatorAccounts, oneTimePassword } from './accounts.ts';
 import type { HouseChanges } from './house-changes.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 const shared = { room: 'operators', method: 'POST' } as const;
-const CHANGE = 'operators.change' satisfies Permission;
-const READ = 'operators.read' satisfies Permission;
+const CHANGE = 'operators.change';
+const READ = 'operators.read';
 
 interface Parts {
   readonly accounts: OperatorAccounts;
   readonly sessions: OperatorSessions;
   readonly changes: HouseChanges;
+  readonly permissions: Permissions;
 }
 
 /** The operator who shall be changed: somebody else, and with a reason. */
@@ -43,7 +44,7 @@ async function targetOf(
   return (await accounts.find(input.id)) ?? refuse('unknown_operator');
 }
 
-function lookCalls({ accounts }: Parts): ConsoleCall[] {
+function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
   return [
     consoleLook({
       room: 'operators',
@@ -54,6 +55,19 @@ function lookCalls({ accounts }: Parts): ConsoleCall[] {
       input: pageInput,
       handle: async ({ input }) => {
         const all = await accounts.list();
+        const from = (input.page - 1) * input.perPage;
+        return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
+      },
+    }),
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/operators/permissions',
+      summary: 'Which roles may do what.',
+      permission: READ,
+      input: pageInput,
+      handle: async ({ input }) => {
+        const all = permissions.all().map(([id, roles]) => ({ id, roles }));
         const from = (input.page - 1) * input.perPage;
         return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
       },

@@ -1,6 +1,5 @@
 /** Calls about the audit log: reading, checking the chain, taking it away as a file. */
 import { type ConsoleCall, consoleLook } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../contract.ts';
 import { auditExportInput, auditInput, nothing } from '../wire.ts';
 import { type AuditLog, csvOf, ndjsonOf } from './audit-log.ts';
 import type { AuditTable } from './tables.ts';
@@ -8,7 +7,7 @@ import type { AuditTable } from './tables.ts';
 const shared = {
   method: 'GET',
   room: 'operators',
-  permission: 'audit.read' satisfies Permission,
+  permission: 'audit.read',
 } as const;
 
 /** Lines of one export; more are taken away in parts, by time. */

@@ -1,5 +1,6 @@
 /** Operators as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { OWN_PERMISSIONS } from '../contract.ts';
 import { operatorsAccess } from './access.ts';
 import { operatorsConsole } from './console-parts.ts';
 
@@ -7,4 +8,5 @@ export const card = {
   name: 'operators',
   access: operatorsAccess,
   console: operatorsConsole,
+  permissions: OWN_PERMISSIONS,
 } as const satisfies ServerCard;

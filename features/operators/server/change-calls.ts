@@ -5,14 +5,13 @@ import {
   consoleChange,
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../contract.ts';
 import { changesInput, oneInput, operatorReasonInput } from '../wire.ts';
 import type { HouseChanges } from './house-changes.ts';
 import type { HouseChangeTable, OperatorsDatabase } from './tables.ts';
 
 const room = 'operators';
-const READ = 'changes.read' satisfies Permission;
-const DECIDE = 'changes.decide' satisfies Permission;
+const READ = 'changes.read';
+const DECIDE = 'changes.decide';
 
 type Shown = { readonly [Field in keyof HouseChangeTable]: unknown };
 

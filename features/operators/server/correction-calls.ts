@@ -12,13 +12,13 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
-import type { CorrectionLine, OperatorsCommand, Permission } from '../contract.ts';
+import type { CorrectionLine, OperatorsCommand } from '../contract.ts';
 import { correctionsInput, oneInput, proposeInput, rejectInput } from '../wire.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
-const READ = 'corrections.read' satisfies Permission;
-const DECIDE = 'corrections.decide' satisfies Permission;
+const READ = 'corrections.read';
+const DECIDE = 'corrections.decide';
 const shared = { room: 'operators', method: 'POST', permission: DECIDE } as const;
 
 /** Tells a customer's screens to read their balances again. */

@@ -7,7 +7,7 @@ import {
   consoleChange,
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
-import { type Freeze, type Permission } from '../contract.ts';
+import { type Freeze } from '../contract.ts';
 import {
   customersInput,
   freezeInput,
@@ -22,7 +22,7 @@ import { sectionPage } from './console-rows.ts';
 import type { ConsoleNeeds, CustomersNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
-const READ = 'customers.read' satisfies Permission;
+const READ = 'customers.read';
 
 /** What operators wrote about a customer, newest first. */
 async function readNotes(db: OperatorsDatabase, customerId: number, asked: PageAsked) {
@@ -144,7 +144,7 @@ function noteCalls(
       ...shared,
       path: '/customers/note',
       summary: 'Writes a note about a customer, for operators only.',
-      permission: 'customers.note' satisfies Permission,
+      permission: 'customers.note',
       input: noteInput,
       handle: async ({ input, operator }) => {
         const { customerId, text } = input;
@@ -170,7 +170,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
       ...shared,
       path: '/customers/freeze',
       summary: 'Freezes or frees a customer’s trading or withdrawing.',
-      permission: 'customers.freeze' satisfies Permission,
+      permission: 'customers.freeze',
       input: freezeInput,
       handle: async ({ input, operator }) => {
         const { customerId, what, isFrozen, reason } = input;
@@ -196,7 +196,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
       ...shared,
       path: '/customers/revoke_sessions',
       summary: 'Logs a customer out everywhere.',
-      permission: 'customers.freeze' satisfies Permission,
+      permission: 'customers.freeze',
       input: revokeSessionsInput,
       handle: async ({ input }) => {
         const { customerId, reason } = input;

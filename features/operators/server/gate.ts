@@ -9,9 +9,10 @@ import type {
   ConsoleGate,
   PlannedCall,
 } from '../../../platform/server/http/console-calls.ts';
-import { COOLING_PERMISSIONS, isPermitted } from '../contract.ts';
+import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
 import type { HouseChanges } from './house-changes.ts';
+import type { SessionParts } from './session-calls.ts';
 import type { OperatorSessions } from './sessions.ts';
 
 function actorOf(operator: Operator, address: string): Actor {
@@ -22,17 +23,18 @@ function actorOf(operator: Operator, address: string): Actor {
 /** See the head of this file. */
 export class OperatorsGate implements ConsoleGate {
   private readonly changes: HouseChanges;
+  private readonly permissions: Permissions;
   private readonly sessions: OperatorSessions;
   private readonly audit: AuditLog;
   private readonly nowMs: () => number;
 
   constructor(
-    sessions: OperatorSessions,
-    audit: AuditLog,
+    { sessions, audit, permissions }: Pick<SessionParts, 'sessions' | 'audit' | 'permissions'>,
     changes: HouseChanges,
     nowMs: () => number,
   ) {
     this.changes = changes;
+    this.permissions = permissions;
     this.sessions = sessions;
     this.audit = audit;
     this.nowMs = nowMs;
@@ -43,12 +45,11 @@ export class OperatorsGate implements ConsoleGate {
   }
 
   allows(role: string, permission: string): boolean {
-    return isPermitted(role, permission);
+    return this.permissions.has(role, permission);
   }
 
   cools({ coolsUntilMs = 0 }: Operator, permission: string): boolean {
-    const isCooled = COOLING_PERMISSIONS.some((each) => each === permission);
-    return isCooled && coolsUntilMs > this.nowMs();
+    return this.permissions.cools(permission) && coolsUntilMs > this.nowMs();
   }
 
   plan(asked: PlannedCall): Promise<ConsoleReply | undefined> {

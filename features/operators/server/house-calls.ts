@@ -8,10 +8,11 @@ import {
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
 import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
-import { CLOSED_TO_CORRECTIONS, isPermitted, type Permission } from '../contract.ts';
+import { CLOSED_TO_CORRECTIONS } from '../contract.ts';
 import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
 import { nothing, pageInput, switchInput } from '../wire.ts';
 import type { JournalCheck } from './journal-check.ts';
+import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { exposureRows, waitingIn } from './console-rows.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
@@ -21,12 +22,13 @@ interface Parts {
   readonly db: OperatorsDatabase;
   readonly needs: ConsoleNeeds;
   readonly nowMs: () => number;
+  readonly permissions: Permissions;
   readonly switches: ProductSwitches;
   readonly journal: JournalCheck;
 }
 
 const shared = { room: 'operators', method: 'GET' } as const;
-const READ = 'house.read' satisfies Permission;
+const READ = 'house.read';
 
 /** A whole list as one page. */
 function all<Row>(rows: readonly Row[]) {
@@ -38,7 +40,7 @@ function printed({ needs }: Parts, assetId: number, amount: bigint): string {
   return asset === undefined ? amount.toString() : printUnits(amount, asset.scale);
 }
 
-function deskCall({ db, needs, nowMs }: Parts): ConsoleCall {
+function deskCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
   return consoleLook({
     ...shared,
     path: '/desk',
@@ -47,7 +49,7 @@ function deskCall({ db, needs, nowMs }: Parts): ConsoleCall {
     input: nothing,
     handle: async ({ operator }) => {
       const own = needs.parts.queues.filter(({ permission }) =>
-        isPermitted(operator.role, permission),
+        permissions.has(operator.role, permission),
       );
       const rows = own.map(async (queue) => {
         return {
@@ -149,7 +151,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
       method: 'POST',
       path: '/journal/verify',
       summary: 'Starts a replay of the whole journal, compared with tables and memory.',
-      permission: 'audit.read' satisfies Permission,
+      permission: 'audit.read',
       input: nothing,
       handle: async () => {
         if (!parts.journal.start()) return refuse('verification_runs');
@@ -160,7 +162,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
       ...shared,
       path: '/settings',
       summary: 'Settings that are no secret, as the server was started with.',
-      permission: 'settings.read' satisfies Permission,
+      permission: 'settings.read',
       input: pageInput,
       handle: async () => all(parts.needs.house.settings()),
     }),
@@ -173,7 +175,7 @@ function switchCalls({ switches }: Parts): ConsoleCall[] {
       ...shared,
       path: '/switches',
       summary: 'Countries in which products are switched on for live mode.',
-      permission: 'markets.read' satisfies Permission,
+      permission: 'markets.read',
       input: pageInput,
       handle: async () => {
         const rows = await switches.all();
@@ -185,7 +187,7 @@ function switchCalls({ switches }: Parts): ConsoleCall[] {
       method: 'POST',
       path: '/switches/set',
       summary: 'Switches a product on or off for a country.',
-      permission: 'products.switch' satisfies Permission,
+      permission: 'products.switch',
       input: switchInput,
       handle: async ({ input }) => {
         const { product, country, isOn, reason } = input;

@@ -4,6 +4,7 @@ import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
+import { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
 import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
@@ -55,10 +56,11 @@ export class OperatorsServer implements RoomServer {
     this.options = options;
     this.accounts = new OperatorAccounts(options);
     const failures = new NotedFailures(nowMs);
-    this.parts = { accounts: this.accounts, sessions, audit, failures };
+    const permissions = new Permissions(options.needs.permissions);
+    this.parts = { accounts: this.accounts, sessions, audit, failures, permissions };
     const { accounts } = this;
     this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
-    this.gate = new OperatorsGate(sessions, audit, this.changes, nowMs);
+    this.gate = new OperatorsGate(this.parts, this.changes, nowMs);
   }
 
   async serve(gateway: Gateway): Promise<Running> {
@@ -71,7 +73,14 @@ export class OperatorsServer implements RoomServer {
       ...changeCalls(db, this.changes),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndDeskCalls({ db, needs, switches, journal, nowMs }),
+      ...houseAndDeskCalls({
+        db,
+        needs,
+        switches,
+        journal,
+        nowMs,
+        permissions: this.parts.permissions,
+      }),
     ]);
     const tidy = (): void => {
       tidyOperators(db, gateway.nowMs()).catch((error: unknown) => {

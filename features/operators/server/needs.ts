@@ -6,6 +6,7 @@ import type {
   ConsoleRow,
   Prints,
 } from '../../../platform/server/rooms/console-parts.ts';
+import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
 import type { PageAsked } from '../../../platform/server/rooms/page-of.ts';
 
 /** What the console asks of customers. */
@@ -49,4 +50,6 @@ export interface ConsoleNeeds {
   /** What all rooms show on the console. */
   readonly parts: Required<ConsoleParts>;
   readonly prints: Prints;
+  /** Who may do what, as the rooms say it. */
+  readonly permissions: readonly PermissionTable[];
 }

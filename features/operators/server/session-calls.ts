@@ -11,7 +11,7 @@ import { SETTING_UP } from '../../../platform/server/http/console-calls.ts';
 import type { Envelope, Envelopes } from '../../../platform/server/http/envelope.ts';
 import { membersOf, unstorableMember } from '../../../platform/server/http/request.ts';
 import { languageOf } from '../../../platform/server/words/languages.ts';
-import { ALL_PERMISSIONS, isPermitted } from '../contract.ts';
+import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { codeInput, loginInput, nothing, passwordInput } from '../wire.ts';
 import { type Account, normalEmail, type OperatorAccounts } from './accounts.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -23,6 +23,7 @@ export interface SessionParts {
   readonly sessions: OperatorSessions;
   readonly audit: AuditLog;
   readonly failures: NotedFailures;
+  readonly permissions: Permissions;
 }
 
 /** Failures that are written down; what is merely incomplete is not. */
@@ -64,7 +65,7 @@ interface Asked {
 }
 
 /** What the console's screens know of whoever is logged in. */
-function selfOf(account: Account, pending: string | undefined) {
+function selfOf(account: Account, pending: string | undefined, permissions: Permissions) {
   return {
     id: account.id,
     email: account.email,
@@ -72,7 +73,10 @@ function selfOf(account: Account, pending: string | undefined) {
     role: account.role,
     hasSecondFactor: account.hasSecondFactor,
     pending: pending ?? '',
-    permissions: ALL_PERMISSIONS.filter((permission) => isPermitted(account.role, permission)),
+    permissions: permissions
+      .all()
+      .filter(([, roles]) => roles.includes(account.role))
+      .map(([name]) => name),
   };
 }
 
@@ -108,7 +112,7 @@ async function logIn(parts: SessionParts, asked: Asked) {
   const actor = { operatorId, email, role, address: asked.address };
   await audit.append(actor, { action: 'logged in', subject: `operator ${account.id}` });
   const pending = sessions.pending(account.isPasswordTemporary, account.hasSecondFactor);
-  return { token, operator: selfOf(account, pending) };
+  return { token, operator: selfOf(account, pending, parts.permissions) };
 }
 
 /** `POST /console/api/session`: the one call of the console that needs no session. */
@@ -138,7 +142,7 @@ export function addLogIn(app: FastifyInstance, envelopes: Envelopes, parts: Sess
 const subject = (operator: Operator) => `operator ${operator.operatorId}`;
 
 /** Calls of whoever has a session, whatever he still has to set up. */
-export function sessionCalls({ accounts, sessions }: SessionParts): ConsoleCall[] {
+export function sessionCalls({ accounts, sessions, permissions }: SessionParts): ConsoleCall[] {
   const shared = { room: 'operators', permission: SETTING_UP } as const;
   return [
     consoleLook({
@@ -150,7 +154,7 @@ export function sessionCalls({ accounts, sessions }: SessionParts): ConsoleCall[
       handle: async ({ operator }) => {
         const account = await accounts.find(operator.operatorId);
         if (account === undefined) throw new Error('the operator of a session is gone');
-        return { message: selfOf(account, operator.pending) };
+        return { message: selfOf(account, operator.pending, permissions) };
       },
     }),
     consoleChange({

@@ -6,10 +6,9 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { depositResources } from './resources.ts';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'recharge',
   resources: depositResources,
   customerTabs: [

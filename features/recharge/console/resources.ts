@@ -1,14 +1,13 @@
 /** Screens of deposits: what waits, one with its voucher; addresses, watchers, policy. */
 import { ArrowDownToLine, MapPin, Radar, ShieldCheck } from 'lucide-react';
 import type { ConsoleResource } from '../../../platform/browser/console/resource.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { AddressesScreen, WatchersScreen } from './addresses.tsx';
 import { DepositScreen } from './deposit.tsx';
 import { DepositsScreen } from './deposits.tsx';
 import { DepositPolicyScreen } from './policy.tsx';
 
 interface OwnResource extends ConsoleResource {
-  readonly permission: Permission;
+  readonly permission: string;
 }
 
 /** In the order of the menu. */

@@ -17,4 +17,8 @@ export const card = {
       isFinancial: false,
     },
   ],
+  permissions: {
+    'deposits.read': { roles: ['support', 'finance', 'auditor', 'owner'] },
+    'deposits.decide': { roles: ['finance', 'owner'], cools: true },
+  },
 } as const satisfies ServerCard;

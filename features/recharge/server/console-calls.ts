@@ -12,7 +12,6 @@ import {
   type ConsoleRequest,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../platform/server/http/input.ts';
-import type { Permission } from '../../operators/contract.ts';
 import {
   type CreditDeposit,
   type DepositApproval,
@@ -77,7 +76,7 @@ export function rechargeConsoleCalls(
       path: '/recharge/watchers',
       room,
       summary: 'How far each watched chain has been read, and what keeps a watcher from it.',
-      permission: 'deposits.read' satisfies Permission,
+      permission: 'deposits.read',
       input: z.object({}),
       handle: async () => {
         const watchers = await readWatchers(gateway.database<RechargeTables>());
@@ -172,7 +171,7 @@ function listCall(
     path: '/deposits',
     room,
     summary: 'A page of deposits with vouchers and from chains, by time.',
-    permission: 'deposits.read' satisfies Permission,
+    permission: 'deposits.read',
     input: listInput,
     handle: async ({ input }) => {
       const { page, perPage: limit, order, owner, state, kind } = input;
@@ -197,7 +196,7 @@ function listCall(
 
 function lookCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall[] {
   const db = () => gateway.database<RechargeTables>();
-  const permission = 'deposits.read' satisfies Permission;
+  const permission = 'deposits.read';
   return [
     consoleLook({
       method: 'GET',
@@ -240,7 +239,7 @@ function decideCall(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall {
     path: '/deposits/decide',
     room,
     summary: 'Credits what really came in, once: a large amount after two operators; or rejects.',
-    permission: 'deposits.decide' satisfies Permission,
+    permission: 'deposits.decide',
     input: decideInput,
     handle: (request) => decide(gateway, needs, request),
   });
@@ -313,7 +312,7 @@ function addressCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall
       path: '/recharge/addresses',
       room,
       summary: 'The house’s addresses for deposits, by network.',
-      permission: 'deposits.read' satisfies Permission,
+      permission: 'deposits.read',
       input: z.object({}),
       handle: async () => {
         const set = await readHouseAddresses(db());
@@ -330,7 +329,7 @@ function addressCalls(gateway: Gateway, needs: RechargeServerNeeds): ConsoleCall
       room,
       summary: 'Sets the house’s address on a network; an empty one closes it.',
       // Whoever sets it receives what customers send: the owner alone.
-      permission: 'settings.change' satisfies Permission,
+      permission: 'settings.change',
       input: addressInput,
       notice: async ({ input }) => {
         // Closing a network redirects nothing, and cannot wait.

@@ -9,7 +9,6 @@ import {
   consoleChange,
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { DOLLAR_DECIMALS, type SetDayLimit, type SetDepositPolicy } from '../contract.ts';
 import { readDayLimit, readDepositPolicy, type RechargeTables } from '../store/reading.ts';
 
@@ -32,7 +31,7 @@ export function depositPolicyCalls(gateway: Gateway): ConsoleCall[] {
       path: '/deposits/policy',
       room,
       summary: 'From what worth, and from what sums of a day on, two operators credit a voucher.',
-      permission: 'deposits.read' satisfies Permission,
+      permission: 'deposits.read',
       input: z.object({}),
       handle: async () => {
         const { thresholdUnits, ...rest } = await readDepositPolicy(db());
@@ -96,7 +95,7 @@ function limitCall<Field extends string>(gateway: Gateway, limit: Limit<Field>):
     path,
     room,
     summary,
-    permission: 'settings.change' satisfies Permission,
+    permission: 'settings.change',
     input: limit.input,
     notice: async ({ input }) => {
       const parsed = parseUnits(input[field], DOLLAR_DECIMALS);

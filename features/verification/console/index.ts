@@ -2,12 +2,11 @@
 import { IdCard, SlidersHorizontal } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { textColumn, timeColumn, wordColumn } from '../../../platform/browser/console/columns.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { FormScreen } from './form.tsx';
 import { FormsScreen } from './forms.tsx';
 import { LimitsScreen } from './limits.tsx';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'verification',
   resources: [
     {

@@ -7,4 +7,8 @@ export const card = {
   name: 'verification',
   access: verificationAccess,
   console: verificationConsole,
+  permissions: {
+    'verification.read': { roles: ['compliance', 'owner'] },
+    'verification.decide': { roles: ['compliance', 'owner'] },
+  },
 } as const satisfies ServerCard;

@@ -9,7 +9,6 @@ import {
   consoleLook,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { soundLimits } from '../rules/limits.ts';
 import {
   type DecideForm,
@@ -32,9 +31,9 @@ import { decideInput, formsInput, oneFormInput, pictureInput, setLimitsInput } f
 import type { VerificationServerNeeds } from './needs.ts';
 
 const SCALE = 8;
-const READ = 'verification.read' satisfies Permission;
-const DECIDE = 'verification.decide' satisfies Permission;
-const CHANGE_LIMITS = 'settings.change' satisfies Permission;
+const READ = 'verification.read';
+const DECIDE = 'verification.decide';
+const CHANGE_LIMITS = 'settings.change';
 const PICTURE_TYPE = 'image/webp';
 
 /** See the head of this file. */

@@ -7,12 +7,11 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { PolicyScreen } from './policy.tsx';
 import { WithdrawalScreen } from './withdrawal.tsx';
 import { WithdrawalsScreen } from './withdrawals.tsx';
 
-export const card: ConsoleCard<Permission> = {
+export const card: ConsoleCard = {
   name: 'withdrawal',
   resources: [
     {

@@ -17,4 +17,8 @@ export const card = {
       isFinancial: false,
     },
   ],
+  permissions: {
+    'withdrawals.read': { roles: ['support', 'compliance', 'finance', 'auditor', 'owner'] },
+    'withdrawals.decide': { roles: ['finance', 'owner'], cools: true },
+  },
 } as const satisfies ServerCard;

@@ -12,7 +12,6 @@ import {
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../platform/server/http/input.ts';
-import type { Permission } from '../../operators/contract.ts';
 import { COOLING_MS, type Withdrawal, type WithdrawalCommand } from '../contract.ts';
 import {
   readHistory,
@@ -72,7 +71,7 @@ function message(withdrawal: Readonly<Withdrawal>, needs: WithdrawalServerNeeds)
 
 function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
   const db = () => gateway.database<WithdrawalTables>();
-  const permission = 'withdrawals.read' satisfies Permission;
+  const permission = 'withdrawals.read';
   return [
     consoleLook({
       method: 'GET',
@@ -180,7 +179,7 @@ async function isUnderOwnPolicy(
 }
 
 function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
-  const permission = 'withdrawals.decide' satisfies Permission;
+  const permission = 'withdrawals.decide';
   const withReason = (
     path: string,
     type: 'withdrawal.reject' | 'withdrawal.failed',
@@ -256,7 +255,7 @@ function policyCalls({ gateway }: ConsoleOptions): ConsoleCall[] {
       path: '/withdrawals/policy',
       room,
       summary: 'From what worth on two operators approve.',
-      permission: 'withdrawals.read' satisfies Permission,
+      permission: 'withdrawals.read',
       input: z.object({}),
       handle: async () => {
         const { thresholdUnits, ...rest } = await readPolicy(db());
@@ -268,7 +267,7 @@ function policyCalls({ gateway }: ConsoleOptions): ConsoleCall[] {
       path: '/withdrawals/set_policy',
       room,
       summary: 'Sets that worth, for withdrawals that are asked for from now on.',
-      permission: 'settings.change' satisfies Permission,
+      permission: 'settings.change',
       input: z.object({ thresholdBtc: z.string().trim().max(40), reason: neededReason }),
       notice: async ({ input }) => {
         const parsed = parseUnits(input.thresholdBtc, BITCOIN_DECIMALS);

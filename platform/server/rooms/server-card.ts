@@ -4,6 +4,7 @@
  */
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { PermissionTable } from './permissions.ts';
 
 /** A row of the home screen's menu: titles and icons are those of existing clients. */
 export interface MenuEntry {
@@ -26,7 +27,7 @@ export interface ServerCard {
   /** What operators see of the room without knowing it. */
   readonly console?: ConsoleParts;
   /** Which roles may do what at the console, by the name of the permission. */
-  readonly permissions?: Readonly<Record<string, readonly string[]>>;
+  readonly permissions?: PermissionTable;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
 }
