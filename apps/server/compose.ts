@@ -10,6 +10,7 @@ import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import { periodNamed } from '../../features/catalogue/server/periods.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
+import { seedLock, underLock } from '../../platform/server/database/locks.ts';
 import {
   openReadingDatabase,
   type ReadingDatabase,
@@ -24,6 +25,7 @@ import { registerConsoleCalls } from '../../platform/server/http/console-calls.t
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
 import { servePages, servePictures } from '../../platform/server/http/pages.ts';
+import { Jobs } from '../../platform/server/jobs.ts';
 import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { Readiness } from '../../platform/server/readiness.ts';
@@ -31,7 +33,7 @@ import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
-import { addUploads } from '../../platform/server/uploads/routes.ts';
+import { addUploads, sweepUploads } from '../../platform/server/uploads/routes.ts';
 import { Views } from '../../platform/server/views.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
@@ -81,14 +83,13 @@ export interface RunningServer {
 interface Parts {
   readonly bus: EventBus;
   readonly hub: Hub;
-  readonly calls: Call[];
-  readonly consoleCalls: ConsoleCall[];
   readonly gateway: Gateway;
   readonly service: WriterService;
   readonly rooms: Rooms;
   readonly reading: ReadingDatabase;
   readonly readiness: Readiness;
   readonly views: Views;
+  readonly jobs: Jobs;
   readonly secrets: SecretBox;
   readonly metrics: ReturnType<typeof createMetrics>;
 }
@@ -133,6 +134,39 @@ function containedFailures(log: Logger, figures: Figures): ListenerFailure {
   };
 }
 
+const JOBS_HERE = {
+  name: 'bourse_job_running',
+  help: 'Whether a job is done by this process.',
+  label: 'job',
+};
+
+function here(jobs: Jobs): (readonly [string, number])[] {
+  return [...jobs.states()].map(([name, isHere]) => [name, Number(isHere)] as const);
+}
+
+/** The calls of all rooms. */
+interface Served {
+  readonly calls: readonly Call[];
+  readonly consoleCalls: readonly ConsoleCall[];
+}
+
+/** Registers calls, follows events, and then starts the jobs: everybody must be listening. */
+async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): Promise<Served> {
+  const calls: Call[] = [];
+  const consoleCalls: ConsoleCall[] = [];
+  jobs.add(gateway, [sweepUploads(rooms.uploads)]);
+  for (const room of rooms.servers) {
+    const own = { ...gateway, bus: bus.of(room.name) };
+    calls.push(...(room.calls?.(own) ?? []));
+    consoleCalls.push(...(room.consoleCalls?.(own) ?? []));
+    const started = room.follow?.(own);
+    if (started !== undefined) running.push(started);
+    jobs.add(own, room.jobs ?? []);
+  }
+  await jobs.start();
+  return { calls, consoleCalls };
+}
+
 function assemble(options: ServerOptions, made: Made): Parts {
   const { cards, keys, secrets } = made;
   const { settings, log, nowMs } = options;
@@ -141,8 +175,6 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const figures = createFigures(metrics.registry);
   const bus = new EventBus(containedFailures(log, figures));
   const phrases = loadPhrases(wordsFolders(options.root));
-  const calls: Call[] = [];
-  const consoleCalls: ConsoleCall[] = [];
   const { market, catalogue, connectionString, onStep } = options;
   const rooms = createRooms({
     cards,
@@ -179,17 +211,22 @@ function assemble(options: ServerOptions, made: Made): Parts {
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
-    addCalls: (added) => calls.push(...added),
-    addConsoleCalls: (added) => consoleCalls.push(...added),
   };
   const readiness = new Readiness();
   readiness.add(() => service.writer.waitsFor());
-  const parts = { bus, hub, calls, consoleCalls, gateway, service, rooms, reading };
   readiness.add(() => views.waitsFor());
+  const jobs = new Jobs({ connectionString, log });
+  figures.gauge(JOBS_HERE, () => here(jobs));
+  readiness.add(() => jobs.waitsFor());
+  const parts = { bus, hub, gateway, service, rooms, reading, jobs };
   return { ...parts, secrets, readiness, metrics, views };
 }
 
-async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyInstance> {
+async function openHttp(
+  options: ServerOptions,
+  parts: Parts,
+  { calls, consoleCalls }: Served,
+): Promise<FastifyInstance> {
   const { settings, log, root } = options;
   const { service, hub, rooms } = parts;
   const envelopes = new Envelopes(parts.gateway.phrases);
@@ -203,7 +240,6 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     },
     envelopes,
   );
-  const { calls } = parts;
   const { sessions, uploads } = rooms;
   const addresses = new PictureAddresses({
     secrets: parts.secrets,
@@ -212,7 +248,7 @@ async function openHttp(options: ServerOptions, parts: Parts): Promise<FastifyIn
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
   registerCalls({ app, envelopes, sessions, addresses }, [...calls, ...unbuiltCalls(calls)]);
-  await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, parts.consoleCalls);
+  await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   await addUploads(app, { uploads, addresses, envelopes, sessions });
   rooms.addRoutes(app, envelopes);
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
@@ -247,6 +283,7 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   const parts = assemble(options, { cards: await serverCards(), keys, secrets });
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
+    await parts.jobs.stop();
     for (const room of running.toReversed()) await room.stop();
     await parts.hub.stop();
     await app?.close();
@@ -257,22 +294,17 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   try {
     await parts.service.start();
     await parts.views.open();
-    await parts.rooms.seed(parts.gateway, options.onStep);
-    for (const room of parts.rooms.servers) {
-      const bus = parts.bus.of(room.name);
-      const started = await room.serve({ ...parts.gateway, bus });
-      if (started === undefined) continue;
-      running.push(started);
-      parts.readiness.add(() => started.waitsFor?.());
-    }
-    const app = await openHttp(options, parts);
+    const seed = () => parts.rooms.seed(parts.gateway, options.onStep);
+    await underLock(connectionString, seedLock, seed);
+    const served = await serve(parts, running);
+    const app = await openHttp(options, parts, served);
     parts.hub.attach(app.server);
     await app.listen({ host: options.settings.host, port: options.settings.port });
     const { port } = app.server.address() as AddressInfo;
     const { service, rooms, reading } = parts;
     const address = `http://${options.settings.host}:${port}`;
-    const { consoleCalls, readiness } = parts;
-    const waitsFor = () => readiness.cause();
+    const { consoleCalls } = served;
+    const waitsFor = () => parts.readiness.cause();
     const opened = { address, service, rooms, app, reading, consoleCalls, waitsFor };
     return { ...opened, stop: () => stop(app) };
   } catch (error) {

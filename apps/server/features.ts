@@ -286,6 +286,7 @@ function feedsRoom(options: Parts, catalogue: CatalogueServer, publicLog: Public
     speed: settings.feedSpeed,
     startMs: settings.feedStartMs,
     runs: options.market,
+    hasCrowd: settings.mode === 'demo' && settings.feed.kind !== 'live',
     onStep: options.onStep,
     publicLog,
   });

@@ -18,17 +18,19 @@ export interface Figures {
   gauge(kind: FigureKind, read: () => Iterable<readonly [value: string, figure: number]>): void;
 }
 
-/** Figures in a registry. A name is given once. */
+/** Figures in a registry. Who gives a name again, because he has started again, begins anew. */
 export function createFigures(registry: Registry): Figures {
   const registers = [registry];
   return {
     counter({ name, help, label }, values) {
+      registry.removeSingleMetric(name);
       const counter = new Counter({ name, help, labelNames: [label], registers });
       // A line that appears with its first failure is one that no rule can watch before.
       for (const value of values) counter.inc({ [label]: value }, 0);
       return (value) => counter.inc({ [label]: value });
     },
     gauge({ name, help, label }, read) {
+      registry.removeSingleMetric(name);
       new Gauge({
         name,
         help,

@@ -1,7 +1,11 @@
-/** What a room's server side works with: reading, commands, events, calls, sockets, words. */
+/**
+ * What a room's server side works with (reading, commands, events, sockets, words), and what it
+ * gives: calls, views and jobs.
+ */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Envelope } from '../../core/engine/command.ts';
+import type { JobName } from './database/locks.ts';
 import type { Figures } from './figures.ts';
 import type { Call, Reply } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
@@ -11,11 +15,12 @@ import type { View } from './views.ts';
 import type { EventBus } from './writer/event-bus.ts';
 import type { Result } from './writer/writer.ts';
 
-/** See the head of this file. */
+/** One gateway, as a room sees it. */
 export interface Gateway {
   readonly mode: 'demo' | 'live';
   readonly log: Logger;
   readonly phrases: Phrases;
+  /** What is committed; listeners of a room are known by its name. */
   readonly bus: EventBus;
   readonly hub: Hub;
   /** What `/metrics` tells of a room. */
@@ -26,18 +31,6 @@ export interface Gateway {
   database<Tables>(): Kysely<Tables>;
   /** Gives a command to the writer; resolves when it is durable. */
   submit(envelope: Envelope): Promise<Result>;
-  /** Adds calls to the wire. */
-  addCalls(calls: readonly Call[]): void;
-  /** Adds calls to the operators' console. */
-  addConsoleCalls(calls: readonly ConsoleCall[]): void;
-}
-
-/** A room's server side: sets itself up on the gateway; what it started it can stop. */
-export interface RoomServer {
-  readonly name: string;
-  /** What it knows in memory: loaded and following before it serves. */
-  readonly views?: readonly View[];
-  serve(gateway: Gateway): Promise<Running | undefined> | Running | undefined;
 }
 
 /** Something that runs until it is stopped. */
@@ -47,7 +40,56 @@ export interface Running {
   stop(): Promise<void> | void;
 }
 
+/**
+ * Something that is done once in a cluster, whoever does it: under the advisory lock of its name,
+ * which is taken before it starts and kept until it has stopped. It may start again in the same
+ * process, or in another one, so whatever it has to remember lies in tables.
+ */
+export interface Job {
+  readonly name: JobName;
+  /** Begins; resolves when others may count on it. What it rejects with at a start ends that. */
+  start(gateway: Gateway): Promise<Running> | Running;
+}
+
+/**
+ * A room's server side, in the order in which it comes to life: its views are loaded and follow,
+ * its calls are registered, it follows events for the sockets of this gateway, and its jobs start
+ * once everybody listens. The parts are asked for once a gateway.
+ */
+export interface RoomServer {
+  readonly name: string;
+  /** What it knows in memory, on every gateway. */
+  readonly views?: readonly View[];
+  /** Calls of the wire, on every gateway. */
+  calls?(gateway: Gateway): readonly Call[];
+  /** Calls of the operators' console, on every gateway. */
+  consoleCalls?(gateway: Gateway): readonly ConsoleCall[];
+  /** On every gateway: puts what is committed on its sockets. What it starts it can stop. */
+  follow?(gateway: Gateway): Running | undefined;
+  /** What is done once in a cluster. */
+  readonly jobs?: readonly Job[];
+}
+
 /** A result of the writer as a reply: a refusal as it is, else what `message` makes of it. */
 export function replyWith<Answer>(result: Result, message: (answer: Answer) => Reply): Reply {
   return 'refused' in result ? result : message(result.answer as Answer);
+}
+
+/** A job that does something again and again, and logs when it cannot. */
+export function repeatedly(
+  { log }: Gateway,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  failure: string,
+): Running {
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = work().catch((error: unknown) => log.warn({ err: error }, failure));
+  }, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
 }

@@ -1,6 +1,8 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Asset } from '../../../core/money/units.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { View } from '../../../platform/server/views.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
@@ -39,6 +41,7 @@ export class CatalogueServer implements RoomServer {
   readonly board: Board;
   readonly candles: CandleProjector;
   readonly views: readonly View[];
+  readonly jobs: readonly Job[] = [{ name: 'catalogue.candles', start: () => this.candles.keep() }];
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
   private readonly looks: TermsLooks;
   private readonly candleTeller = new CandleTeller();
@@ -67,10 +70,29 @@ export class CatalogueServer implements RoomServer {
     this.views = [this.board, this.candles];
   }
 
-  /** Shows the markets, and tells what changes about them. */
-  serve(gateway: Gateway): Running {
+  calls(gateway: Gateway): Call[] {
+    const markets = {
+      board: this.board,
+      candles: this.candles,
+      shown: (market: Market) => this.shown(market),
+      preview: (marketId: number) => this.leverage(marketId),
+      hasAll: (market: Market) => this.hasAll(market),
+    };
+    return [
+      ...marketCalls(gateway, markets),
+      historyCall(gateway, markets),
+      sparklinesCall(gateway, markets),
+      ...favouriteCalls(gateway, this.board),
+    ];
+  }
+
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    return marketConsoleCalls(gateway, this.board, this.looks);
+  }
+
+  /** Tells quotes and candles. */
+  follow(gateway: Gateway): Running {
     const candles = this.candles.begin(gateway);
-    const keeping = this.candles.keep();
     this.gateway = gateway;
     // After the views, so that a quote is told with the day it has just become part of.
     const changed = (marketId: number): void => {
@@ -83,26 +105,7 @@ export class CatalogueServer implements RoomServer {
       gateway.bus.on<{ readonly marketId: number }>(topic, ({ marketId }) => changed(marketId));
     }
     for (const market of this.board.markets()) this.tellAll(gateway, market);
-    const markets = {
-      board: this.board,
-      candles: this.candles,
-      shown: (market: Market) => this.shown(market),
-      preview: (marketId: number) => this.leverage(marketId),
-      hasAll: (market: Market) => this.hasAll(market),
-    };
-    gateway.addCalls([
-      ...marketCalls(gateway, markets),
-      historyCall(gateway, markets),
-      sparklinesCall(gateway, markets),
-      ...favouriteCalls(gateway, this.board),
-    ]);
-    gateway.addConsoleCalls(marketConsoleCalls(gateway, this.board, this.looks));
-    return {
-      stop: async () => {
-        await candles.stop();
-        await keeping.stop();
-      },
-    };
+    return candles;
   }
 
   /**

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FIAT_RATES } from '../seed/fiat-rates.ts';
+import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { FiatRatesSource, readRates } from './fiat-rates.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,12 +57,14 @@ describe('the service of rates', () => {
   let server: Server | undefined;
   let reply: Answer = { status: 200, body: '' };
   let asked = 0;
+  const kept: FiatRates[] = [];
 
   afterEach(() => {
     server?.closeAllConnections();
     server?.close();
     server = undefined;
     asked = 0;
+    kept.length = 0;
   });
 
   async function open(): Promise<string> {
@@ -86,7 +88,8 @@ describe('the service of rates', () => {
     timeoutMs = PATIENCE_MS,
   ) {
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-    return new FiatRatesSource({ url, nowMs: () => clock.nowMs, log, timeoutMs });
+    const keep = async (rates: FiatRates) => void kept.push(rates);
+    return new FiatRatesSource({ url, keep, nowMs: () => clock.nowMs, log, timeoutMs });
   }
 
   const answer = (rate: number) => ({

@@ -11,6 +11,8 @@ import { FIAT_RATES, type FiatRate, type FiatRates } from '../seed/fiat-rates.ts
 export interface FiatRatesOptions {
   /** Answers JSON with `rates`, either rows of `currency_code` and `rate` or an object by code. */
   readonly url: string | undefined;
+  /** Stores good rates for everybody who shows them. */
+  readonly keep: (rates: FiatRates) => Promise<void>;
   readonly nowMs: () => number;
   readonly log: Logger;
   readonly timeoutMs?: number;
@@ -117,7 +119,9 @@ export class FiatRatesSource {
   private async ask(url: string): Promise<void> {
     const { nowMs, log } = this.options;
     try {
-      this.rates = readRates(await this.fetchText(url), this.rates, nowMs());
+      const rates = readRates(await this.fetchText(url), this.rates, nowMs());
+      await this.options.keep(rates);
+      this.rates = rates;
       this.dueMs = nowMs() + DAY_MS;
     } catch (error) {
       this.dueMs = nowMs() + RETRY_MS;

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Gateway } from '../../../platform/server/gateway.ts';
-import type { Call, Reply } from '../../../platform/server/http/call.ts';
+import type { Reply } from '../../../platform/server/http/call.ts';
 import { contentServer } from './index.ts';
 
 async function ask(path: string, input: object = {}): Promise<Reply> {
-  const calls: Call[] = [];
-  const gateway = {
-    mode: 'demo',
-    nowMs: () => 0,
-    addCalls: (added: readonly Call[]) => calls.push(...added),
-    addConsoleCalls: () => undefined,
-    database: () => ({}),
-  };
+  const gateway = { mode: 'demo', nowMs: () => 0, database: () => ({}) };
   const server = contentServer({
     registrationCode: 'off',
     predictablePrices: true,
@@ -25,8 +18,8 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
       release: async () => undefined,
     },
   });
-  await server.serve(gateway as unknown as Gateway);
-  const call = calls.find((candidate) => candidate.path === path);
+  const calls = server.calls?.(gateway as unknown as Gateway);
+  const call = calls?.find((candidate) => candidate.path === path);
   if (call === undefined) throw new Error(`no call ${path}`);
   return call.handle({ input: call.input.parse(input) } as never);
 }

@@ -1,11 +1,15 @@
 /** The room of what the operator says: site, settings, display currencies, articles, pages. */
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../platform/server/http/input.ts';
+import { keptFor } from '../../../platform/server/kept.ts';
 import type { MenuRow } from '../contract.ts';
+import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
+import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
+import type { ContentTables } from '../store/tables.ts';
 import { contentCalls } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
 import type { Covers } from './covers.ts';
@@ -29,6 +33,7 @@ export interface ContentOptions {
 }
 
 const room = 'content';
+const RATES_KEPT_MS = 10_000;
 
 /**
  * The build that native apps of existing clients compare theirs with. They are build 80 and there
@@ -69,7 +74,26 @@ function siteConfig(
   };
 }
 
-function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSource): Call[] {
+/** The rates that the job has fetched; the bundled ones while nobody fetches any. */
+function shownRates(gateway: Gateway, url: string | undefined): () => Promise<FiatRates> {
+  if (url === undefined) return async () => FIAT_RATES;
+  const db = gateway.database<ContentTables>();
+  const nowMs = () => gateway.nowMs();
+  return keptFor(RATES_KEPT_MS, nowMs, async () => (await readFiatRates(db)) ?? FIAT_RATES);
+}
+
+/** Fetches the rates and stores them. */
+function fetchRates(gateway: Gateway, url: string | undefined): Running {
+  const db = gateway.database<ContentTables>();
+  const { log } = gateway;
+  const keep = (rates: FiatRates) => keepFiatRates(db, rates);
+  const source = new FiatRatesSource({ url, keep, nowMs: () => gateway.nowMs(), log });
+  source.start();
+  return source;
+}
+
+function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
+  const rates = shownRates(gateway, options.fiatRatesUrl);
   return [
     visitorCall({
       method: 'GET',
@@ -100,28 +124,21 @@ function siteCalls(gateway: Gateway, options: ContentOptions, rates: FiatRatesSo
       room,
       summary: 'Display currencies with their rates for one US dollar.',
       input: z.object({}),
-      handle: async () => ok(rates.current),
+      handle: async () => ok(await rates()),
     }),
   ];
 }
 
 /** The room's server side. */
 export function contentServer(options: ContentOptions): RoomServer {
+  const fetching: Job = {
+    name: 'content.fiat_rates',
+    start: (gateway) => fetchRates(gateway, options.fiatRatesUrl),
+  };
   return {
     name: room,
-    serve(gateway): Running {
-      const rates = new FiatRatesSource({
-        url: options.fiatRatesUrl,
-        nowMs: () => gateway.nowMs(),
-        log: gateway.log,
-      });
-      gateway.addCalls([
-        ...siteCalls(gateway, options, rates),
-        ...contentCalls(gateway, options.menu),
-      ]);
-      gateway.addConsoleCalls(contentConsoleCalls(gateway, options.menu, options.covers));
-      rates.start();
-      return { stop: () => rates.stop() };
-    },
+    calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options.menu)],
+    consoleCalls: (gateway) => contentConsoleCalls(gateway, options.menu, options.covers),
+    jobs: options.fiatRatesUrl === undefined ? [] : [fetching],
   };
 }

@@ -31,12 +31,19 @@ interface MenuChoiceTable {
   readonly is_shown: boolean;
 }
 
+interface FiatRatesTable {
+  readonly id: number;
+  readonly updated_ms: string;
+  readonly rates: string;
+}
+
 /** The tables this room reads and writes. */
 export interface ContentTables {
   readonly articles: ArticleTable;
   readonly article_texts: ArticleTextTable;
   readonly page_texts: PageTextTable;
   readonly menu_choices: MenuChoiceTable;
+  readonly fiat_rates: FiatRatesTable;
 }
 
 export type ContentDatabase = Kysely<ContentTables>;

@@ -29,12 +29,12 @@ export class ContractsServer implements RoomServer {
     return market === undefined || terms === undefined ? undefined : previewFields(market, terms);
   }
 
-  serve(gateway: Gateway): Running {
-    const calls: Call[] = [
-      ...orderCalls(gateway, this.needs),
-      ...listCalls(gateway, this.needs, this.view),
-    ];
-    gateway.addCalls(calls);
+  calls(gateway: Gateway): Call[] {
+    return [...orderCalls(gateway, this.needs), ...listCalls(gateway, this.needs, this.view)];
+  }
+
+  /** Tells positions, accounts and warnings to their owners. */
+  follow(gateway: Gateway): Running {
     return publishContracts(gateway, this.view, this.needs);
   }
 }

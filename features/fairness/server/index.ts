@@ -1,6 +1,7 @@
 /** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
 import type { FastifyInstance } from 'fastify';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
@@ -53,6 +54,9 @@ export function receiptMarket(market: Market): ReceiptMarket {
 /** See the head of this file. */
 export class FairnessServer implements RoomServer {
   readonly name = 'fairness';
+  readonly jobs: readonly Job[] = [
+    { name: 'fairness.terms_log', start: (gateway) => this.sign(gateway) },
+  ];
   private readonly needs: FairnessNeeds;
 
   constructor(needs: FairnessNeeds) {
@@ -67,7 +71,7 @@ export class FairnessServer implements RoomServer {
     addFairnessRoutes(app, { hasMarket, hourFile, history: keys.history }, envelopes);
   }
 
-  async serve(gateway: Gateway): Promise<undefined> {
+  calls(gateway: Gateway): readonly Call[] {
     const { log, keys } = this.needs;
     const db = gateway.database<unknown>();
     const nowMs = () => gateway.nowMs();
@@ -85,7 +89,7 @@ export class FairnessServer implements RoomServer {
         sums: await readSums(db),
       };
     });
-    const calls = fairnessCalls(
+    return fairnessCalls(
       {
         receipts: new Receipts({ db, log, keys, market, nowMs }),
         hasMarket: (id) => this.needs.market(id) !== undefined,
@@ -98,16 +102,19 @@ export class FairnessServer implements RoomServer {
       },
       () => this.needs.money(),
     );
-    gateway.addCalls(calls);
-    const extend = () => extendTermsLog(db, keys, nowMs());
-    // Once terms are in force, they are signed: before anybody can have asked for a receipt.
-    gateway.bus.on(planChanged, ({ state }) => {
+  }
+
+  /** Once terms are in force, they are signed: before anybody can have asked for a receipt. */
+  private async sign(gateway: Gateway): Promise<Running> {
+    const extend = () =>
+      extendTermsLog(gateway.database<unknown>(), this.needs.keys, gateway.nowMs());
+    const stop = gateway.bus.on(planChanged, ({ state }) => {
       if (state !== 'begun') return;
       extend().catch((error: unknown) => {
         gateway.log.error({ err: error }, 'terms were not signed; the next receipt does it');
       });
     });
     await extend();
-    return undefined;
+    return { stop };
   }
 }

@@ -5,13 +5,11 @@
  */
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { termsLogLock } from '../../../platform/server/database/locks.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { FIRST_TERMS_HASH, type TermsEntry, termsText } from '../contract.ts';
 
 type Database = Kysely<unknown>;
-
-/** The advisory lock that lets entries be added one after another; any number nobody else uses. */
-const LOCK = 7_206_502;
 
 interface VersionRow {
   readonly product: TermsEntry['product'];
@@ -82,7 +80,7 @@ export function extendTermsLog(
   // A clock that runs behind must not date an entry before the key that signs it.
   const signedMs = Math.max(nowMs, history.at(-1)?.fromMs ?? 0);
   return db.transaction().execute(async (work) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(work);
+    await sql`select pg_advisory_xact_lock(${termsLogLock})`.execute(work);
     const { rows: versions } = await sql<VersionRow>`
       select v.product, v.market_id, v.version, v.time_ms, v.terms from (
         select 'contracts' as product, seq, market_id, version, time_ms, terms from contract_terms

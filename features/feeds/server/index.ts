@@ -2,7 +2,8 @@
 import { type KeyObject, randomInt } from 'node:crypto';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
 import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
 import { endowments } from '../seed.ts';
@@ -60,6 +61,8 @@ export interface FeedsServerOptions {
   readonly startMs: number | undefined;
   /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
   readonly runs: boolean;
+  /** Whether there is a crowd: in a demo, unless prices are those of the world. */
+  readonly hasCrowd: boolean;
   /** The public log: read by calls, and kept while prices flow. */
   readonly publicLog: Pick<
     LogKeeperOptions,
@@ -74,34 +77,50 @@ export interface FeedsServerOptions {
 /** See the head of this file. */
 export class FeedsServer implements RoomServer {
   readonly name = 'feeds';
+  readonly jobs: readonly Job[];
   private readonly options: FeedsServerOptions;
 
   constructor(options: FeedsServerOptions) {
     this.options = options;
+    const { runs, hasCrowd } = options;
+    const crowd: Job = { name: 'feeds.crowd', start: (gateway) => this.trade(gateway) };
+    const jobs: readonly Job[] = [
+      // Before the prices, so that it answers the first one.
+      { name: 'feeds.market_maker', start: (gateway) => this.quote(gateway) },
+      { name: 'feeds.prices', start: (gateway) => this.price(gateway) },
+      ...(hasCrowd ? [crowd] : []),
+      { name: 'feeds.public_log', start: (gateway) => this.keeper(gateway) },
+    ];
+    this.jobs = runs ? jobs : [];
+  }
+
+  calls(gateway: Gateway): Call[] {
+    const { needs, signingKey } = this.options;
+    return indexCalls(gateway, () => needs.markets(), signingKey, this.options.publicLog.log);
+  }
+
+  /** Quotes every open market. */
+  private async quote(gateway: Gateway): Promise<Running> {
+    const maker = new MarketMaker(gateway, this.options.needs, this.endowedMaker());
+    await maker.start();
+    return { waitsFor: () => maker.waitsFor(), stop: () => maker.stop() };
   }
 
   /** Opens the sources; resolves when the first prices are durable. */
-  async serve(gateway: Gateway): Promise<Running | undefined> {
-    const { needs, signingKey, runs } = this.options;
-    const { log } = this.options.publicLog;
-    gateway.addCalls(indexCalls(gateway, () => needs.markets(), signingKey, log));
-    if (!runs) return undefined;
+  private async price(gateway: Gateway): Promise<Running> {
     const drivers = (await this.sources(gateway)).map((source) => new Driver(gateway, source));
-    const maker = new MarketMaker(gateway, needs, this.endowedMaker());
-    await maker.start();
     for (const driver of drivers) await driver.start();
-    const crowd = this.crowd(gateway);
-    crowd?.start();
-    const keeper = this.keeper(gateway);
     return {
-      waitsFor: () => maker.waitsFor(),
       stop: async () => {
-        await keeper.stop();
-        crowd?.stop();
-        maker.stop();
         await Promise.all(drivers.map((driver) => driver.stop()));
       },
     };
+  }
+
+  private trade(gateway: Gateway): Running {
+    const crowd = new Crowd(gateway, this.options.needs, this.options.seed ?? randomInt(2 ** 31));
+    crowd.start();
+    return crowd;
   }
 
   /** What the market maker began with, by asset. */
@@ -118,12 +137,6 @@ export class FeedsServer implements RoomServer {
     const { publicLog } = this.options;
     const db = gateway.database<unknown>();
     return keepLog({ ...publicLog, db, logger: gateway.log, nowMs: () => gateway.nowMs() });
-  }
-
-  private crowd(gateway: Gateway): Crowd | undefined {
-    const { feed, needs, seed } = this.options;
-    if (gateway.mode !== 'demo' || feed.kind === 'live') return undefined;
-    return new Crowd(gateway, needs, seed ?? randomInt(2 ** 31));
   }
 
   private sources(gateway: Gateway): Promise<PriceSource[]> {

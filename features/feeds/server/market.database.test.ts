@@ -11,7 +11,7 @@ import { WriterService } from '../../../apps/server/writer-service.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { openReadingDatabase } from '../../../platform/server/database/reading.ts';
 import type { Gateway, Running } from '../../../platform/server/gateway.ts';
-import type { Call, Reply } from '../../../platform/server/http/call.ts';
+import type { Reply } from '../../../platform/server/http/call.ts';
 import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import { Hub } from '../../../platform/server/realtime/hub.ts';
@@ -94,7 +94,6 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   const prices = { indexes: readIndexes, lastTrades: readLastTrades };
   const catalogue = new CatalogueServer({ connectionString, prices });
   const directory = new Directory(catalogue.board);
-  const calls: Call[] = [];
   const log = createLog('silent');
   if (wanted.onWarning !== undefined) log.warn = wanted.onWarning;
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
@@ -124,8 +123,6 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
-    addCalls: (added) => calls.push(...added),
-    addConsoleCalls: () => undefined,
   };
   await service.start();
   await views.open();
@@ -140,6 +137,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     speed: 3_600,
     startMs: undefined,
     runs: wanted.runs ?? true,
+    hasCrowd: (wanted.feed ?? { kind: 'sim' }).kind !== 'live',
     ...(wanted.stocks === undefined ? {} : { stocks: wanted.stocks }),
     exchanges: async () => [],
     publicLog: {
@@ -149,8 +147,9 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
       neededTicks: async () => [],
     },
   });
-  const rooms: (Running | undefined)[] = [catalogue.serve(gateway)];
-  rooms.push(await feeds.serve(gateway));
+  const calls = [...catalogue.calls(gateway), ...feeds.calls(gateway)];
+  const rooms: Running[] = [catalogue.follow(gateway)];
+  for (const job of [...catalogue.jobs, ...feeds.jobs]) rooms.push(await job.start(gateway));
   let isStopped = false;
   const market: Market = {
     gateway,
@@ -166,7 +165,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     stop: async () => {
       if (isStopped) return;
       isStopped = true;
-      for (const room of rooms.reverse()) await room?.stop();
+      for (const room of rooms.reverse()) await room.stop();
       await service.stop();
       await reading.stop();
     },

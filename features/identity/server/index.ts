@@ -1,6 +1,14 @@
 /** Identity's front door: its calls, and what other rooms may ask of it. */
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import {
+  type Gateway,
+  type Job,
+  repeatedly,
+  type RoomServer,
+  type Running,
+} from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import {
   type Message,
@@ -58,16 +66,19 @@ export class IdentityServer implements RoomServer {
   readonly name = 'identity';
   private readonly options: IdentityServerOptions;
   private opened: Inside | undefined;
+  readonly jobs: readonly Job[] = [
+    { name: 'identity.janitor', start: (gateway) => this.tidy(gateway) },
+    { name: 'identity.waiting_phones', start: (gateway) => this.settle(gateway) },
+  ];
 
   constructor(options: IdentityServerOptions) {
     this.options = options;
   }
 
-  serve(gateway: Gateway): Running {
-    const inside = this.open(gateway);
+  calls(gateway: Gateway): Call[] {
+    const inside = this.insideOf(gateway);
     const { db, accounts, sessions } = inside;
-    this.opened = inside;
-    gateway.addCalls([
+    return [
       ...codeCalls(accounts),
       ...entryCalls(inside),
       ...passwordCalls(gateway, accounts, sessions),
@@ -78,15 +89,32 @@ export class IdentityServer implements RoomServer {
       ...passkeyCalls(inside),
       ...resetCalls(inside),
       outboxCall(gateway, db),
-    ]);
-    gateway.addConsoleCalls(identityConsoleCalls(inside));
-    const regularly = (everyMs: number, work: () => Promise<void>, failed: string) =>
-      setInterval(() => work().catch((err: unknown) => gateway.log.warn({ err }, failed)), everyMs);
-    const timers = [
-      regularly(TIDY_MS, () => tidyIdentity(db, gateway.nowMs()), 'old rows were not deleted'),
-      regularly(SETTLE_MS, () => inside.waiting.settle(), 'waiting phones do not count yet'),
     ];
-    return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+  }
+
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    return identityConsoleCalls(this.insideOf(gateway));
+  }
+
+  private tidy(gateway: Gateway): Running {
+    const { db } = this.insideOf(gateway);
+    const tidy = () => tidyIdentity(db, gateway.nowMs());
+    return repeatedly(gateway, TIDY_MS, tidy, 'old rows were not deleted');
+  }
+
+  private settle(gateway: Gateway): Running {
+    const { waiting } = this.insideOf(gateway);
+    return repeatedly(
+      gateway,
+      SETTLE_MS,
+      () => waiting.settle(),
+      'waiting phones do not count yet',
+    );
+  }
+
+  private insideOf(gateway: Gateway): Inside {
+    this.opened ??= this.open(gateway);
+    return this.opened;
   }
 
   /** See `CustomerMail.notify`. A need of rooms that write to customers. */

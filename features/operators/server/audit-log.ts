@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { Json } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { auditLogLock } from '../../../platform/server/database/locks.ts';
 import { AuditChain, type AuditHead, type AuditVerdict, GENESIS, lineHash } from './audit-chain.ts';
 import type { AuditTable, OperatorsDatabase, OperatorsTables } from './tables.ts';
 
@@ -36,8 +37,6 @@ export interface AuditFilter {
   readonly toMs?: number | undefined;
 }
 
-/** The advisory lock that lets lines be added one after another; any number nobody else uses. */
-const LOCK = 7_206_501;
 const LINES_AT_A_TIME = 1_000;
 const LONGEST_TEXT = 20_000;
 /** A call that is refused for want of a permission is written once for a session and call. */
@@ -59,9 +58,12 @@ export class AuditLog {
     this.nowMs = nowMs;
   }
 
-  /** From now on calls with the head after each line, once that is durable. */
-  follow(onGrown: (head: AuditHead) => void): void {
+  /** Calls with the head after each line of this gateway, once that is durable, until stopped. */
+  follow(onGrown: (head: AuditHead) => void): () => void {
     this.onGrown = onGrown;
+    return () => {
+      this.onGrown = () => undefined;
+    };
   }
 
   /** Adds a line; it is durable when this resolves. */
@@ -71,7 +73,7 @@ export class AuditLog {
 
   private add(actor: Actor, act: Act): Promise<AuditHead> {
     return this.db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${auditLogLock})`.execute(transaction);
       const last = await transaction
         .selectFrom('audit_log')
         .select(['id', 'sha256'])

@@ -1,8 +1,15 @@
 /** The front door of the operators' room: its accounts, its gate and its calls. */
 import type { FastifyInstance } from 'fastify';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import {
+  type Gateway,
+  type Job,
+  repeatedly,
+  type RoomServer,
+  type Running,
+} from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
@@ -39,6 +46,7 @@ export interface OperatorsOptions {
 
 const TIDY_MS = 3_600_000;
 const DUE_MS = 1_000;
+const LOOK_MS = 30_000;
 
 /** See the head of this file. */
 export class OperatorsServer implements RoomServer {
@@ -48,6 +56,12 @@ export class OperatorsServer implements RoomServer {
   private readonly options: OperatorsOptions;
   private readonly parts: SessionParts;
   private readonly changes: HouseChanges;
+  private readonly journal: JournalCheck;
+  readonly jobs: readonly Job[] = [
+    { name: 'operators.janitor', start: (gateway) => this.tidy(gateway) },
+    { name: 'operators.due_changes', start: (gateway) => this.carryOutDue(gateway) },
+    { name: 'operators.audit_anchors', start: (gateway) => this.anchor(gateway) },
+  ];
 
   constructor(options: OperatorsOptions) {
     const { db, nowMs, mode } = options;
@@ -61,12 +75,12 @@ export class OperatorsServer implements RoomServer {
     const { accounts } = this;
     this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
     this.gate = new OperatorsGate(this.parts, this.changes, nowMs);
+    this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
   }
 
-  async serve(gateway: Gateway): Promise<Running> {
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
     const { db, switches, nowMs, needs } = this.options;
-    const journal = new JournalCheck(() => needs.house.replayJournal(), nowMs);
-    gateway.addConsoleCalls([
+    return [
       ...sessionCalls(this.parts),
       ...customerCalls(gateway, db, needs),
       ...accountCalls({ ...this.parts, changes: this.changes }),
@@ -77,35 +91,44 @@ export class OperatorsServer implements RoomServer {
         db,
         needs,
         switches,
-        journal,
+        journal: this.journal,
         nowMs,
         permissions: this.parts.permissions,
       }),
-    ]);
-    const tidy = (): void => {
-      tidyOperators(db, gateway.nowMs()).catch((error: unknown) => {
-        gateway.log.warn({ err: error }, 'old rows of operators could not be deleted');
-      });
-    };
-    const timer = setInterval(tidy, TIDY_MS);
-    const due = setInterval(() => {
-      this.changes.runDue().catch((error: unknown) => {
-        gateway.log.error({ err: error }, 'a change of the house was not carried out');
-      });
-    }, DUE_MS);
-    const anchors = await this.anchor(gateway);
-    const stop = async (): Promise<void> => {
-      clearInterval(timer);
-      clearInterval(due);
-      await this.changes.settled();
-      journal.stop();
-      await anchors.stop();
-    };
-    return { stop };
+    ];
   }
 
-  /** From now on the journal notes heads of the audit log, and first what a stop left over. */
-  private async anchor(gateway: Gateway): Promise<AuditAnchors> {
+  /** Nothing is told on sockets; at the end what calls have begun is waited for. */
+  follow(): Running {
+    return {
+      stop: async () => {
+        await this.changes.settled();
+        this.journal.stop();
+      },
+    };
+  }
+
+  private tidy(gateway: Gateway): Running {
+    const tidy = () => tidyOperators(this.options.db, gateway.nowMs());
+    return repeatedly(gateway, TIDY_MS, tidy, 'old rows of operators could not be deleted');
+  }
+
+  private carryOutDue(gateway: Gateway): Running {
+    const failure = 'a change of the house was not carried out';
+    const running = repeatedly(gateway, DUE_MS, () => this.changes.runDue(), failure);
+    return {
+      stop: async () => {
+        await running.stop();
+        await this.changes.settled();
+      },
+    };
+  }
+
+  /**
+   * From now on the journal notes heads of the audit log, and first what a stop left over. Lines
+   * of this gateway are noted at once, those of others when the log is looked at.
+   */
+  private async anchor(gateway: Gateway): Promise<Running> {
     const { audit } = this.parts;
     const anchors = new AuditAnchors({
       submit: (envelope) => gateway.submit(envelope),
@@ -114,10 +137,20 @@ export class OperatorsServer implements RoomServer {
     });
     const { lines, isThere } = await audit.lastAnchor();
     if (!isThere) gateway.log.error('the audit log is not the one that the journal has anchored');
-    const head = await audit.head();
-    if (head !== undefined && head.lines > lines) anchors.note(head);
-    audit.follow((grown) => anchors.note(grown));
-    return anchors;
+    const look = async (): Promise<void> => {
+      const head = await audit.head();
+      if (head !== undefined && head.lines > lines) anchors.note(head);
+    };
+    await look();
+    const looking = repeatedly(gateway, LOOK_MS, look, 'the audit log could not be read');
+    const deafen = audit.follow((grown) => anchors.note(grown));
+    return {
+      stop: async () => {
+        deafen();
+        await looking.stop();
+        await anchors.stop();
+      },
+    };
   }
 
   /** Adds the one address that needs no session. */

@@ -1,5 +1,6 @@
 /** The front door of saved addresses and cards; other rooms ask it where a number leads. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
 import type { Network } from '../../recharge/contract.ts';
 import type { Destination, DestinationWish } from '../contract.ts';
 import { shownNumber } from '../rules.ts';
@@ -40,8 +41,8 @@ export class PayoutServer implements RoomServer {
     this.needs = needs;
   }
 
-  serve(gateway: Gateway): undefined {
-    gateway.addCalls([...addressCalls(gateway, this.needs), ...cardCalls(gateway, this.needs)]);
+  calls(gateway: Gateway): Call[] {
+    return [...addressCalls(gateway, this.needs), ...cardCalls(gateway, this.needs)];
   }
 
   /** The customer's own row that a wish means; undefined when it means none of his. */

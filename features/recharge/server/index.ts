@@ -1,6 +1,8 @@
 /** The front door of deposits: calls, the console's calls, live data, watchers of chains. */
 import { printUnits } from '../../../core/money/text.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { creditChanged, requestChanged } from '../contract.ts';
@@ -31,36 +33,64 @@ export class RechargeServer implements RoomServer {
   readonly name = 'recharge';
   private readonly options: RechargeServerOptions;
   private readonly places: PaymentPlaces;
+  private readonly nodes: readonly ChainNode[];
+  private looks: LookFigures | undefined;
+  readonly jobs: readonly Job[];
 
   /** @throws StartupError when a key of the settings is none, or private. */
   constructor(options: RechargeServerOptions) {
     this.options = options;
     const { db, settings, nowMs } = options;
     this.places = new PaymentPlaces({ db, settings, nowMs });
+    const { ethereumUrl = '', bitcoinUrl = '', tokens } = settings;
+    this.nodes = [
+      ...(this.places.isFollowed('ethereum') ? [ethereumNode(ethereumUrl, tokens)] : []),
+      ...(this.places.isFollowed('bitcoin') ? [bitcoinNode(bitcoinUrl)] : []),
+    ];
+    this.jobs = [
+      { name: 'recharge.mails', start: (gateway) => this.mail(gateway) },
+      ...this.nodes.map((node): Job => {
+        return { name: `recharge.${node.chain}`, start: (gateway) => this.watch(gateway, node) };
+      }),
+    ];
   }
 
-  serve(gateway: Gateway): Running {
-    const { needs } = this.options;
-    gateway.addCalls(rechargeCalls(gateway, needs, this.places));
-    gateway.addConsoleCalls(rechargeConsoleCalls(gateway, needs, this.places));
-    gateway.bus.on(requestChanged, (request) => {
-      tell(gateway, request.owner);
-      if (request.state !== 'asked') this.write(request.state, request, request.creditedUnits);
-    });
-    gateway.bus.on(creditChanged, (credit) => {
-      tell(gateway, credit.owner);
-      this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits);
-    });
-    const nodes = this.nodes();
-    const chains = nodes.map(({ chain }) => chain);
-    const looks = new LookFigures(gateway.figures, chains, () => gateway.nowMs());
-    const watchers = nodes.map((node) => this.watch(gateway, node, looks));
-    for (const watcher of watchers) watcher.start();
+  calls(gateway: Gateway): Call[] {
+    return rechargeCalls(gateway, this.options.needs, this.places);
+  }
+
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    return rechargeConsoleCalls(gateway, this.options.needs, this.places);
+  }
+
+  /** Tells customers' screens what became of their deposits. */
+  follow(gateway: Gateway): undefined {
+    const chains = this.nodes.map(({ chain }) => chain);
+    this.looks = new LookFigures(gateway.figures, chains, () => gateway.nowMs());
+    gateway.bus.on(requestChanged, ({ owner }) => tell(gateway, owner));
+    gateway.bus.on(creditChanged, ({ owner }) => tell(gateway, owner));
+  }
+
+  private mail({ bus }: Gateway): Running {
+    const ends = [
+      bus.on(requestChanged, (request) => {
+        if (request.state !== 'asked') this.write(request.state, request, request.creditedUnits);
+      }),
+      bus.on(creditChanged, (credit) => {
+        this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits);
+      }),
+    ];
     return {
-      stop: async () => {
-        for (const watcher of watchers) await watcher.stop();
+      stop: () => {
+        for (const end of ends) end();
       },
     };
+  }
+
+  private watch(gateway: Gateway, node: ChainNode): Running {
+    const watcher = this.watcher(gateway, node);
+    watcher.start();
+    return { stop: () => watcher.stop() };
   }
 
   /** Whether an address is the house's own; a need of the payout room. */
@@ -82,15 +112,7 @@ export class RechargeServer implements RoomServer {
     void needs.notify(of.owner, `recharge.mail_${what}`, details);
   }
 
-  private nodes(): ChainNode[] {
-    const { ethereumUrl = '', bitcoinUrl = '', tokens } = this.options.settings;
-    return [
-      ...(this.places.isFollowed('ethereum') ? [ethereumNode(ethereumUrl, tokens)] : []),
-      ...(this.places.isFollowed('bitcoin') ? [bitcoinNode(bitcoinUrl)] : []),
-    ];
-  }
-
-  private watch(gateway: Gateway, node: ChainNode, looks: LookFigures): ChainWatcher {
+  private watcher(gateway: Gateway, node: ChainNode): ChainWatcher {
     const { db, settings, needs } = this.options;
     const { ethereumConfirmations, bitcoinConfirmations } = settings;
     return new ChainWatcher({
@@ -102,7 +124,7 @@ export class RechargeServer implements RoomServer {
       nowMs: () => gateway.nowMs(),
       onSeen: (owner) => tell(gateway, owner),
       onFailure: (chain, failure) => gateway.log.warn({ chain, failure }, 'a chain is not read'),
-      onLook: (chain, isGood) => looks.looked(chain, isGood),
+      onLook: (chain, isGood) => this.looks?.looked(chain, isGood),
     });
   }
 }

@@ -1,5 +1,6 @@
 /** The front door of seconds contracts: its calls and its live data. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { secondsOrderChanged, type SecondsTerms } from '../contract.ts';
@@ -31,8 +32,12 @@ export class SecondsServer implements RoomServer {
     this.needs = needs;
   }
 
-  serve(gateway: Gateway): undefined {
-    const { bus, hub } = gateway;
+  calls(gateway: Gateway): readonly Call[] {
+    return secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId));
+  }
+
+  /** Tells customers' screens what became of their orders. */
+  follow({ bus, hub }: Gateway): undefined {
     bus.on(secondsOrderChanged, (order) => {
       const market = this.needs.market(order.marketId);
       const channel = privateChannel(order.owner);
@@ -40,7 +45,6 @@ export class SecondsServer implements RoomServer {
       hub.publish(channel, ordersPart, orderRow(market, order));
       hub.publish(channel, balancesPart, true);
     });
-    gateway.addCalls(secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId)));
   }
 
   /** The terms of a market under which orders are taken now. */

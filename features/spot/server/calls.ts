@@ -56,12 +56,12 @@ export class SpotServer implements RoomServer {
     this.needs = needs;
   }
 
-  serve(gateway: Gateway): undefined {
-    gateway.addCalls([
-      ...this.orderCalls(gateway),
-      ...this.listCalls(gateway),
-      ...this.marketCalls(gateway),
-    ]);
+  calls(gateway: Gateway): Call[] {
+    return [...this.orderCalls(gateway), ...this.listCalls(gateway), ...this.marketCalls(gateway)];
+  }
+
+  /** Tells depth and trades to everyone, orders and fills to their customers. */
+  follow(gateway: Gateway): undefined {
     publishSpot(gateway, this.view, this.needs);
   }
 

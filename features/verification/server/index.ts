@@ -1,8 +1,16 @@
-/** The front door of identity checks: their calls, their live news, and who waits. */
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+/** The front door of identity checks: their calls, their live news and their mails. */
+import {
+  type Gateway,
+  type Job,
+  repeatedly,
+  type RoomServer,
+  type Running,
+} from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { type LevelState, verificationChanged } from '../contract.ts';
-import { readLevels, readQueue, sweepForms, type VerificationTables } from '../store/forms.ts';
+import { verificationChanged } from '../contract.ts';
+import { sweepForms, type VerificationTables } from '../store/forms.ts';
 import { verificationCalls } from './calls.ts';
 import { verificationConsoleCalls } from './console-calls.ts';
 import type { VerificationServerNeeds } from './needs.ts';
@@ -26,49 +34,43 @@ const SWEEP_MS = 3_600_000;
 export class VerificationServer implements RoomServer {
   readonly name = 'verification';
   private readonly needs: VerificationServerNeeds;
-  private gateway: Gateway | undefined;
+  readonly jobs: readonly Job[] = [
+    { name: 'verification.sweep', start: (gateway) => this.sweep(gateway) },
+    { name: 'verification.mails', start: (gateway) => this.mail(gateway) },
+  ];
 
   constructor(needs: VerificationServerNeeds) {
     this.needs = needs;
   }
 
-  serve(gateway: Gateway): Running {
-    this.gateway = gateway;
-    gateway.bus.on(verificationChanged, (state) => this.tell(gateway, state));
-    gateway.addCalls(verificationCalls(gateway, this.needs));
-    gateway.addConsoleCalls(verificationConsoleCalls(gateway, this.needs));
-    const sweep = (): void => {
-      const beforeMs = gateway.nowMs() - SWEEP_MS;
-      sweepForms(gateway.database<VerificationTables>(), beforeMs).catch((error: unknown) => {
-        gateway.log.warn({ err: error }, 'unsent forms could not be deleted');
-      });
-    };
-    const timer = setInterval(sweep, SWEEP_MS);
-    return { stop: () => clearInterval(timer) };
+  calls(gateway: Gateway): Call[] {
+    return verificationCalls(gateway, this.needs);
   }
 
-  /** How many forms wait for an operator, and since when the oldest does (0: none). */
-  waiting(): Promise<{ readonly count: number; readonly oldestMs: number }> {
-    return readQueue(this.opened.database<VerificationTables>());
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    return verificationConsoleCalls(gateway, this.needs);
   }
 
-  /** How it stands with the levels of a customer, for operators. */
-  async statesOf(customerId: number): Promise<readonly LevelState[]> {
-    const levels = await readLevels(this.opened.database<VerificationTables>(), customerId);
-    return [...levels.values()].sort((a, b) => a.level - b.level);
+  /** Tells a customer's screens how it stands. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(verificationChanged, ({ owner, level, state }) => {
+      hub.publish(privateChannel(owner), newsPart, { level, state });
+      hub.publishPrivate(owner, 'verification_changed', { level, state });
+    });
   }
 
-  private get opened(): Gateway {
-    if (this.gateway === undefined) throw new Error('verification is asked before it serves');
-    return this.gateway;
+  private sweep(gateway: Gateway): Running {
+    const db = gateway.database<VerificationTables>();
+    const sweep = () => sweepForms(db, gateway.nowMs() - SWEEP_MS);
+    return repeatedly(gateway, SWEEP_MS, sweep, 'unsent forms could not be deleted');
   }
 
-  /** To the customer's screens at once, and by mail once it is decided. */
-  private tell({ hub }: Gateway, { owner, level, state }: Readonly<LevelState>): void {
-    const channel = privateChannel(owner);
-    hub.publish(channel, newsPart, { level, state });
-    hub.publishPrivate(owner, 'verification_changed', { level, state });
-    if (state !== 'verified' && state !== 'failed') return;
-    void this.needs.notify(owner, `verification.mail_${state}`, { level: String(level) });
+  /** Writes to a customer once it is decided. */
+  private mail({ bus }: Gateway): Running {
+    const stop = bus.on(verificationChanged, ({ owner, level, state }) => {
+      if (state !== 'verified' && state !== 'failed') return;
+      void this.needs.notify(owner, `verification.mail_${state}`, { level: String(level) });
+    });
+    return { stop };
   }
 }

@@ -204,16 +204,3 @@ export async function readWaiting(
     .execute();
   return { states: rows.map((row) => levelsTable.fromRow(row)), total: Number(total) };
 }
-
-/** How many forms wait, and since when the oldest does; 0 when none does. */
-export async function readQueue(db: Database): Promise<{ count: number; oldestMs: number }> {
-  const row = await db
-    .selectFrom('verification_levels')
-    .select(({ fn }) => [
-      fn.countAll<string>().as('count'),
-      fn.min<string | null>('submitted_ms').as('oldest'),
-    ])
-    .where('state', '=', 'review')
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), oldestMs: Number(row.oldest ?? 0) };
-}

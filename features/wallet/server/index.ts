@@ -52,15 +52,15 @@ export class WalletServer implements RoomServer {
     this.needs = needs;
   }
 
-  serve(gateway: Gateway): undefined {
-    gateway.addCalls([
+  calls(gateway: Gateway): Call[] {
+    return [
       ...this.overviewCalls(gateway),
       ...statementCalls(gateway, this.needs),
       profitCall(gateway, this.needs),
       ...this.transferCalls(gateway),
       ...this.exchangeCalls(gateway),
       this.demoCall(gateway),
-    ]);
+    ];
   }
 
   private overviewCalls(gateway: Gateway): Call[] {

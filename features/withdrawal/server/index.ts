@@ -1,7 +1,9 @@
 /** The front door of withdrawals: calls, the console's calls, live data, mails, the hand-over. */
 import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Withdrawal, withdrawalChanged } from '../contract.ts';
@@ -24,8 +26,6 @@ export interface WithdrawalServerOptions {
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-const NO_SIGNER: SignerState = { isSet: false, checkedMs: 0, failure: '' };
-
 const changedPart = flagPart('withdrawal_changed');
 const balancesPart = flagPart('balances');
 
@@ -33,6 +33,10 @@ const balancesPart = flagPart('balances');
 export class WithdrawalServer implements RoomServer {
   readonly name = 'withdrawal';
   private readonly options: WithdrawalServerOptions;
+  /** Set while this gateway hands over. */
+  private handingOver: HandOver | undefined;
+  private readonly noSigner: SignerState;
+  readonly jobs: readonly Job[];
 
   /** @throws StartupError when there is a signer and no node to follow what it signs. */
   constructor(options: WithdrawalServerOptions) {
@@ -42,22 +46,48 @@ export class WithdrawalServer implements RoomServer {
         'SIGNER_URL needs CHAIN_ETH_RPC_URL: what is signed must be followed.',
       );
     }
+    const isSet = options.signerUrl !== undefined;
+    this.noSigner = { isSet, checkedMs: 0, failure: '' };
+    const signing: Job = { name: 'withdrawal.signer', start: (gateway) => this.sign(gateway) };
+    this.jobs = [
+      { name: 'withdrawal.mails', start: (gateway) => this.mail(gateway) },
+      ...(isSet ? [signing] : []),
+    ];
   }
 
-  serve(gateway: Gateway): Running {
+  calls(gateway: Gateway): Call[] {
     const { needs, asksPaymentPassword } = this.options;
-    const handOver = this.handOver(gateway);
-    gateway.addCalls(withdrawalCalls({ gateway, needs, asksPaymentPassword }));
-    const signer = () => handOver?.state ?? NO_SIGNER;
-    gateway.addConsoleCalls(withdrawalConsoleCalls({ gateway, needs, signer }));
-    gateway.bus.on(withdrawalChanged, (withdrawal) => {
-      const channel = privateChannel(withdrawal.owner);
-      gateway.hub.publish(channel, changedPart, true);
-      gateway.hub.publish(channel, balancesPart, true);
-      this.write(withdrawal);
+    return withdrawalCalls({ gateway, needs, asksPaymentPassword });
+  }
+
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    const signer = () => this.handingOver?.state ?? this.noSigner;
+    return withdrawalConsoleCalls({ gateway, needs: this.options.needs, signer });
+  }
+
+  /** Says to a customer's screens that withdrawals and balances are to be read again. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(withdrawalChanged, ({ owner }) => {
+      const channel = privateChannel(owner);
+      hub.publish(channel, changedPart, true);
+      hub.publish(channel, balancesPart, true);
     });
+  }
+
+  private mail({ bus }: Gateway): Running {
+    return { stop: bus.on(withdrawalChanged, (withdrawal) => this.write(withdrawal)) };
+  }
+
+  private sign(gateway: Gateway): Running {
+    const handOver = this.handOver(gateway);
+    this.handingOver = handOver;
     handOver?.start();
-    return { stop: () => handOver?.stop() };
+    return {
+      stop: async () => {
+        await handOver?.stop();
+        this.handingOver = undefined;
+      },
+    };
   }
 
   private handOver(gateway: Gateway): HandOver | undefined {

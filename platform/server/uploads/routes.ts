@@ -1,5 +1,6 @@
 /** The two routes of uploads: sending a picture, and showing one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
@@ -72,7 +73,7 @@ async function show(
 
 /**
  * Adds `POST /api/upload` (multipart, field `file`; answers are JSON with status 200, as existing
- * clients need it) and `GET /uploads/<name>.webp`, and sweeps loose uploads once an hour.
+ * clients need it) and `GET /uploads/<name>.webp`.
  */
 export async function addUploads(app: FastifyInstance, options: UploadRoutes): Promise<void> {
   // In a scope of its own: no other call may be given a body of ten megabytes.
@@ -94,11 +95,11 @@ export async function addUploads(app: FastifyInstance, options: UploadRoutes): P
   app.get('/uploads/:name', { schema: { hide: true } }, (request, reply) =>
     show(options, request, reply),
   );
-  const sweep = (): void => {
-    options.uploads.sweep().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'loose uploads could not be swept');
-    });
-  };
-  const timer = setInterval(sweep, SWEEP_MS);
-  app.addHook('onClose', () => clearInterval(timer));
+}
+
+/** Deletes uploads that nobody has kept, once an hour. */
+export function sweepUploads(uploads: Uploads): Job {
+  const failure = 'loose uploads could not be swept';
+  const start = (gateway: Gateway) => repeatedly(gateway, SWEEP_MS, () => uploads.sweep(), failure);
+  return { name: 'uploads.sweep', start };
 }
