@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../core/engine/command.ts';
 import { decodeRecords, encodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
-import { WriterUnavailable } from '../../platform/server/writer/writer.ts';
+import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import {
   expectHoldsMatchOrders,

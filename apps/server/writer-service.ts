@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Machine } from '../../core/engine/machine.ts';
+import { RoomFailure } from '../../core/engine/parking.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import {
@@ -15,11 +16,9 @@ import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
 import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
-import {
-  type LoadedHouse,
-  Writer,
-  WriterUnavailable,
-} from '../../platform/server/writer/writer.ts';
+import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
+import { Writer } from '../../platform/server/writer/writer.ts';
+import type { LoadedHouse } from '../../platform/server/writer/writer-options.ts';
 import { type House, type HouseStore, houseStore } from './house.ts';
 
 /** What the service is made with. */
@@ -49,6 +48,12 @@ function refuseFuture(lastMs: number, nowMs: number): void {
   );
 }
 
+/** What it means for the writer that something has failed. */
+function meaningOf(error: unknown): string {
+  if (error instanceof RoomFailure) return `the room ${error.room} is parked`;
+  return error instanceof WriterUnavailable ? 'the writer halts' : 'the writer reloads';
+}
+
 /** See the head of this file. */
 export class WriterService {
   readonly writer: Writer;
@@ -73,10 +78,7 @@ export class WriterService {
       bus: options.bus,
       nowMs: options.nowMs,
       haltedBy: () => options.haltedBy?.(),
-      onFailure: (error) => {
-        const what = error instanceof WriterUnavailable ? 'the writer halts' : 'the writer reloads';
-        options.log.error({ err: error }, what);
-      },
+      onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
     });
   }

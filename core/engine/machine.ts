@@ -3,6 +3,7 @@
  * applied whole, and everything that changed is handed over in batches. No clock, no randomness,
  * no input or output: the same records give the same state.
  */
+import { LawBroken } from '../ledger/law-broken.ts';
 import { Ledger, type Posting } from '../ledger/ledger.ts';
 import { Changes, type ChangeSet } from './changes.ts';
 import {
@@ -11,11 +12,13 @@ import {
   type Given,
   isRefusal,
   type Json,
+  type Outcome,
   type Refusal,
   refuse,
 } from './command.ts';
 import { canonicalText, fingerprint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
+import { failureOf, type ParkedRoom, Parking, type ParkRoom, type UnparkRoom } from './parking.ts';
 import { type Reaction, Reactions } from './reactions.ts';
 import type { Room, RoomContext } from './room.ts';
 import { roomOf, Timers } from './timers.ts';
@@ -83,7 +86,8 @@ export class Machine {
   private readonly places = new Map([[ENGINE, -1]]);
   readonly timers = new Timers((room) => this.places.get(room) ?? Number.MAX_SAFE_INTEGER);
   readonly changes = new Changes();
-  private readonly reactions = new Reactions(this.changes);
+  private readonly parking = new Parking(this.changes, this.timers);
+  private readonly reactions = new Reactions(this.changes, this.parking);
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
   private guard: Guard | undefined;
@@ -93,6 +97,8 @@ export class Machine {
   private seq = 0;
   private timeMs = 0;
   private lastId = 0;
+  /** A room has thrown: what is in memory may be half of something. */
+  private isTorn = false;
 
   /** The services that rules get. */
   readonly context: RoomContext = this.services();
@@ -134,6 +140,16 @@ export class Machine {
     if (this.seq > 0) this.scheduleSweep();
   }
 
+  /** Puts a parked room back, before its timers. */
+  restoreParked(row: ParkedRoom): void {
+    this.parking.restore(row);
+  }
+
+  /** The rooms that are parked, by name. */
+  get parkedRooms(): readonly ParkedRoom[] {
+    return this.parking.sorted();
+  }
+
   /** Puts a stored command key back; they come in order of their times. */
   restoreKey(key: Omit<RememberedKey, 'actor'>): void {
     this.keys.add({ ...key, actor: Number(key.id.slice(0, key.id.indexOf(':'))) });
@@ -152,13 +168,12 @@ export class Machine {
     const timer = this.timers.peek();
     if (timer === undefined || timer.dueMs > nowMs) return false;
     this.timers.clear(timer.key);
-    const outcome = this.run(
-      { command: timer.command, actor: 0 },
-      Math.max(timer.dueMs, this.timeMs),
-      timer.key,
-    );
-    if (isRefusal(outcome)) throw new Error(`timer ${timer.key} was refused: ${outcome.refused}`);
-    return true;
+    const envelope = { command: timer.command, actor: 0 };
+    const outcome = this.run(envelope, Math.max(timer.dueMs, this.timeMs), timer.key);
+    if (!isRefusal(outcome)) return true;
+    const why = new Error(`timer ${timer.key} was refused: ${outcome.refused}`);
+    this.isTorn = true;
+    throw failureOf(roomOf(timer.command.type), envelope, why, timer.key);
   }
 
   /** Applies a journal record during a replay; throws when it does not come out as recorded. */
@@ -170,7 +185,9 @@ export class Machine {
         : { command: record.command, actor: record.actor, key: record.key };
     const outcome = this.run(envelope, record.timeMs, record.timer);
     if (isRefusal(outcome) || outcome.seq !== record.seq) {
-      throw new Error(`journal record ${record.seq} does not replay: ${canonicalText(outcome)}`);
+      throw new LawBroken(
+        `journal record ${record.seq} does not replay: ${canonicalText(outcome)}`,
+      );
     }
   }
 
@@ -186,6 +203,7 @@ export class Machine {
 
   /** Hands over what was decided since the last call, after checking the law on it. */
   takeBatch(): Batch {
+    if (this.isTorn) throw new LawBroken('half of a command must not be stored');
     const { touched, postings } = this.ledger.takeChanges();
     const batch: Batch = {
       records: this.records,
@@ -213,6 +231,7 @@ export class Machine {
       yield `key ${key}`;
     }
     for (const timer of this.timers.sorted()) yield `timer ${canonicalText(timer)}`;
+    for (const row of this.parkedRooms) yield `parked ${canonicalText(row)}`;
     for (const room of this.rooms.values()) {
       for (const line of room.stateLines()) yield `${room.name} ${line}`;
     }
@@ -243,10 +262,10 @@ export class Machine {
     if (envelope.repeatsOnly === true) return refuse('not_repeated');
     if (keyId !== undefined && this.hasNoKeysLeft(envelope.actor)) return refuse('too_many_keys');
     const before = this.mutations();
-    const outcome = this.decide(envelope, timeMs);
+    const outcome = this.decide(envelope, timeMs, timer);
     if (isRefusal(outcome)) {
       if (this.mutations() !== before) {
-        throw new Error(`${envelope.command.type} was refused after it had changed something`);
+        throw new LawBroken(`${envelope.command.type} was refused after it had changed something`);
       }
       return outcome;
     }
@@ -257,18 +276,60 @@ export class Machine {
     return { seq: this.seq, answer: outcome.answer, repeated: false };
   }
 
-  private decide(envelope: Envelope, timeMs: number): Refusal | { readonly answer: Json } {
+  private decide(envelope: Envelope, timeMs: number, timer: string | undefined): Outcome {
     const { type } = envelope.command;
-    if (type === SWEEP) return this.sweepKeys(timeMs);
     const room = this.handlers.get(type) ?? this.findHandler(type);
-    if (room === undefined) return refuse('unknown_command');
     const given = { seq: this.seq + 1, timeMs, actor: envelope.actor };
-    const refusal = this.guard?.(envelope.command, given);
-    if (refusal !== undefined) return refusal;
     this.reactions.complete();
     const from = this.changes.eventCount;
-    const outcome = room.decide(envelope.command, given);
-    if (!isRefusal(outcome)) this.reactions.run(from, given);
+    try {
+      const outcome =
+        room === undefined
+          ? this.decideOwn(envelope, given)
+          : this.decideIn(room, envelope, given, timer);
+      if (!isRefusal(outcome)) this.reactions.run(from, envelope, given);
+      return outcome;
+    } catch (error) {
+      this.isTorn = true;
+      throw error;
+    }
+  }
+
+  private decideIn(room: Room, envelope: Envelope, given: Given, timer?: string): Outcome {
+    if (this.parking.has(room.name)) return refuse('room_halted');
+    const refusal = this.guard?.(envelope.command, given);
+    if (refusal !== undefined) return refusal;
+    try {
+      return room.decide(envelope.command, given);
+    } catch (error) {
+      throw failureOf(room.name, envelope, error, timer);
+    }
+  }
+
+  /** The commands of the engine itself. */
+  private decideOwn(envelope: Envelope, given: Given): Outcome {
+    const command = envelope.command as ParkRoom | UnparkRoom | { readonly type: typeof SWEEP };
+    switch (command.type) {
+      case SWEEP:
+        return this.sweepKeys(given.timeMs);
+      case 'engine.park':
+        return this.parking.park(command, given, this.rooms.has(command.room));
+      case 'engine.unpark':
+        return this.unpark(command, envelope, given);
+      default:
+        return refuse('unknown_command');
+    }
+  }
+
+  private unpark(command: UnparkRoom, envelope: Envelope, given: Given): Outcome {
+    const room = this.rooms.get(command.room);
+    const outcome = this.parking.unpark(command, given, room !== undefined);
+    if (isRefusal(outcome)) return outcome;
+    try {
+      room?.resume?.(given);
+    } catch (error) {
+      throw failureOf(command.room, envelope, error);
+    }
     return outcome;
   }
 

@@ -4,7 +4,8 @@
  * order of the list of rooms, once each; what a reaction tells goes only to rooms after its own.
  */
 import type { Changes } from './changes.ts';
-import type { Given } from './command.ts';
+import type { Envelope, Given } from './command.ts';
+import { failureOf, type Parking } from './parking.ts';
 import { roomOf } from './timers.ts';
 import type { Topic } from './topic.ts';
 
@@ -35,11 +36,13 @@ interface Declared {
 /** The reactions of all rooms. Declared first, then completed, then run. */
 export class Reactions {
   private readonly changes: Changes;
+  private readonly parking: Pick<Parking, 'has'>;
   private readonly byTopic = new Map<string, Declared[]>();
   private isComplete = false;
 
-  constructor(changes: Changes) {
+  constructor(changes: Changes, parking: Pick<Parking, 'has'>) {
     this.changes = changes;
+    this.parking = parking;
   }
 
   /** Adds what a room reacts to; rooms come in the order of their places. */
@@ -69,7 +72,7 @@ export class Reactions {
   }
 
   /** Hands on what a decision has told: the events from this number on. */
-  run(from: number, given: Given): void {
+  run(from: number, envelope: Envelope, given: Given): void {
     const { changes } = this;
     const decided = changes.eventCount;
     /** The places of the rooms whose reactions have told the events after those. */
@@ -80,8 +83,12 @@ export class Reactions {
       if (heard === undefined) continue;
       const after = causes[at - decided] ?? -1;
       for (const declared of heard) {
-        if (declared.place <= after) continue;
-        this.hand(declared, topic, payload, given);
+        if (declared.place <= after || this.parking.has(declared.room)) continue;
+        try {
+          this.hand(declared, topic, payload, given);
+        } catch (error) {
+          throw failureOf(declared.room, envelope, error);
+        }
         while (causes.length < changes.eventCount - decided) causes.push(declared.place);
       }
     }

@@ -23,6 +23,11 @@ export interface Room {
    * which the contract lists the refusals; after the first change nothing may be refused.
    */
   decide(command: Command, given: Given): Outcome;
+  /**
+   * Called in the command in which an operator lets the room go on after it was parked: it catches
+   * up on what it has not been told meanwhile.
+   */
+  resume?(given: Given): void;
   /** The whole state as lines of canonical text, in a defined order, for the state hash. */
   stateLines(): Iterable<string>;
 }

@@ -16,6 +16,7 @@ export interface Timer {
 /** A timer with what its order follows from, found once: the heap compares far more often. */
 interface Waiting {
   readonly timer: Timer;
+  readonly room: string;
   readonly dueMs: number;
   /** The place of its room in the list. */
   readonly place: number;
@@ -61,6 +62,8 @@ export class Timers {
   private readonly placeOf: PlaceOf;
   private readonly heap: Waiting[] = [];
   private readonly current = new Map<string, Waiting>();
+  /** Rooms whose timers wait, whenever they are due: they are not in the heap. */
+  private readonly held = new Set<string>();
 
   constructor(placeOf: PlaceOf = () => 0) {
     this.placeOf = placeOf;
@@ -70,16 +73,28 @@ export class Timers {
   set(key: string, dueMs: number, command: Command): void {
     if (!Number.isSafeInteger(dueMs)) throw new Error(`timer ${key} has no whole due time`);
     const timer = { key, dueMs, command };
-    const place = this.placeOf(roomOf(command.type));
-    const waiting = { timer, dueMs, place, number: numberOf(key) };
+    const room = roomOf(command.type);
+    const waiting = { timer, room, dueMs, place: this.placeOf(room), number: numberOf(key) };
     this.current.set(key, waiting);
-    this.push(waiting);
+    if (!this.held.has(room)) this.push(waiting);
   }
 
   /** Drops the timer of a key, if there is one. */
   clear(key: string): void {
     this.current.delete(key);
     if (this.heap.length > 64 && this.heap.length > this.current.size * 4) this.compact();
+  }
+
+  /** The timers of a room wait from now on, however due they are. */
+  hold(room: string): void {
+    this.held.add(room);
+    this.compact();
+  }
+
+  /** The timers of a room come again; those whose time is over are due at once. */
+  release(room: string): void {
+    this.held.delete(room);
+    this.compact();
   }
 
   /** The timer that is due next, or undefined. */
@@ -112,7 +127,7 @@ export class Timers {
   }
 
   private compact(): void {
-    const live = this.inOrder();
+    const live = this.inOrder().filter(({ room }) => !this.held.has(room));
     this.heap.length = 0;
     this.heap.push(...live);
   }

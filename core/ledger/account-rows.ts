@@ -5,6 +5,7 @@
  * throws instead of being cut off.
  */
 import type { Units } from '../money/units.ts';
+import { LawBroken } from './law-broken.ts';
 
 /** Assets are numbered up to here. */
 export const LARGEST_ASSET = 8191;
@@ -19,7 +20,7 @@ const MAY_BE_NEGATIVE = 1;
 const TOUCHED = 2;
 
 function absent(slot: number): never {
-  throw new Error(`no account has the slot ${slot}`);
+  throw new LawBroken(`no account has the slot ${slot}`);
 }
 
 /** See the head of this file. Slots are the numbers of rows, from 0 on. */
@@ -134,6 +135,6 @@ function grownBytes(column: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
 
 function fitting(value: bigint): bigint {
   const kept = BigInt.asIntN(64, value);
-  if (kept !== value) throw new Error(`an account cannot hold ${value}: it has 64 bits`);
+  if (kept !== value) throw new LawBroken(`an account cannot hold ${value}: it has 64 bits`);
   return kept;
 }

@@ -8,6 +8,7 @@ import type { AssetId, Units } from '../money/units.ts';
 import { IntegerMap } from '../book/integer-map.ts';
 import { AccountRows, LARGEST_ASSET } from './account-rows.ts';
 import { houseAccount } from './house-accounts.ts';
+import { LawBroken } from './law-broken.ts';
 
 /** Account kinds. 1 to 4 are the customer's and have these numbers on the wire too. */
 export const KIND = { house: 0, legal: 1, change: 2, lever: 3, micro: 4 } as const;
@@ -95,14 +96,14 @@ export class Ledger {
 
   /** Moves an amount from available to frozen. Callers have checked `canTake`. */
   hold(slot: number, amount: Units): void {
-    if (amount < 0n) throw new Error('a hold must not be negative');
+    if (amount < 0n) throw new LawBroken('a hold must not be negative');
     this.setAvailable(slot, this.available(slot) - amount);
     this.setFrozen(slot, this.frozen(slot) + amount);
   }
 
   /** Moves an amount from frozen back to available. */
   release(slot: number, amount: Units): void {
-    if (amount < 0n) throw new Error('a release must not be negative');
+    if (amount < 0n) throw new LawBroken('a release must not be negative');
     if (amount === 0n) return;
     this.setFrozen(slot, this.frozen(slot) - amount);
     this.setAvailable(slot, this.available(slot) + amount);
@@ -185,7 +186,7 @@ export class Ledger {
       sums.set(asset, (sums.get(asset) ?? 0n) + change);
     }
     for (const [asset, sum] of sums) {
-      if (sum !== 0n) throw new Error(`postings of asset ${asset} do not sum to zero: ${sum}`);
+      if (sum !== 0n) throw new LawBroken(`postings of asset ${asset} do not sum to zero: ${sum}`);
     }
     const changes = { touched: this.touchedSlots, postings: this.postings };
     this.touchedSlots = [];
@@ -197,7 +198,7 @@ export class Ledger {
     const house = houseAccount(owner);
     const known = owner > 0 ? kind !== KIND.house : house !== undefined && kind === KIND.house;
     if (!known || owner > LARGEST_OWNER || asset >= ASSETS) {
-      throw new Error(`no such account: owner ${owner}, kind ${kind}, asset ${asset}`);
+      throw new LawBroken(`no such account: owner ${owner}, kind ${kind}, asset ${asset}`);
     }
     const slot = this.rows.add(owner, kind, asset, house?.mayBeNegative ?? false);
     this.slots.add(key, slot + 1);
@@ -206,14 +207,15 @@ export class Ledger {
 
   private setAvailable(slot: number, value: bigint): void {
     if (value < 0n && !this.rows.mayBeNegative(slot)) {
-      throw new Error(`account ${this.describe(slot)} would have ${value} available`);
+      throw new LawBroken(`account ${this.describe(slot)} would have ${value} available`);
     }
     this.rows.setAvailable(slot, value);
     this.touch(slot);
   }
 
   private setFrozen(slot: number, value: bigint): void {
-    if (value < 0n) throw new Error(`account ${this.describe(slot)} would have ${value} frozen`);
+    if (value < 0n)
+      throw new LawBroken(`account ${this.describe(slot)} would have ${value} frozen`);
     this.rows.setFrozen(slot, value);
     this.touch(slot);
   }
@@ -224,16 +226,16 @@ export class Ledger {
   }
 
   private checkPosting(from: number, to: number, amount: Units): void {
-    if (amount < 0n) throw new Error('a posting must not be negative');
+    if (amount < 0n) throw new LawBroken('a posting must not be negative');
     if (this.rows.asset(from) !== this.rows.asset(to)) {
-      throw new Error('a posting stays within one asset');
+      throw new LawBroken('a posting stays within one asset');
     }
   }
 
   private assertSound(slot: number): void {
-    if (this.frozen(slot) < 0n) throw new Error(`frozen below zero: ${this.describe(slot)}`);
+    if (this.frozen(slot) < 0n) throw new LawBroken(`frozen below zero: ${this.describe(slot)}`);
     if (this.available(slot) < 0n && !this.rows.mayBeNegative(slot)) {
-      throw new Error(`available below zero: ${this.describe(slot)}`);
+      throw new LawBroken(`available below zero: ${this.describe(slot)}`);
     }
   }
 

@@ -168,7 +168,7 @@ const secondsCase = z.object({
   closeTick: positive,
   closeTicks: ticks,
   state: z.enum(['won', 'lost', 'drawn', 'void']),
-  reason: z.enum(['', 'index_stale', 'market_halted']),
+  reason: z.enum(['', 'index_stale', 'market_halted', 'room_halted']),
   profitUnits: units,
 });
 

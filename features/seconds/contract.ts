@@ -14,8 +14,8 @@ export type Direction = 'up' | 'down';
  */
 export type SecondsState = 'running' | 'won' | 'lost' | 'drawn' | 'void';
 
-/** Why an order was void, or empty. */
-export type VoidReason = '' | 'index_stale' | 'market_halted';
+/** Why an order was void, or empty. `room_halted`: seconds contracts stood still at its expiry. */
+export type VoidReason = '' | 'index_stale' | 'market_halted' | 'room_halted';
 
 /** One duration that a market offers. Amounts are texts of whole units of the stake coin. */
 export interface DurationTerms {

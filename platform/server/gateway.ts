@@ -13,7 +13,7 @@ import type { Hub } from './realtime/hub.ts';
 import type { Phrases } from './words/phrases.ts';
 import type { View } from './views.ts';
 import type { EventBus } from './writer/event-bus.ts';
-import type { Result } from './writer/writer.ts';
+import type { Result } from './writer/writer-options.ts';
 
 /** One gateway, as a room sees it. */
 export interface Gateway {

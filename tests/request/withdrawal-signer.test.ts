@@ -6,7 +6,7 @@ import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { EthereumNode, Mined } from '../../features/withdrawal/server/ethereum.ts';
 import { HandOver } from '../../features/withdrawal/server/hand-over.ts';
 import type { SigningOrder, SigningReply } from '../../features/withdrawal/server/signer.ts';
-import type { Result } from '../../platform/server/writer/writer.ts';
+import type { Result } from '../../platform/server/writer/writer-options.ts';
 import { COOLED_MS, rowsOf, SOMEBODY, spot } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';

@@ -14,11 +14,14 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId, units } from '../../core/money/units.ts';
 import { Committer, connectWriter, endConnection } from '../../platform/server/writer/commit.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { loadMachine } from '../../platform/server/writer/load.ts';
 import { recordTable } from '../../platform/server/writer/record-table.ts';
+import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
 import { readAnswer } from '../../platform/server/writer/used-keys.ts';
-import { type LoadedHouse, Writer } from '../../platform/server/writer/writer.ts';
+import { Writer } from '../../platform/server/writer/writer.ts';
+import type { LoadedHouse } from '../../platform/server/writer/writer-options.ts';
 
 const COIN = assetId(1);
 
@@ -36,9 +39,11 @@ export interface Rebate {
   readonly seq: number;
 }
 
+/** What a room counts, and when its timer is due; 0 for none. */
 interface Count {
   readonly id: string;
   value: number;
+  dueMs: number;
 }
 
 /** Told for each payment. */
@@ -46,13 +51,20 @@ export const paid = topic<Payment>('purse.paid');
 
 /** What the rebate does wrongly, after it has changed half of what it should. */
 export interface Bugs {
-  rule?: boolean;
+  rule?: 'throws' | 'breaks_a_law' | undefined;
   reaction?: boolean;
-  timer?: 'throws' | 'is_refused';
+  timer?: 'throws' | 'is_refused' | undefined;
+  listener?: boolean;
+  /** It throws at the moment at which it is to go on. */
+  resuming?: boolean;
 }
 
 interface Pay extends Command {
   readonly amount: number;
+}
+
+interface Later extends Command {
+  readonly delayMs: number;
 }
 
 function give(context: RoomContext, owner: number, amount: bigint, id: number): void {
@@ -64,7 +76,7 @@ function give(context: RoomContext, owner: number, amount: bigint, id: number): 
 class Purse implements Room {
   readonly name = 'purse';
   private readonly context: RoomContext;
-  readonly count: Count = { id: 'purse', value: 0 };
+  readonly count: Count = { id: 'purse', value: 0, dueMs: 0 };
 
   constructor(context: RoomContext) {
     this.context = context;
@@ -91,7 +103,7 @@ class RebateRules implements Room {
   readonly reactions = [reaction(paid, (payment) => this.paid(payment))];
   private readonly context: RoomContext;
   private readonly bugs: Bugs;
-  readonly count: Count = { id: 'rebate', value: 0 };
+  readonly count: Count = { id: 'rebate', value: 0, dueMs: 0 };
 
   constructor(context: RoomContext, bugs: Bugs) {
     this.context = context;
@@ -99,19 +111,37 @@ class RebateRules implements Room {
   }
 
   decide(command: Command, given: Given): Outcome {
-    const { timers } = this.context;
     if (command.type === 'rebate.later') {
-      timers.set('rebate.ask:1', given.timeMs + 1, { type: 'rebate.ask' });
+      this.count.dueMs = given.timeMs + (command as Later).delayMs;
+      this.context.changes.save('small_counts', this.count);
+      this.setTimer();
       return accept();
     }
     if (given.actor === 0 && this.bugs.timer === 'is_refused') return { refused: 'not_now' };
-    const isWrong = given.actor === 0 ? this.bugs.timer === 'throws' : this.bugs.rule === true;
-    this.give({ id: this.context.nextId(), seq: given.seq, owner: 9, amount: 0n }, isWrong);
+    const bug = given.actor === 0 ? this.bugs.timer : this.bugs.rule;
+    if (given.actor === 0) this.count.dueMs = 0;
+    if (bug === 'breaks_a_law') give(this.context, 9, -1n, 0);
+    const id = this.context.nextId();
+    this.give({ id, seq: given.seq, owner: 9, amount: 0n }, bug === 'throws');
     return accept();
   }
 
+  resume(): void {
+    if (this.bugs.resuming === true) throw new Error('a bug in the rebate');
+  }
+
+  /** Puts a stored row back. */
+  restore(count: Count): void {
+    Object.assign(this.count, count);
+    if (count.dueMs > 0) this.setTimer();
+  }
+
   *stateLines(): Generator<string> {
-    yield `count ${this.count.value}`;
+    yield `count ${this.count.value} ${this.count.dueMs}`;
+  }
+
+  private setTimer(): void {
+    this.context.timers.set('rebate.ask:1', this.count.dueMs, { type: 'rebate.ask' });
   }
 
   private paid(payment: Payment): void {
@@ -128,8 +158,14 @@ class RebateRules implements Room {
   }
 }
 
+const COUNTS = recordTable<Count>('small_counts', ['id'], {
+  id: 'text',
+  value: 'count',
+  dueMs: 'count',
+});
+
 const TABLES: readonly Table[] = [
-  recordTable<Count>('small_counts', ['id'], { id: 'text', value: 'count' }),
+  COUNTS,
   recordTable<Payment>('small_payments', [], {
     id: 'count',
     seq: 'count',
@@ -140,7 +176,8 @@ const TABLES: readonly Table[] = [
 ];
 
 const SCHEMA = `
-create table if not exists small_counts (id text primary key, value bigint not null);
+create table if not exists small_counts (
+  id text primary key, value bigint not null, due_ms bigint not null);
 create table if not exists small_payments (
   id bigint primary key, seq bigint not null, owner bigint not null, amount bigint not null);
 create table if not exists small_rebates (payment bigint not null, seq bigint not null)`;
@@ -159,7 +196,7 @@ export function openSmallHouse(bugs: Bugs = {}, order: 'after' | 'before' = 'aft
 /** The rooms, their writer and their tables in a migrated database. */
 export class SmallHouse {
   readonly bugs: Bugs;
-  readonly bus = new EventBus();
+  readonly bus = new EventBus((room) => this.failures.push(`a listener of ${room}`));
   readonly failures: string[] = [];
   readonly writer: Writer;
   loads = 0;
@@ -174,6 +211,9 @@ export class SmallHouse {
     this.nowMs = nowMs;
     this.pool = new pg.Pool({ connectionString, max: 2 });
     this.pool.on('error', () => undefined);
+    this.bus.of('rebate').on(paid, () => {
+      if (this.bugs.listener === true) throw new Error('a bug in the rebate');
+    });
     this.writer = new Writer({
       load: () => this.load(),
       tables: new Map(TABLES.map((table) => [table.name, table])),
@@ -203,10 +243,34 @@ export class SmallHouse {
     return 'refused' in result ? result.refused : (result.answer as { id: number }).id;
   }
 
-  /** Gives the rebate a command; the refusal, or `accepted`. */
-  async ask(command: Command, actor = 7): Promise<string> {
-    const result = await this.writer.submit({ actor, command });
+  /** Gives a command; the refusal, or `accepted`. */
+  async ask(type: string, members: object = {}, actor = 7, key?: string): Promise<string> {
+    const envelope = { actor, command: { type, ...members } };
+    const result = await this.writer.submit(key === undefined ? envelope : { ...envelope, key });
     return 'refused' in result ? result.refused : 'accepted';
+  }
+
+  /** An operator lets the rebate go on. */
+  async unpark(): Promise<string> {
+    return this.ask('engine.unpark', { room: 'rebate', operator: 3, reason: 'mended' }, 0);
+  }
+
+  /** The number that a query answers. */
+  async count(query: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: string }>(`select count(*) ${query}`);
+    return Number(rows[0]?.count);
+  }
+
+  /** Replays the journal into empty rooms; whether their state is what is in memory. */
+  async isProved(): Promise<boolean> {
+    const { machine: twin } = openSmallHouse();
+    const { rows } = await this.pool.query<{ payload: Buffer }>(
+      'select payload from journal order by last_seq',
+    );
+    for (const { payload } of rows) for (const each of decodeRecords(payload)) twin.replay(each);
+    twin.takeBatch();
+    const { machine } = this.writer;
+    return machine !== undefined && stateHash(machine) === stateHash(twin);
   }
 
   private async load(): Promise<LoadedHouse> {
@@ -219,9 +283,10 @@ export class SmallHouse {
     );
     const { machine, purse, rebate } = openSmallHouse(this.bugs);
     const end = await loadMachine(machine, reader);
-    const counts = await reader.query<{ id: string; value: string }>('select * from small_counts');
-    for (const { id, value } of counts.rows) {
-      (id === 'purse' ? purse : rebate).count.value = Number(value);
+    const counts = await reader.query<object>('select * from small_counts');
+    for (const count of counts.rows.map((row) => COUNTS.fromRow(row))) {
+      if (count.id === 'purse') purse.count.value = count.value;
+      else rebate.restore(count);
     }
     await reader.end();
     this.client = await connectWriter(this.connectionString);

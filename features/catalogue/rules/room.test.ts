@@ -14,12 +14,19 @@ import { feedTurned } from '../../feeds/contract.ts';
 import { type CatalogueDefinition, type MarketState, marketStateChanged } from '../contract.ts';
 import { CatalogueRules } from './room.ts';
 
-const NO_PRODUCTS = { plannedTerms: { takes: () => false, begin: () => undefined } };
+const NO_PRODUCTS = {
+  feeds: { freshIndex: () => undefined },
+  plannedTerms: { takes: () => false, begin: () => undefined },
+};
 
 function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue()) {
   const machine = new Machine();
   const opened: number[] = [];
-  const rules = new CatalogueRules(machine.context, NO_PRODUCTS);
+  const fresh = new Set<number>();
+  const rules = new CatalogueRules(machine.context, {
+    ...NO_PRODUCTS,
+    feeds: { freshIndex: (id) => (fresh.has(id) ? {} : undefined) },
+  });
   machine.add(rules, rules.reactions);
   const feeds = {
     name: 'feeds',
@@ -41,7 +48,7 @@ function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue())
   const turnFeed = (...turn: [number, boolean]) => {
     machine.execute({ actor: 0, command: { type: 'feeds.turn', turn } as Command }, MONDAY_MS);
   };
-  return { machine, rules, opened, outcome, turnFeed };
+  return { machine, rules, opened, outcome, turnFeed, fresh };
 }
 
 const TIMER = 'catalogue.session:weekday';
@@ -94,6 +101,21 @@ describe('catalogue rules', () => {
     expect(opened).toEqual([btcUsdt]);
     turnFeed(btcUsdt, false);
     expect(told(machine).map(({ status }) => status)).toEqual(['open', 'halted']);
+  });
+
+  it('asks which feeds are fresh when it goes on after it was parked', () => {
+    const { rules, opened, machine, turnFeed, fresh } = open(MONDAY_MS);
+    const give = (type: string, members: object) => {
+      const command: Command = { type, room: 'catalogue', reason: 'a bug', ...members } as never;
+      expect(machine.execute({ actor: 0, command }, MONDAY_MS)).not.toHaveProperty('refused');
+    };
+    give('engine.park', { offending: {} });
+    turnFeed(btcUsdt, true);
+    expect(rules.state(btcUsdt)).toMatchObject({ status: 'halted', reason: 'stale_feed' });
+    fresh.add(btcUsdt);
+    give('engine.unpark', { operator: 1 });
+    expect(rules.state(btcUsdt).status).toBe('open');
+    expect(opened).toEqual([btcUsdt]);
   });
 
   it('a stock opens and closes with its calendar, by timers', () => {

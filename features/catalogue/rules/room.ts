@@ -39,8 +39,12 @@ import {
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { Plans } from './plans.ts';
 
-/** What the catalogue asks of the rooms whose terms it plans. */
+/** What the catalogue asks of feeds and of the rooms whose terms it plans. */
 export interface CatalogueNeeds {
+  readonly feeds: {
+    /** The last fresh index of a market; undefined while it has none. */
+    freshIndex(marketId: number): object | undefined;
+  };
   readonly plannedTerms: {
     /** Whether a product could take these terms as its next ones in a market. */
     takes(product: string, marketId: number, terms: PlainTerms): boolean;
@@ -119,6 +123,7 @@ export class CatalogueRules implements Room {
     ]),
   ];
   private readonly context: RoomContext;
+  private readonly needs: CatalogueNeeds;
   private installed: CatalogueDefinition | undefined;
   private readonly assets = new Map<number, AssetDefinition>();
   private readonly markets = new Map<number, Market>();
@@ -129,6 +134,7 @@ export class CatalogueRules implements Room {
 
   constructor(context: RoomContext, needs: CatalogueNeeds) {
     this.context = context;
+    this.needs = needs;
     this.plans = new Plans(context, {
       areSound: (product, marketId, terms) => needs.plannedTerms.takes(product, marketId, terms),
       begin: ({ product, marketId }, terms, given) =>
@@ -199,6 +205,12 @@ export class CatalogueRules implements Room {
     const flags = this.flags.get(marketId);
     if (flags === undefined) throw new Error(`no market ${marketId}`);
     return stateOf(flags);
+  }
+
+  /** Feeds have turned while the room was parked; its own timers come by themselves. */
+  resume(): void {
+    for (const { id } of this.allMarkets())
+      this.turnFeed(id, this.needs.feeds.freshIndex(id) !== undefined);
   }
 
   decide(command: Command, given: Given): Outcome {

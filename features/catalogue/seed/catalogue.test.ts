@@ -63,6 +63,7 @@ describe('the catalogue of the first start', () => {
     const machine = new Machine();
     machine.add(
       new CatalogueRules(machine.context, {
+        feeds: { freshIndex: () => undefined },
         plannedTerms: { takes: () => false, begin: () => undefined },
       }),
     );

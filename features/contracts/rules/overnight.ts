@@ -58,9 +58,10 @@ export class Overnight {
     const due = state.positions.ofMarket(command.marketId).filter(({ id, state: is, openedMs }) => {
       return is === 'open' && id > command.after && openedMs < night.dueMs;
     });
-    const now = due.slice(0, MOST_AT_ONCE);
+    // A night that passed while the room stood still costs nothing: its tick is not in force now.
+    const now = given.timeMs > night.dueMs ? [] : due.slice(0, MOST_AT_ONCE);
     for (const position of now) this.chargeOne(position.id, night, given);
-    if (due.length > now.length) night.after = now.at(-1)?.id ?? 0;
+    if (now.length > 0 && due.length > now.length) night.after = now.at(-1)?.id ?? 0;
     else {
       night.dueMs = nextNightMs(night.dueMs, terms.overnightHour);
       night.after = 0;

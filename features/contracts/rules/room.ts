@@ -118,6 +118,19 @@ export class ContractsRules implements Room {
     }
   }
 
+  /** Ticks and money have moved while the room was parked: all that they reach is carried out. */
+  resume(given: Given): void {
+    const { state } = this;
+    for (const marketId of state.marketIds()) {
+      this.runMarket(
+        { marketId, fromTicks: state.needs.feeds.lastIndex(marketId)?.ticks ?? 0 },
+        given,
+      );
+    }
+    for (const owner of state.positions.owners()) state.unsettled.add(owner);
+    this.accounts.settle(given);
+  }
+
   decide(command: Command, given: Given): Outcome {
     const outcome = this.route(command as ContractsCommand, given);
     this.accounts.settle(given);

@@ -58,6 +58,12 @@ function expectedProfit(order: SecondsCase): bigint {
 function checkSettlement(context: CaseContext, order: SecondsCase, terms: SecondsTerms): void {
   const { checks, evidence } = context;
   evidence.named(order.marketId, order.closeTick, order.closeTicks);
+  if (order.reason === 'room_halted') {
+    // Nothing was settled: the stake goes back at the tick of the opening.
+    const isBack = order.state === 'void' && order.closeTick === order.openTick;
+    checks.add('void', isBack && BigInt(order.profitUnits) === 0n, order.id, '= 0');
+    return;
+  }
   evidence.lastBefore(order.marketId, order.closeTick, order.expiresMs);
   const tick = evidence.tick(order.marketId, order.closeTick);
   if (tick === undefined) return;

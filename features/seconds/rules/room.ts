@@ -232,11 +232,7 @@ export class SecondsRules implements Room {
     const order = this.running.get(orderId);
     if (order === undefined) return refuse('unknown_order');
     if (given.timeMs <= order.expiresMs) return refuse('still_running');
-    const index = this.needs.feeds.lastIndex(order.marketId);
-    if (index === undefined || index.timeMs > order.expiresMs) {
-      throw new Error(`order ${orderId} meets a tick from after its expiry`);
-    }
-    const reason = this.voidReason(order, index);
+    const { index, reason } = this.closing(order, given);
     order.state = reason === '' ? resultOf(order.direction, order.openTicks, index.ticks) : 'void';
     order.reason = reason;
     order.closeTick = index.number;
@@ -250,6 +246,23 @@ export class SecondsRules implements Room {
     countResult(limits, order.profitUnits, given.timeMs);
     this.context.changes.save('seconds_limits', limits);
     return accept();
+  }
+
+  /** The tick that an order is settled by, and why it is void, or nothing. */
+  private closing(
+    order: Readonly<SecondsOrder>,
+    given: Given,
+  ): { readonly index: Pick<IndexNow, 'number' | 'ticks'>; readonly reason: VoidReason } {
+    if (given.timeMs > order.expiresMs + 1) {
+      // The room stood still at the expiry, so nobody here knows the tick that should have counted:
+      // the stake goes back, at the tick of the opening.
+      return { index: { number: order.openTick, ticks: order.openTicks }, reason: 'room_halted' };
+    }
+    const index = this.needs.feeds.lastIndex(order.marketId);
+    if (index === undefined || index.timeMs > order.expiresMs) {
+      throw new Error(`order ${order.id} meets a tick from after its expiry`);
+    }
+    return { index, reason: this.voidReason(order, index) };
   }
 
   private voidReason(order: Readonly<SecondsOrder>, index: IndexNow): VoidReason {

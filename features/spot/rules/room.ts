@@ -135,6 +135,19 @@ export class SpotRules implements Room {
     return this.orders.byNumber(id);
   }
 
+  /** The index has moved and markets have opened while the room was parked. */
+  resume(given: Given): void {
+    const marketIds = [...this.desks.keys()].sort((a, b) => a - b);
+    this.indexMoved(
+      marketIds.map((marketId) => ({ marketId })),
+      given,
+    );
+    for (const marketId of marketIds) {
+      if (this.needs.catalogue.state(marketId).status === 'open')
+        this.marketOpened(marketId, given);
+    }
+  }
+
   decide(command: Command, given: Given): Outcome {
     return this.route(command as SpotCommand, given);
   }
@@ -220,7 +233,7 @@ export class SpotRules implements Room {
   }
 
   /** Markets have new index ticks: stops that wait for them are triggered. */
-  private indexMoved(moves: readonly IndexMove[], given: Given): void {
+  private indexMoved(moves: readonly Pick<IndexMove, 'marketId'>[], given: Given): void {
     for (const { marketId } of moves) {
       const desk = this.desks.get(marketId);
       if (desk === undefined) continue;

@@ -6,7 +6,7 @@
  */
 import type { Envelope } from '../../../core/engine/command.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
-import type { Result } from '../../../platform/server/writer/writer.ts';
+import type { Result } from '../../../platform/server/writer/writer-options.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Withdrawal, WithdrawalCommand } from '../contract.ts';
 import { readUnderWay, type WithdrawalDatabase } from '../store/reading.ts';

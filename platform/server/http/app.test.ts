@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadPhrases } from '../words/phrases.ts';
-import { WriterUnavailable } from '../writer/writer.ts';
+import { WriterUnavailable } from '../writer/answering.ts';
 import { createHttpApp, type HttpOptions } from './app.ts';
 import { type Call, customerCall, ok, visitorCall } from './call.ts';
 import { registerCalls } from './calls.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { languageOf } from '../words/languages.ts';
 import { isReadingBusy } from '../database/reading.ts';
 import { type Reader, readingAs } from '../database/shares.ts';
-import { WriterUnavailable } from '../writer/writer.ts';
+import { WriterUnavailable } from '../writer/answering.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
 import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { readSentFile, takeFiles } from '../uploads/sent-file.ts';
 import { type Language, languageOf } from '../words/languages.ts';
-import { WriterUnavailable } from '../writer/writer.ts';
+import { WriterUnavailable } from '../writer/answering.ts';
 import type {
   AuditNote,
   ConsoleCall,

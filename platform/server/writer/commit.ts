@@ -9,6 +9,7 @@ import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import {
   balancesTable,
   commandKeysTable,
+  parkedRoomsTable,
   postingsTable,
   type PostingRow,
 } from './ledger-tables.ts';
@@ -72,6 +73,11 @@ function postingRows({ ledger }: Machine, batch: Batch): PostingRow[] {
   });
 }
 
+/** What the machine itself saves. */
+const OWN_TABLES = new Map<string, Table>(
+  [commandKeysTable, parkedRoomsTable].map((table) => [table.name, table]),
+);
+
 /** Encodes everything a batch changed. Tables without a declaration are a bug and throw. */
 export function prepareBatch(
   machine: Machine,
@@ -80,7 +86,7 @@ export function prepareBatch(
 ): PreparedBatch {
   const statements: Statement[] = [];
   const declared = (name: string): Table => {
-    const found = name === 'command_keys' ? commandKeysTable : tables.get(name);
+    const found = OWN_TABLES.get(name) ?? tables.get(name);
     if (found === undefined) throw new Error(`no store declares the table ${name}`);
     return found;
   };

@@ -1,6 +1,8 @@
-/** The tables of the machine itself: balances, postings and remembered command keys. */
+/** The tables of the machine itself: balances, postings, remembered keys and parked rooms. */
 import type { Balance, Posting } from '../../../core/ledger/ledger.ts';
 import type { CommandKey } from '../../../core/engine/machine.ts';
+import type { ParkedRoom } from '../../../core/engine/parking.ts';
+import { recordTable } from './record-table.ts';
 import { table } from './tables.ts';
 
 export const balancesTable = table<Balance>(
@@ -56,3 +58,11 @@ export const commandKeysTable = table<CommandKey>(
     { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
   ],
 );
+
+export const parkedRoomsTable = recordTable<ParkedRoom>('parked_rooms', ['room'], {
+  room: 'text',
+  seq: 'count',
+  sinceMs: 'count',
+  reason: 'text',
+  command: 'text',
+});

@@ -5,6 +5,7 @@ import type { Machine } from '../../../core/engine/machine.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import { copyOut } from './copy-out.ts';
 import { GENESIS } from './journal-format.ts';
+import { parkedRoomsTable } from './ledger-tables.ts';
 
 /** Where the journal ends. */
 export interface JournalEnd {
@@ -32,7 +33,7 @@ export async function readJournalEnd(client: pg.Client): Promise<JournalEnd> {
   };
 }
 
-/** Loads counters, balances and remembered keys into a fresh machine. Rooms load themselves. */
+/** Loads all of the machine but its rooms into a fresh one. Rooms load themselves. */
 export async function loadMachine(machine: Machine, client: pg.Client): Promise<JournalEnd> {
   const end = await readJournalEnd(client);
   machine.restore({ seq: end.lastSeq, timeMs: end.lastTimeMs, lastId: end.lastId });
@@ -44,6 +45,10 @@ export async function loadMachine(machine: Machine, client: pg.Client): Promise<
       available: units(BigInt(row[3] ?? '0')),
       frozen: units(BigInt(row[4] ?? '0')),
     });
+  });
+  const parked = `select ${parkedRoomsTable.selection} from parked_rooms`;
+  await copyOut(client, parked, (row) => {
+    machine.restoreParked(parkedRoomsTable.fromTexts(row));
   });
   const keys = 'select id, fingerprint, time_ms from command_keys order by time_ms, id';
   await copyOut(client, keys, (row) => {

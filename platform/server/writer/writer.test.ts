@@ -3,11 +3,13 @@ import { accept, type Command, type Outcome, refuse } from '../../../core/engine
 import { Machine } from '../../../core/engine/machine.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { topic } from '../../../core/engine/topic.ts';
+import { LawBroken } from '../../../core/ledger/law-broken.ts';
 import type { PreparedBatch } from './commit.ts';
 import { EventBus } from './event-bus.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { table } from './tables.ts';
-import { Writer, WriterUnavailable } from './writer.ts';
+import { WriterUnavailable } from './answering.ts';
+import { Writer } from './writer.ts';
 
 const NOW_MS = 1_700_000_000_000;
 const counted = topic<number>('counter.counted');
@@ -28,7 +30,7 @@ class Counter implements Room {
   }
 
   decide(command: Command): Outcome {
-    if (command.type === 'counter.break') throw new Error('broken rule');
+    if (command.type === 'counter.break') throw new LawBroken('broken law');
     if (command.type !== 'counter.add') return refuse('unknown_command');
     this.value += 1;
     this.context.changes.append('counters', { value: this.value });
@@ -40,6 +42,14 @@ class Counter implements Room {
     yield `value ${this.value}`;
   }
 }
+
+const faulty: Room = {
+  name: 'faulty',
+  decide: () => {
+    throw new Error('a bug');
+  },
+  stateLines: () => [],
+};
 
 interface Sent {
   readonly commands: number;
@@ -79,8 +89,8 @@ class World {
   /** Gives commands and waits until the writer has done with them what it can. */
   async give(...names: readonly string[]): Promise<void> {
     for (const name of names) {
-      const verb = /^(?:bad|break)/.exec(name)?.[0] ?? 'add';
-      const command = { type: `counter.${verb}` };
+      const verb = /^(?:bad|break|bug)/.exec(name)?.[0] ?? 'add';
+      const command = { type: verb === 'bug' ? 'faulty.bug' : `counter.${verb}` };
       const key = name.replace(' again', '');
       void this.writer.submit({ actor: 7, command, key }).then(
         (result) => this.heard.push(`${name} ${'refused' in result ? 'no' : String(result.seq)}`),
@@ -103,6 +113,7 @@ class World {
     }
     const machine = new Machine();
     machine.add(new Counter(machine.context));
+    machine.add(faulty);
     this.machine = machine;
     const readAnswer = async (id: string) => `the answer to ${id}`;
     return {
@@ -214,12 +225,12 @@ describe('the writer', () => {
     expect(world.heard.slice(4)).toEqual(['told 1', 'e 1']);
   });
 
-  it('answers everybody when a rule breaks, and goes on', async () => {
+  it('answers everybody when a law is broken, and goes on', async () => {
     const world = await openWorld();
     await world.give('a', 'break', 'b');
     const lost = new WriterUnavailable().name;
     expect(world.heard).toEqual([`a ${lost}`, `break ${lost}`, `b ${lost}`]);
-    expect(world.failures).toEqual(['Error: broken rule']);
+    expect(world.failures).toEqual(['LawBroken: broken law']);
     await expect.poll(() => world.loads).toBe(2);
     await world.give('c');
     world.sent[0]?.store();
@@ -284,6 +295,59 @@ describe('the writer', () => {
     world.sent[1]?.store();
     await stopping;
     expect(world.heard).toEqual(['told 1', 'a 1', 'told 2', 'b 2']);
+  });
+});
+
+describe('a writer with a room that throws', () => {
+  it('waits for what is under way, loads, parks the room and decides the rest again', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    await world.give('b', 'bug', 'c');
+    expect([world.heard, world.loads, sizes(world)]).toEqual([[], 1, [1]]);
+    expect([world.writer.ready, world.writer.waitsFor()]).toEqual([true, undefined]);
+    await world.give('d');
+    world.sent[0]?.store();
+    await world.settle();
+    expect([world.heard, world.loads]).toEqual([['told 1', 'a 1'], 2]);
+    expect(world.writer.parkedRooms.map(({ room }) => room)).toEqual(['faulty']);
+    world.sent[1]?.store();
+    await world.settle();
+    // The tables of this world are empty when they are loaded, so numbers begin anew.
+    expect(world.heard.slice(2).toSorted()).toEqual(
+      ['told 1', 'told 2', 'told 3', 'b 2', 'bug no', 'c 3', 'd 4'].toSorted(),
+    );
+    expect(world.failures).toEqual(['RoomFailure: room faulty failed at faulty.bug: a bug']);
+  });
+
+  it('tells only those whose batch was lost, when one is lost meanwhile', async () => {
+    const world = await openWorld();
+    await world.give('a');
+    await world.give('b', 'bug');
+    world.sent[0]?.lose();
+    await world.settle();
+    world.sent[1]?.store();
+    await world.settle();
+    expect(world.heard).toEqual(['a WriterUnavailable', 'told 1', 'b 2', 'bug no']);
+    expect(world.loads).toBe(2);
+  });
+
+  it('is a writer that loads like any other where the house cannot be loaded', async () => {
+    const world = await openWorld();
+    world.lostLoads = 1;
+    await world.give('a', 'bug');
+    expect(world.heard).toEqual(['a WriterUnavailable', 'bug WriterUnavailable']);
+    await expect.poll(() => world.loads).toBe(3);
+    expect(world.writer.ready).toBe(true);
+  });
+
+  it('stops only when what waits meanwhile is answered', async () => {
+    const world = await openWorld();
+    await world.give('bug', 'a');
+    const stopping = world.writer.stop();
+    await world.settle();
+    world.sent[0]?.store();
+    await stopping;
+    expect(world.heard.toSorted()).toEqual(['a 2', 'bug no', 'told 1']);
   });
 });
 

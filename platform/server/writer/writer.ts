@@ -2,56 +2,17 @@
  * The one writer: commands wait in one queue, are decided in memory one after another, stored in
  * batches and only then acknowledged and told. While a batch is being stored the next ones are
  * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
- * memory is ahead of the truth: the writer drops everything and loads.
+ * memory is ahead of the truth: the writer drops everything and loads. If a room throws it loads
+ * too, parks the room, and decides again what was not stored (decision 0042).
  */
-import { type Envelope, type Json, type Refusal } from '../../../core/engine/command.ts';
-import type { Executed, Machine } from '../../../core/engine/machine.ts';
-import type { Committer, PreparedBatch } from './commit.ts';
-import { prepareBatch } from './commit.ts';
-import type { EventSink } from './event-bus.ts';
-import { beforeDeadline, PATIENCE, type Patience, reloadPauseMs, SentBatches } from './patience.ts';
-import type { Table } from './tables.ts';
-
-/** What a command came to. */
-export type Result = Executed | Refusal;
-
-/** The writer is loading or has stopped; the same command with the same key may be tried again. */
-export class WriterUnavailable extends Error {
-  constructor(message = 'the writer is not available') {
-    super(message);
-    this.name = 'WriterUnavailable';
-  }
-}
-
-/** What a loaded house gives to the writer. */
-export interface LoadedHouse {
-  readonly machine: Machine;
-  readonly committer: Pick<Committer, 'commit'>;
-  /** The stored answer to a key; undefined when it is forgotten. */
-  readonly readAnswer: (keyId: string) => Promise<Json | undefined>;
-}
-
-interface Waiter {
-  readonly envelope: Envelope;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: Error) => void;
-  result?: Result;
-}
-
-/** The writer's surroundings. */
-export interface WriterOptions {
-  readonly load: () => Promise<LoadedHouse>;
-  readonly tables: ReadonlyMap<string, Table>;
-  readonly bus: EventSink;
-  readonly nowMs: () => number;
-  /** Why nothing may be decided now; undefined while the house's time can be trusted. */
-  readonly haltedBy?: () => string | undefined;
-  readonly onFailure: (error: unknown) => void;
-  /** For tests. */
-  readonly patience?: Patience;
-  /** Called after each commit with the number of commands and the time it took, for metrics. */
-  readonly onCommit?: (commands: number, tookMs: number) => void;
-}
+import type { Envelope } from '../../../core/engine/command.ts';
+import type { Machine } from '../../../core/engine/machine.ts';
+import { type ParkedRoom, RoomFailure } from '../../../core/engine/parking.ts';
+import { answer, answerOperator, WriterUnavailable } from './answering.ts';
+import { type PreparedBatch, prepareBatch } from './commit.ts';
+import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
+import { loadParked, loadUntilItWorks } from './recovery.ts';
+import type { LoadedHouse, Result, Waiter, WriterOptions } from './writer-options.ts';
 
 const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
@@ -77,7 +38,10 @@ export class Writer {
   private isWoken = false;
   private isPumping = false;
   private isCatchingUp = false;
+  private isParking = false;
   private readonly sent = new SentBatches();
+  /** What a room has thrown, while the house is loaded to park it. */
+  private failure: RoomFailure | undefined;
   /** Why it has to load, in a few words. */
   private trouble = '';
   private wasHalted = false;
@@ -99,18 +63,23 @@ export class Writer {
 
   /** Whether commands are accepted now. */
   get ready(): boolean {
-    return this.house !== undefined && !this.stopped && this.halt === undefined;
+    return this.isServing && !this.stopped && this.halt === undefined;
   }
 
   /** What it waits for before it can serve; undefined when it serves. */
   waitsFor(): string | undefined {
-    if (this.house === undefined || this.stopped) {
+    if (!this.isServing || this.stopped) {
       return `the writer is loading${this.trouble}`;
     }
     if (this.halt !== undefined) return this.halt;
     const hanging = this.sent.hanging(this.patience);
     if (hanging !== undefined || !this.isCatchingUp) return hanging;
     return 'the house catches up on what was due while it stood still';
+  }
+
+  /** Whether there is a house, or will be in a moment: commands wait while a room is parked. */
+  private get isServing(): boolean {
+    return this.house !== undefined || this.failure !== undefined;
   }
 
   private get halt(): string | undefined {
@@ -152,11 +121,16 @@ export class Writer {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    if (this.house === undefined) return;
+    if (!this.isServing) return;
     await new Promise<void>((resolve) => {
       this.idle.push(resolve);
       this.wake();
     });
+  }
+
+  /** The rooms that are parked; none while the house is being loaded. */
+  get parkedRooms(): readonly ParkedRoom[] {
+    return this.house?.machine.parkedRooms ?? [];
   }
 
   /** The machine in memory, for the state hash at a clean stop and for first-time loading. */
@@ -180,7 +154,8 @@ export class Writer {
     try {
       this.pump();
     } catch (error) {
-      this.fail(error);
+      if (error instanceof RoomFailure) this.contain(error);
+      else this.fail(error);
     } finally {
       this.isPumping = false;
     }
@@ -298,7 +273,7 @@ export class Writer {
     if (waiters.length === 0 && !house.machine.hasChanges) return;
     this.decided = [];
     if (!house.machine.hasChanges) {
-      for (const waiter of waiters) this.answer(house, waiter);
+      for (const waiter of waiters) answer(house, waiter);
       return;
     }
     const prepared = prepareBatch(house.machine, house.machine.takeBatch(), this.options.tables);
@@ -322,6 +297,7 @@ export class Writer {
       this.storing -= 1;
       // When two were under way the first failure has dropped the house already.
       if (this.house === house) this.fail(error);
+      else this.parkWhenStored();
       return;
     }
     over();
@@ -332,29 +308,50 @@ export class Writer {
     if (house.machine.hasChanges) this.pumpSafely();
     else this.wake();
     // Answers first: what is stored is so, whatever those who hear of it make of it.
-    for (const waiter of waiters) this.answer(house, waiter);
+    for (const waiter of waiters) answer(house, waiter);
     const { changes, lastSeq, records } = prepared.batch;
     this.options.bus.publish(changes.events, lastSeq, lastSeq - records.length);
+    this.parkWhenStored();
   }
 
-  /** Answers; what was asked before gets the first answer, which is stored by now. */
-  private answer(house: LoadedHouse, { result, resolve, reject }: Waiter): void {
-    const repeats = result !== undefined && 'repeats' in result ? result.repeats : undefined;
-    if (repeats === undefined) return resolve(result as Result);
-    house.readAnswer(repeats).then(
-      (answer) => {
-        if (answer === undefined) reject(new WriterUnavailable('the first answer is forgotten'));
-        else resolve({ ...(result as Executed), answer });
-      },
-      () => reject(new WriterUnavailable()),
-    );
+  /**
+   * A room has thrown: memory has half of what it did. What was decided and not sent goes back to
+   * the queue; what is under way will be stored, or lost, before the house is loaded.
+   */
+  private contain(failure: RoomFailure): void {
+    this.house = undefined;
+    this.failure = failure;
+    clearTimeout(this.timer);
+    this.options.onFailure(failure);
+    this.queue = [...this.decided, ...this.queue];
+    this.decided = [];
+    if (failure.isStillFailing) answerOperator(this.queue, failure);
+    this.parkWhenStored();
+  }
+
+  private parkWhenStored(): void {
+    if (this.failure === undefined || this.storing > 0 || this.isParking) return;
+    this.isParking = true;
+    void this.park(this.failure).finally(() => {
+      this.isParking = false;
+    });
+  }
+
+  private async park(failure: RoomFailure): Promise<void> {
+    try {
+      this.house = await loadParked(this.options, failure);
+      this.failure = undefined;
+      this.wake();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private fail(error: unknown): void {
-    if (this.house === undefined) return;
+    if (!this.isServing) return;
     this.house = undefined;
-    this.trouble = `: ${error instanceof Error ? error.message : String(error)}`;
-    this.options.onFailure(error);
+    this.failure = undefined;
+    this.note(error);
     for (const waiter of [...this.decided, ...this.queue]) waiter.reject(new WriterUnavailable());
     this.decided = [];
     this.queue = [];
@@ -364,20 +361,19 @@ export class Writer {
   }
 
   private async reload(): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
-      const pauseMs = reloadPauseMs(attempt, this.patience);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (this.stopped) return;
-      try {
-        this.house = await this.options.load();
-        this.trouble = '';
-        this.wake();
-        return;
-      } catch (error) {
-        this.trouble = `: ${error instanceof Error ? error.message : String(error)}`;
-        this.options.onFailure(error);
-      }
-    }
+    const house = await loadUntilItWorks(this.options, this.patience, {
+      isStopped: () => this.stopped,
+      onTrouble: (error) => this.note(error),
+    });
+    if (house === undefined) return;
+    this.house = house;
+    this.trouble = '';
+    this.wake();
+  }
+
+  private note(error: unknown): void {
+    this.trouble = `: ${error instanceof Error ? error.message : String(error)}`;
+    this.options.onFailure(error);
   }
 
   private sleepUntilTimer(machine: Machine, nowMs: number): void {

@@ -12,7 +12,7 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../../../platform/server/database/reading.ts';
-import type { Result } from '../../../../platform/server/writer/writer.ts';
+import type { Result } from '../../../../platform/server/writer/writer-options.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
 import { expectSoundLedger } from '../../../../tests/support/house-checks.ts';
 import { Random } from '../../../../tests/support/random.ts';

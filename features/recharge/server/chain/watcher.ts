@@ -5,7 +5,7 @@
  * be taken again: it notes first what it will do, and forgets it only when it is done.
  */
 import type { Envelope } from '../../../../core/engine/command.ts';
-import type { Result } from '../../../../platform/server/writer/writer.ts';
+import type { Result } from '../../../../platform/server/writer/writer-options.ts';
 import type { RechargeCommand } from '../../contract.ts';
 import {
   addBlock,

@@ -1,0 +1,39 @@
+/** How the writer gets its house again: after a failed commit, and to park a room. */
+import { isRefusal } from '../../../core/engine/command.ts';
+import type { RoomFailure } from '../../../core/engine/parking.ts';
+import { type Patience, reloadPauseMs } from './patience.ts';
+import type { LoadedHouse, WriterOptions } from './writer-options.ts';
+
+/** Loads as often as it takes, after longer and longer pauses; undefined when it was stopped. */
+export async function loadUntilItWorks(
+  { load }: Pick<WriterOptions, 'load'>,
+  patience: Patience,
+  {
+    isStopped,
+    onTrouble,
+  }: { readonly isStopped: () => boolean; readonly onTrouble: (error: unknown) => void },
+): Promise<LoadedHouse | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const pauseMs = reloadPauseMs(attempt, patience);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (isStopped()) return undefined;
+    try {
+      return await load();
+    } catch (error) {
+      onTrouble(error);
+    }
+  }
+}
+
+/** Loads the house as it is stored, and parks the room before anything else is decided. */
+export async function loadParked(
+  { load, nowMs }: Pick<WriterOptions, 'load' | 'nowMs'>,
+  failure: RoomFailure,
+): Promise<LoadedHouse> {
+  const house = await load();
+  // One that fails at the moment at which it was to go on is parked as it was.
+  if (failure.isStillFailing) return house;
+  const result = house.machine.execute({ command: failure.parking, actor: 0 }, nowMs());
+  if (isRefusal(result)) throw new Error(`${failure.room} is not parked: ${result.refused}`);
+  return house;
+}

@@ -1,0 +1,41 @@
+/** What the writer works with. */
+import type { Envelope, Json, Refusal } from '../../../core/engine/command.ts';
+import type { Executed, Machine } from '../../../core/engine/machine.ts';
+import type { Committer } from './commit.ts';
+import type { EventSink } from './event-bus.ts';
+import type { Patience } from './patience.ts';
+import type { Table } from './tables.ts';
+
+/** What a command came to. */
+export type Result = Executed | Refusal;
+
+/** What a loaded house gives to the writer. */
+export interface LoadedHouse {
+  readonly machine: Machine;
+  readonly committer: Pick<Committer, 'commit'>;
+  /** The stored answer to a key; undefined when it is forgotten. */
+  readonly readAnswer: (keyId: string) => Promise<Json | undefined>;
+}
+
+/** A command that waits for its answer. */
+export interface Waiter {
+  readonly envelope: Envelope;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+  result?: Result;
+}
+
+/** The writer's surroundings. */
+export interface WriterOptions {
+  readonly load: () => Promise<LoadedHouse>;
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly bus: EventSink;
+  readonly nowMs: () => number;
+  /** Why nothing may be decided now; undefined while the house's time can be trusted. */
+  readonly haltedBy?: () => string | undefined;
+  readonly onFailure: (error: unknown) => void;
+  /** For tests. */
+  readonly patience?: Patience;
+  /** Called after each commit with the number of commands and the time it took, for metrics. */
+  readonly onCommit?: (commands: number, tookMs: number) => void;
+}
