@@ -131,13 +131,16 @@ const platformWalls = [
   wall(
     'client-app-lists',
     'Only the list of rooms names rooms, and only by their cards: make it a field of the card.',
-    { path: '^apps/(?:web|console)/', pathNot: `${test}|^apps/(?:web|console)/rooms\\.ts$` },
+    {
+      path: '^apps/(?:web|console)/',
+      pathNot: `${test}|^apps/(?:web|console)/(?:first-)?rooms\\.ts$`,
+    },
     { path: '^features/' },
   ),
   wall(
     'client-lists-name-cards',
     'The list of rooms is made of cards, the doors of rooms: web/index.ts or console/index.ts.',
-    { path: '^apps/(web|console)/rooms\\.ts$' },
+    { path: '^apps/(web|console)/(?:first-)?rooms\\.ts$' },
     { path: '^features/', pathNot: '^features/[^/]+/$1/index\\.ts$' },
   ),
   wall(

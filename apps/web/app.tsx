@@ -9,7 +9,6 @@ import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-s
 import { useLoggedIn } from '../../platform/browser/session/session.ts';
 import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
 import { allCards } from './cards.ts';
-import { NeedsWords } from './needs-words.tsx';
 import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScreenName } from './screen-name.ts';
@@ -44,13 +43,11 @@ export function App() {
       <LinkBanner />
       <ErrorBoundary resetKey={pathname}>
         <Suspense fallback={<ScreenLoading />}>
-          <NeedsWords pathname={pathname}>
-            <Panes pathname={pathname}>
-              <div key={pathname === '/' ? key : pathname} data-path={pathname}>
-                <AppRoutes />
-              </div>
-            </Panes>
-          </NeedsWords>
+          <Panes pathname={pathname}>
+            <div key={pathname === '/' ? key : pathname} data-path={pathname}>
+              <AppRoutes />
+            </div>
+          </Panes>
         </Suspense>
       </ErrorBoundary>
       {hasBottomTabs(pathname) && <BottomTabs />}
@@ -59,9 +56,7 @@ export function App() {
         // Without a network there is no news; the screens still stand.
         <ErrorBoundary resetKey={pathname} instead={null}>
           <Suspense>
-            <NeedsWords pathname="">
-              <CustomerWatch />
-            </NeedsWords>
+            <CustomerWatch />
           </Suspense>
         </ErrorBoundary>
       )}

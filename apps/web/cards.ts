@@ -1,18 +1,15 @@
-/** The cards of the list of rooms: those of the first load, and all of them. */
+/** The cards of the rooms: those of the first load, and all of them. */
 import type { WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
-import { ROOMS } from './rooms.ts';
-
-/** What is known before anything else is fetched. */
-export const FIRST_CARDS: readonly WebCard[] = ROOMS.filter((room) => typeof room === 'object');
+import { wordsOf } from '../../platform/browser/words/translate.ts';
+import { FIRST_ROOMS } from './first-rooms.ts';
 
 /** The route of a path, as far as its card is part of the first load. */
 export function firstRoute(path: string): WebRoute | undefined {
-  return FIRST_CARDS.flatMap(({ routes }) => routes).find((route) => route.path === path);
+  return FIRST_ROOMS.flatMap(({ routes }) => routes).find((route) => route.path === path);
 }
 
-/** All cards in the order of the list. */
-export function allCards(): Promise<readonly WebCard[]> {
-  return Promise.all(
-    ROOMS.map(async (room) => (typeof room === 'object' ? room : (await room()).card)),
-  );
+/** All cards, with the names of tabs and menu rows, which screens of other rooms say. */
+export async function allCards(): Promise<readonly WebCard[]> {
+  const [{ ROOMS }] = await Promise.all([import('./rooms.ts'), wordsOf('cards')]);
+  return ROOMS;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXTS = /\.(?:js|css|html|svg|webmanifest)$/;
+const TEXTS = /\.(?:js|css|html|json|svg|webmanifest)$/;
 /** Below this a compressed file saves no packet. */
 const LEAST_BYTES = 1_000;
 

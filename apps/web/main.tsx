@@ -11,18 +11,26 @@ import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { warmFormats } from '../../platform/browser/numbers/format.ts';
 import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
-import { allWords, startWords } from '../../platform/browser/words/translate.ts';
+import { startWords, warmWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
+import { allCards } from './cards.ts';
 import { startEarly } from './early.ts';
 import { OtherRoutes } from './routes.tsx';
 import { watchForUpdates } from './updates.ts';
-import { wordLoaders } from './words.ts';
+import { loadWords } from './words.ts';
+
+/** The next screens will want them; whoever waits for them by then hears of a failure. */
+async function fetchWords(): Promise<void> {
+  const cards = await allCards();
+  // One after the other: none is in a hurry.
+  for (const { name } of cards) await warmWords(name);
+}
 
 async function start(): Promise<void> {
   startTheme();
   watchInstallOffer();
   // First of all: nothing can be drawn without words.
-  const wordsReady = startWords(wordLoaders);
+  const wordsReady = startWords(loadWords);
   startEarly(here());
   // By itself: where a browser allows no such thread, the start goes on all the same.
   setTimeout(() => warmFormats(currentLanguage()));
@@ -47,8 +55,7 @@ async function start(): Promise<void> {
   whenIdle(() => {
     void startLive();
     OtherRoutes.preload();
-    // The next screen will want them; whoever waits for them by then hears of a failure.
-    allWords().catch(() => undefined);
+    fetchWords().catch(() => undefined);
     watchForUpdates();
   });
 }

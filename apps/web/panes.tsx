@@ -1,11 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { BesideMain } from '../../platform/browser/parts/page.tsx';
 import { useWords } from '../../platform/browser/words/use-words.ts';
-import { FIRST_CARDS, firstRoute } from './cards.ts';
+import { firstRoute } from './cards.ts';
+import { FIRST_ROOMS } from './first-rooms.ts';
 
 const WIDE = '(min-width: 1024px)';
 /** Screens about one market have it beside them on a desk. */
-const MarketList = FIRST_CARDS.find((card) => card.MarketList)?.MarketList;
+const MarketList = FIRST_ROOMS.find((card) => card.MarketList)?.MarketList;
 
 function watchWidth(changed: () => void): () => void {
   const query = window.matchMedia(WIDE);

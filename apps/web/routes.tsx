@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { lazyScreen } from '../../platform/browser/parts/lazy-part.tsx';
-import { allCards, FIRST_CARDS } from './cards.ts';
+import { allCards } from './cards.ts';
+import { FIRST_ROOMS } from './first-rooms.ts';
 
 /** The addresses of all other screens. */
 export const OtherRoutes = lazyScreen(async () => {
@@ -12,7 +13,7 @@ export const OtherRoutes = lazyScreen(async () => {
 export function AppRoutes() {
   return (
     <Routes>
-      {FIRST_CARDS.flatMap(({ routes }) => routes)
+      {FIRST_ROOMS.flatMap(({ routes }) => routes)
         .filter(({ isFirst }) => isFirst)
         .map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />

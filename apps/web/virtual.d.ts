@@ -1,3 +1,4 @@
-declare module 'virtual:words/*' {
-  export const words: Readonly<Record<string, string>>;
+declare module 'virtual:words' {
+  /** The address below which all files of words are. */
+  export const wordsAt: string;
 }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressPlugin } from './compress-plugin.ts';
 import { firstPaintPlugin } from './first-paint-plugin.ts';
@@ -33,14 +33,14 @@ const offlineShell = VitePWA({
   },
   workbox: {
     globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
-    globIgnores: ['assets/candle-chart-*', 'assets/{de,en,fra,hk,jp,kor,more,spa,th,zh}-*'],
+    globIgnores: ['assets/candle-chart-*'],
     navigateFallback: '/h5/index.html',
     navigateFallbackDenylist: [/^\/api/, /^\/socket\.io/],
     runtimeCaching: [
       {
-        urlPattern: /\/h5\/assets\/.*\.js$/,
+        urlPattern: /\/h5\/assets\/.*\.(?:js|json)$/,
         handler: 'CacheFirst',
-        options: { cacheName: 'parts', expiration: { maxEntries: 40 } },
+        options: { cacheName: 'parts', expiration: { maxEntries: 80 } },
       },
     ],
     cleanupOutdatedCaches: true,
@@ -51,8 +51,6 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const LIBRARIES = /node_modules\/(?:react-router|i18next|zustand|clsx|@tanstack)\//;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
-/** What every dynamic import is made by. */
-const FETCHER = /vite\/preload-helper/;
 const PARTS = [
   'button',
   'coin-icon',
@@ -87,9 +85,6 @@ const ICONS = [
 ];
 const EVERYDAY_ICONS = new RegExp(`lucide-react/dist/esm/icons/(?:${ICONS.join('|')})\\.`);
 
-/** The cards that are not part of the first load: all of them are needed together. */
-const CARDS = /features\/[^/]+\/web\/index\.ts$/;
-
 function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
   return (id) => tests.some((test) => test.test(id));
 }
@@ -104,15 +99,8 @@ const firstLoad = [
   { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
   {
     name: 'house',
-    test: oneOf(HOUSE, FETCHER, EVERYWHERE, EVERYDAY_ICONS),
+    test: oneOf(HOUSE, EVERYWHERE, EVERYDAY_ICONS),
     includeDependenciesRecursively: false,
-  },
-  {
-    // Whoever needs a card at once has it in his own file.
-    name: (id: string, context: Rolldown.ChunkingContext) =>
-      CARDS.test(id) && context.getModuleInfo(id)?.importers.length === 0 ? 'cards' : null,
-    // The pictures of the menu.
-    includeDependenciesRecursively: true,
   },
 ];
 

@@ -1,67 +1,63 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
+import { readTexts, wordParts } from './word-parts.ts';
 
-const PREFIX = 'virtual:words/';
-
-/** The shared words and those of the screen that stands first, before all others. */
-const FIRST_ROOMS: readonly string[] = ['catalogue'];
-
-function roomFile(root: string, room: string, language: string): string {
-  return join(root, 'features', room, 'words', `${language}.json`);
-}
-
-/** The word files of one language that the market screen needs: few, as they are waited for. */
-export function firstWordFiles(root: string, language: string): string[] {
-  const rooms = FIRST_ROOMS.map((room) => roomFile(root, room, language));
-  return [join(root, 'platform/browser/words', `${language}.json`), ...rooms];
-}
-
-/** Whether the first words have a key: those of charts are said only where all words are there. */
-export function isFirstWord(key: string): boolean {
-  return !key.startsWith('chart.');
-}
-
-/** The word files of all other rooms. */
-export function moreWordFiles(root: string, language: string): string[] {
-  return readdirSync(join(root, 'features'))
-    .filter((room) => !FIRST_ROOMS.includes(room))
-    .sort()
-    .map((room) => roomFile(root, room, language));
-}
-
-function readWords(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
-}
-
-/** True for texts only the server says; they need not travel to the browser. */
-function isServerText(key: string): boolean {
-  return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms)_/.test(key);
-}
+const ID = 'virtual:words';
+/** Below the client's address. */
+const FOLDER = 'assets/words/';
 
 /** What the page can say before any of its scripts is there, for `boot.ts`, in all languages. */
 function startTexts(root: string): string {
   const texts: Record<string, readonly [string | undefined, string | undefined]> = {};
   for (const language of LANGUAGES) {
-    const words = readWords(join(root, 'platform/browser/words', `${language}.json`));
+    const file = join(root, 'platform/browser/words', `${language}.json`);
+    const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     texts[language] = [words['common.offline_hint'], words['common.retry']];
   }
   return JSON.stringify(texts).replaceAll('<', '\\u003c');
 }
 
+/** All files of words: `en/spot` → its texts. */
+function wordFiles(root: string): Map<string, string> {
+  const parts = wordParts(root, readTexts(root, 'en'));
+  return new Map(
+    LANGUAGES.flatMap((language) => {
+      const texts = Object.entries(readTexts(root, language));
+      return [...parts].map(([part, keys]): [string, string] => {
+        const wanted = new Set(keys.map(stem));
+        const own = texts.filter(([key]) => wanted.has(stem(key)));
+        return [`${language}/${part}`, JSON.stringify(Object.fromEntries(own))];
+      });
+    }),
+  );
+}
+
+/** Keys without their plural endings: languages have different numbers of plural forms. */
+function stem(key: string): string {
+  return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+}
+
 /**
- * Offers the texts of one language as two small chunks: `virtual:words/<language>` with what the
- * market screen says, and `virtual:words/<language>/more` with everything else.
+ * Offers the texts of each language in parts (`word-parts.ts`), each a file of its own, and
+ * `virtual:words` with the address that they have in common.
  */
 export function wordsPlugin(root: string): Plugin {
+  let base = '/';
+  let files: Map<string, string> | undefined;
+  /** Another address as soon as any text is another: files are kept for ever. */
+  const version = (): string => {
+    const hash = createHash('sha256');
+    for (const entry of (files ??= wordFiles(root))) hash.update(JSON.stringify(entry));
+    return hash.digest('base64url').slice(0, 8);
+  };
   return {
     name: 'words',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: () => [
       {
         tag: 'script',
@@ -70,26 +66,27 @@ export function wordsPlugin(root: string): Plugin {
         injectTo: 'body',
       },
     ],
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return null;
-      const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
-      const words: Record<string, string> = {};
-      const add = (files: readonly string[], isWanted: (key: string) => boolean): void => {
-        for (const file of files) {
-          for (const [key, text] of Object.entries(readWords(file))) {
-            if (!isServerText(key) && isWanted(key)) words[key] = text;
-          }
-          this.addWatchFile(file);
-        }
-      };
-      const first = firstWordFiles(root, language);
-      if (part === 'more') {
-        add(first, (key) => !isFirstWord(key));
-        add(moreWordFiles(root, language), () => true);
-      } else add(first, isFirstWord);
-      // As a text to be parsed: browsers read that faster than a thousand members of an object.
-      return `export const words = JSON.parse(${JSON.stringify(JSON.stringify(words))});`;
+    resolveId: (id) => (id === ID ? `\0${id}` : null),
+    load: (id) =>
+      id === `\0${ID}`
+        ? `export const wordsAt = ${JSON.stringify(`${base}${FOLDER}${version()}/`)};`
+        : null,
+    generateBundle() {
+      const folder = `${FOLDER}${version()}/`;
+      for (const [name, source] of files ?? []) {
+        this.emitFile({ type: 'asset', fileName: `${folder}${name}.json`, source });
+      }
+    },
+    // While developing, texts are read anew with every page.
+    configureServer: (server) => {
+      server.middlewares.use(`${base}${FOLDER}`, (request, response, next) => {
+        const text = wordFiles(root).get(
+          (request.url ?? '').split('/').slice(2).join('/').replace('.json', ''),
+        );
+        if (text === undefined) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(text);
+      });
     },
   };
 }

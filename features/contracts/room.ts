@@ -4,6 +4,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import type { ContractsCommand } from './contract.ts';
+import { holdsOf, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';
 import { contractsTables, loadContracts } from './store/tables.ts';
@@ -23,7 +24,7 @@ export const contractsRoom = {
     'contracts.publish_terms': 'house',
     'contracts.set_stops': 'free',
   },
-  holds: (rules) => rules.holds(),
+  holds: ({ state }) => holdsOf(state),
   reactions: (rules) => rules.reactions,
   houseAccounts: [HOUSE.contractsDesk, HOUSE.insurance],
   plannedTerms: {
@@ -31,5 +32,5 @@ export const contractsRoom = {
     takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
     begin: (rules, marketId, terms: PlainTerms, given) => rules.begin(marketId, terms, given),
   },
-  owes: (rules, owner, assetId) => rules.state.owes(owner, assetId),
+  owes: ({ state }, owner, assetId) => owedByDesk(state, owner, assetId),
 } as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

@@ -1,17 +1,12 @@
 /** What the client says in a language, so that a test finds a button whatever it is called. */
-import { readFileSync } from 'node:fs';
-import { firstWordFiles, moreWordFiles } from '../../apps/web/words-plugin.ts';
+import { readTexts } from '../../apps/web/word-parts.ts';
 import { projectRoot } from '../support/rooms.ts';
 
 /** The text of a key, with its place-holders filled. Throws for a key that has no text. */
 export type Say = (key: string, details?: Readonly<Record<string, string>>) => string;
 
 function wordsOf(language: string): ReadonlyMap<string, string> {
-  const files = [...firstWordFiles(projectRoot, language), ...moreWordFiles(projectRoot, language)];
-  const words = files.flatMap((file) => {
-    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-  });
-  return new Map(words);
+  return new Map(Object.entries(readTexts(projectRoot, language)));
 }
 
 /** The texts of one language. */

@@ -100,9 +100,15 @@ describe('a new version of the client', () => {
 });
 
 describe('parts of the client that cannot be fetched', () => {
-  const parts = { words: /\/assets\/de-\w/, 'more words': /\/assets\/more-/, styles: /\.css$/ };
+  const parts = {
+    'first words': /\/words\/.*\/de\/common\./,
+    'words of cards': /\/words\/.*\/de\/cards\./,
+    'words of a room': /\/words\/.*\/de\/content\./,
+    cards: /\/assets\/rooms-/,
+    styles: /\.css$/,
+  };
 
-  it.each(['words', 'more words', 'styles'] as const)(
+  it.each(['first words', 'words of cards', 'words of a room', 'cards', 'styles'] as const)(
     'are told of in the chosen language, and tried again (%s)',
     async (part) => {
       const { page } = await Visit.begin(exchange, { language: 'de' });
@@ -117,13 +123,15 @@ describe('parts of the client that cannot be fetched', () => {
     },
   );
 
-  it('leave the screen standing where they are only news', async () => {
-    const token = await exchange.customerWithOrders();
+  let token = '';
+  beforeAll(async () => {
+    token = await exchange.customerWithOrders();
+  });
+
+  it.each(['customer-watch', 'contract-news'])('leave the screen standing (%s)', async (news) => {
     const { page } = await Visit.begin(exchange, { token });
-    await page.route(/\/assets\/(?:customer-news|contract-news|seconds-watch)-/, (route) =>
-      route.abort(),
-    );
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('news'));
+    await page.route(new RegExp(`/assets/${news}-`), (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(news));
     await page.goto(`${exchange.server.address}/h5/#${paths.orders}`);
     await failed;
     await page.getByText('BTC/USDT').first().waitFor();

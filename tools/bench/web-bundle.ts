@@ -1,5 +1,5 @@
 /** What a browser fetches before a screen stands, counted from the manifest of the build. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -7,34 +7,39 @@ import { gzipSync } from 'node:zlib';
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];
-  /** Of files that are made of several modules. */
-  readonly name?: string;
 }
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** JavaScript of the market screen's first load; what the trade screen fetches on top of it. */
+/** Code and words of the market screen's first load; what the trade screen fetches beyond. */
 export const BUDGET_BYTES = { market: 150_000, trade: 110_000 } as const;
 
-/** Names of what is fetched, or their ends, without anything of the customer, in English. */
+/** Ends of the names of what is fetched, without anything of the customer, in English. */
 const MARKET_ROOTS = [
   'index.html',
   'main.tsx',
   'catalogue/web/market-screen.tsx',
-  'virtual:words/en',
   'socket.io-client/build/esm/index.js',
 ];
 const TRADE_ROOTS = [
-  'cards',
+  'rooms.ts',
   'other-routes.tsx',
   'spot/web/trade-screen.tsx',
   'browser/chart/candle-chart.tsx',
 ];
 
+/** Parts of the words that come with both. */
+const MARKET_WORDS = ['common', 'catalogue'];
+const TRADE_WORDS = ['cards', 'spot'];
+
+/** The files of words in English; their folder is named by their version. */
+function wordFiles(folder: string, parts: readonly string[]): string[] {
+  const [version = ''] = readdirSync(join(folder, 'assets', 'words'));
+  return parts.map((part) => join('assets', 'words', version, 'en', `${part}.json`));
+}
+
 function keyOf(manifest: Manifest, ending: string): string {
-  const found = Object.keys(manifest).find(
-    (key) => key.endsWith(ending) || manifest[key]?.name === ending,
-  );
+  const found = Object.keys(manifest).find((key) => key.endsWith(ending));
   if (found === undefined) throw new Error(`The build has no ${ending}: name its new place here.`);
   return found;
 }
@@ -55,8 +60,9 @@ export function filesOf(manifest: Manifest, endings: readonly string[]): Readonl
 export function weighBundle(folder: string): Readonly<Record<keyof typeof BUDGET_BYTES, number>> {
   const text = readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Manifest;
-  const market = filesOf(manifest, MARKET_ROOTS);
-  const both = filesOf(manifest, [...MARKET_ROOTS, ...TRADE_ROOTS]);
+  const market = [...filesOf(manifest, MARKET_ROOTS), ...wordFiles(folder, MARKET_WORDS)];
+  const others = filesOf(manifest, [...MARKET_ROOTS, ...TRADE_ROOTS]);
+  const both = [...others, ...wordFiles(folder, [...MARKET_WORDS, ...TRADE_WORDS])];
   const weigh = (file: string): number => gzipSync(readFileSync(join(folder, file))).length;
   const sum = (files: Iterable<string>): number =>
     [...files].reduce((total, file) => total + weigh(file), 0);

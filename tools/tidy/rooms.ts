@@ -55,14 +55,10 @@ export const checkRoomList: Check = (project) => {
 
 /** The doors of rooms, and the lists they must be on. */
 const doors = [
-  { door: 'room.ts', list: 'apps/server/rooms.ts', says: 'satisfies MachineCard<' },
-  { door: 'server/card.ts', list: 'apps/server/rooms.ts', says: 'satisfies ServerCard' },
-  { door: 'web/index.ts', list: 'apps/web/rooms.ts', says: 'export const card: WebCard' },
-  {
-    door: 'console/index.ts',
-    list: 'apps/console/rooms.ts',
-    says: 'export const card: ConsoleCard',
-  },
+  { door: 'room.ts', app: 'apps/server', says: 'satisfies MachineCard<' },
+  { door: 'server/card.ts', app: 'apps/server', says: 'satisfies ServerCard' },
+  { door: 'web/index.ts', app: 'apps/web', says: 'export const card: WebCard' },
+  { door: 'console/index.ts', app: 'apps/console', says: 'export const card: ConsoleCard' },
 ] as const;
 const mostCardLines = 60;
 /** What does something, where a card only says what is. */
@@ -71,7 +67,7 @@ const deed =
 
 /** A card says what a room is, on one screen: what it does stands behind the card. */
 export const checkCards: Check = (project) =>
-  doors.flatMap(({ door, list, says }) =>
+  doors.flatMap(({ door, app, says }) =>
     filesLike(project, new RegExp(`^features/[^/]+/${door.replace('.', '\\.')}$`)).flatMap(
       ([path, text]) => {
         const room = path.split('/')[1] ?? '';
@@ -91,8 +87,11 @@ export const checkCards: Check = (project) =>
         if (!text.includes(`  name: '${room}',`)) {
           findings.push({ where: path, sentence: `names another room: its name is '${room}'.` });
         }
-        if (!project.get(list)?.includes(`features/${path.slice('features/'.length)}'`)) {
-          findings.push({ where: path, sentence: `is missing from ${list}: add its line there.` });
+        const lists = filesLike(project, new RegExp(`^${app}/(?:first-)?rooms\\.ts$`));
+        const named = lists.filter(([, list]) => list.includes(`${path}'`)).length;
+        if (named !== 1) {
+          const sentence = `stands on ${named} lists: add its line to ${app}/rooms.ts.`;
+          findings.push({ where: path, sentence });
         }
         return findings;
       },

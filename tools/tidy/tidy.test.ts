@@ -58,7 +58,7 @@ const offences: readonly Case[] = [
     title: 'a card on no list',
     check: checkCards,
     files: { 'features/spot/console/index.ts': soundCard.replace('Web', 'Console') },
-    says: /missing from apps\/console\/rooms\.ts/,
+    says: /stands on 0 lists: add its line to apps\/console\/rooms\.ts/,
   },
   {
     title: 'a path of one machine',
@@ -156,7 +156,7 @@ const offences: readonly Case[] = [
     files: {
       'features/spot/room.ts': "  name: 'spot',\n} as const satisfies MachineCard<A, B, C>;",
     },
-    says: /features\/spot\/room\.ts is missing from apps\/server\/rooms\.ts/,
+    says: /features\/spot\/room\.ts stands on 0 lists: add its line to apps\/server\/rooms/,
   },
   {
     title: 'a room that is not on the list',

@@ -1,10 +1,11 @@
 import { ChartNoAxesColumn } from 'lucide-react';
-import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { fetchQuotesEarly } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
+const { part, route } = partsOf('catalogue');
 const loadMarket = () => import('./market-screen.tsx');
 
 export const card: WebCard = {

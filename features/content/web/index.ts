@@ -1,7 +1,9 @@
 import { Headset } from 'lucide-react';
-import { route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+
+const { route } = partsOf('content');
 
 export const card: WebCard = {
   name: 'content',

@@ -14,7 +14,6 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
-import type { Hold } from '../../../core/ledger/hold.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import {
   type CancelOrder,
@@ -108,14 +107,6 @@ export class ContractsRules implements Room {
   /** All waiting and open positions by id, for reading. */
   livePositions(): readonly Readonly<Position>[] {
     return this.state.positions.sorted();
-  }
-
-  /** What positions and waiting orders hold. */
-  *holds(): Generator<Hold> {
-    const assetId = this.state.needs.prices.dollarAssetId() ?? 0;
-    for (const { id, owner, heldUnits } of this.livePositions()) {
-      yield { owner, kind: KIND.lever, assetId, units: heldUnits, what: 'position', id };
-    }
   }
 
   /** Ticks and money have moved while the room was parked: all that they reach is carried out. */

@@ -1,7 +1,6 @@
 /** What all rules of contracts share: terms, positions, what waits for a price, and the money. */
 import type { Given } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { isPriced, type Market, type MarketState } from '../../catalogue/contract.ts';
 import {
@@ -193,21 +192,5 @@ export class ContractState {
     this.watch(position.marketId).clearPosition(position.id);
     this.positions.remove(position);
     this.save(position, given);
-  }
-
-  /**
-   * What the desk may have to pay beyond what it holds: the gains that open positions show at the
-   * index. Losses are not set against them, because gains can be taken alone.
-   */
-  owes(owner: number, assetId: number): bigint {
-    if (owner !== HOUSE.contractsDesk || assetId !== this.needs.prices.dollarAssetId()) {
-      return 0n;
-    }
-    let owed = 0n;
-    for (const position of this.positions.sorted()) {
-      const floating = this.floating(position);
-      if (floating > 0n) owed += floating;
-    }
-    return owed;
   }
 }

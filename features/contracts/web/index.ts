@@ -1,9 +1,10 @@
 import { ChartCandlestick } from 'lucide-react';
-import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
+const { part, route } = partsOf('contracts');
 const loadSegment = () => import('./contract-segment.tsx');
 
 export const card: WebCard = {

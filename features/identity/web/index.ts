@@ -1,6 +1,8 @@
-import { route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+
+const { route } = partsOf('identity');
 
 export const card: WebCard = {
   name: 'identity',

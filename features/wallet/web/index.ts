@@ -1,7 +1,9 @@
 import { ArrowLeftRight, ReceiptText, Repeat2 } from 'lucide-react';
-import { route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+
+const { route } = partsOf('wallet');
 
 export const card: WebCard = {
   name: 'wallet',

@@ -1,8 +1,10 @@
 import { ArrowUpFromLine } from 'lucide-react';
-import { part, route } from '../../../platform/browser/cards/room-parts.ts';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+
+const { part, route } = partsOf('withdrawal');
 
 export const card: WebCard = {
   name: 'withdrawal',

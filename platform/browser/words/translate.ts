@@ -1,56 +1,71 @@
 /**
- * Words of the chosen language. One chunk per language is loaded, all rooms' words merged.
- * A key without a text is a bug: it throws while developing and testing.
+ * Words of the chosen language, in parts: what everybody needs, and those of each room, which come
+ * with the code of its screens. A key without a text is a bug: it throws while developing and
+ * testing.
  */
 import i18next from 'i18next';
 import { currentLanguage } from '../session/session.ts';
 import { type Language, tagOf } from './languages.ts';
 
 export type Words = Readonly<Record<string, string>>;
-type Loader = (language: Language) => Promise<Words>;
+/** Fetches a part of the texts of a language. */
+export type LoadWords = (language: Language, part: string) => Promise<Words>;
 
-/** The texts of the market screen, which are waited for, and those of all other rooms. */
-export type WordLoaders = { readonly first: Loader; readonly more: Loader };
+/** The part that is there before anything is drawn. */
+const COMMON = 'common';
 
-let loaders: WordLoaders | null = null;
-let whole: Promise<void> | null = null;
+let load: LoadWords = () => Promise.reject(new Error('The words were not started.'));
+let started: Promise<unknown> = Promise.resolve();
+/** `en/spot` → when its texts are there. */
+const coming = new Map<string, Promise<void>>();
+/** The parts that are said on screens, and so in every language that is chosen. */
+const said = new Set<string>();
 
 function missingHandler(_languages: readonly string[], _space: string, key: string): never {
   throw new Error(`No text for "${key}" in ${i18next.language}.`);
 }
 
-/** Adds words to a language. They are taken as they are: copying a thousand texts shows. */
-function addWords(language: Language, words: Words | undefined): void {
+async function addWords(language: Language, part: string): Promise<void> {
+  const [words] = await Promise.all([load(language, part), started]);
+  // They are taken as they are: copying a thousand texts shows.
   const options = { skipCopy: true, silent: true };
   i18next.addResourceBundle(tagOf(language), 'translation', words, false, false, options);
 }
 
-async function addMore(language: Language): Promise<void> {
-  addWords(language, await loaders?.more(language));
-}
-
-/** How long a failure is told to all who ask; whoever comes later has it tried again. */
-const FAILURE_COUNTS_MS = 2_000;
-
-/**
- * All words of the language; every screen but the market's waits for them. The promise stays the
- * same, as what waits in React must be: also a failed one, until those who waited have been told.
- */
-export function allWords(): Promise<void> {
-  whole ??= addMore(currentLanguage()).catch((error: unknown) => {
-    setTimeout(() => {
-      whole = null;
-    }, FAILURE_COUNTS_MS);
+function bring(language: Language, part: string): Promise<void> {
+  const name = `${language}/${part}`;
+  const known = coming.get(name);
+  if (known) return known;
+  const bringing = addWords(language, part).catch((error: unknown) => {
+    // Whoever comes later has it tried again.
+    coming.delete(name);
     throw error;
   });
-  return whole;
+  coming.set(name, bringing);
+  return bringing;
 }
 
-/** Starts the words with the stored language. The loaders come from the app. */
-export async function startWords(from: WordLoaders): Promise<void> {
-  loaders = from;
+/** When the words of a room are there; a language that is chosen brings them too. */
+export function wordsOf(part: string): Promise<void> {
+  said.add(part);
+  return bring(currentLanguage(), part);
+}
+
+/** Fetches words that are not needed yet, so that they are there without a network too. */
+export function warmWords(part: string): Promise<void> {
+  return bring(currentLanguage(), part);
+}
+
+/** Starts the words with the stored language. Where they come from is the app's business. */
+export async function startWords(from: LoadWords): Promise<void> {
+  load = from;
   const language = currentLanguage();
-  const words = await from.first(language);
+  started = from(language, COMMON).then((words) => startWith(language, words));
+  said.add(COMMON);
+  await started;
+}
+
+async function startWith(language: Language, words: Words): Promise<void> {
   await i18next.init({
     lng: tagOf(language),
     resources: { [tagOf(language)]: { translation: words } },
@@ -70,10 +85,14 @@ export async function startWords(from: WordLoaders): Promise<void> {
 /** Changes the language: words first, so that no key is ever shown. */
 export async function changeWords(language: Language): Promise<void> {
   const tag = tagOf(language);
-  if (!i18next.hasResourceBundle(tag, 'translation')) {
-    addWords(language, await loaders?.first(language));
+  // While they come, a screen may be opened that says more.
+  const brought = new Set<string>();
+  for (const part of said) {
+    if (brought.has(part)) continue;
+    const parts = [...said];
+    await Promise.all(parts.map((each) => bring(language, each)));
+    for (const each of parts) brought.add(each);
   }
-  await addMore(language);
   await i18next.changeLanguage(tag);
   document.documentElement.lang = tag;
 }
