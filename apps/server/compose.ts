@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
+import { seedOperators } from '../../features/operators/seed.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import { periodNamed } from '../../features/catalogue/server/periods.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
@@ -33,12 +34,16 @@ import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
+import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
+import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { addUploads, sweepUploads } from '../../platform/server/uploads/routes.ts';
 import { Views } from '../../platform/server/views.ts';
+import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
-import { createRooms, type Rooms } from './features.ts';
+import { createRooms, type Rooms } from './made-rooms.ts';
 import { ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
+import { seedHouse } from './seed.ts';
 import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
 import { unbuiltCalls } from './unbuilt-calls.ts';
@@ -116,6 +121,16 @@ function openHub(
   });
 }
 
+/** Where pictures of customers lie. */
+function openUploads(settings: Settings, reading: ReadingDatabase, nowMs: () => number): Uploads {
+  const { uploadsBucket, dataFolder } = settings;
+  const store =
+    uploadsBucket === undefined
+      ? diskStore(resolve(dataFolder, 'uploads'))
+      : bucketStore(uploadsBucket);
+  return new Uploads({ db: reading.tables(), store, nowMs });
+}
+
 /** What is there before anything is put together. */
 interface Made {
   readonly cards: readonly RoomCard[];
@@ -175,20 +190,10 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const figures = createFigures(metrics.registry);
   const bus = new EventBus(containedFailures(log, figures));
   const phrases = loadPhrases(wordsFolders(options.root));
-  const { market, catalogue, connectionString, onStep } = options;
-  const rooms = createRooms({
-    cards,
-    settings,
-    reading,
-    connectionString,
-    nowMs,
-    keys,
-    secrets,
-    market,
-    catalogue,
-    onStep,
-    codeLimits: options.codeLimits,
-  });
+  const { market: runsMarket, connectionString, onStep, codeLimits } = options;
+  const uploads = openUploads(settings, reading, nowMs);
+  const means = { settings, reading, connectionString, nowMs, keys, secrets, uploads };
+  const rooms = createRooms({ ...means, runsMarket, onStep }, cards, { codeLimits });
   const hub = openHub(options, { rooms, secrets });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
   for (const room of rooms.servers) views.add(room.name, room.views ?? []);
@@ -273,6 +278,14 @@ async function openHttp(
   return app;
 }
 
+/** Gives a new house its first contents; does nothing in one that has them. */
+async function seedAll(options: ServerOptions, { gateway, rooms }: Parts): Promise<void> {
+  const { settings, catalogue, onStep } = options;
+  const { directory, operators } = rooms;
+  await seedHouse({ gateway, directory, settings, catalogue, onStep });
+  if (settings.mode === 'demo') await seedOperators(operators);
+}
+
 /** Opens a server over a migrated database; rejects with what kept it from opening. */
 export async function openServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, connectionString, nowMs } = options;
@@ -294,7 +307,7 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   try {
     await parts.service.start();
     await parts.views.open();
-    const seed = () => parts.rooms.seed(parts.gateway, options.onStep);
+    const seed = () => seedAll(options, parts);
     await underLock(connectionString, seedLock, seed);
     const served = await serve(parts, running);
     const app = await openHttp(options, parts, served);

@@ -22,7 +22,7 @@ import type { WalletTables } from '../../features/wallet/store/reading.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { Settings } from '../../platform/server/settings/settings.ts';
-import type { Directory } from './directory.ts';
+import type { Directory } from '../../features/catalogue/server/directory.ts';
 import { markMode } from './mode-mark.ts';
 
 /** What a demo customer starts with: account kind, asset, whole units. */
@@ -133,22 +133,6 @@ async function installedCatalogue(gateway: Gateway): Promise<string | undefined>
     .select('name')
     .executeTakeFirst();
   return row?.name;
-}
-
-/**
- * Gives a new customer of a demo play money where clients written by others come: they have no
- * button to ask for it. Whoever is refused it has at least registered.
- */
-export async function creditPlayMoney(
-  gateway: Gateway,
-  directory: Directory,
-  customerId: number,
-): Promise<void> {
-  if (gateway.mode !== 'demo' || !directory.isForExistingClients()) return;
-  const command = { type: 'wallet.fund_demo' } as Command;
-  await gateway.submit({ actor: customerId, command }).catch((error: unknown) => {
-    gateway.log.warn({ err: error }, 'a new customer got no play money');
-  });
 }
 
 /** Seeds a house; in one that has its contents nothing happens. */

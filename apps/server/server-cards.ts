@@ -30,6 +30,11 @@ export function permissionsOf(cards: readonly ServerCard[]): readonly Permission
   return cards.map(({ permissions = {} }) => permissions);
 }
 
+/** Products that are off in live mode until they are switched on for named countries. */
+export function switchedProductsOf(cards: readonly ServerCard[]): readonly string[] {
+  return cards.flatMap(({ switchedProduct }) => switchedProduct ?? []);
+}
+
 type MenuRow = Extract<RoomCard, { readonly menu: readonly object[] }>['menu'][number];
 
 /** The menu of the home screen, in its order. */

@@ -2,6 +2,7 @@
  * What a room's server side works with (reading, commands, events, sockets, words), and what it
  * gives: calls, views and jobs.
  */
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Envelope } from '../../core/engine/command.ts';
@@ -9,6 +10,7 @@ import type { JobName } from './database/locks.ts';
 import type { Figures } from './figures.ts';
 import type { Call, Reply } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
+import type { Envelopes } from './http/envelope.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Phrases } from './words/phrases.ts';
 import type { View } from './views.ts';
@@ -66,6 +68,8 @@ export interface RoomServer {
   consoleCalls?(gateway: Gateway): readonly ConsoleCall[];
   /** On every gateway: puts what is committed on its sockets. What it starts it can stop. */
   follow?(gateway: Gateway): Running | undefined;
+  /** Adds addresses that are no calls: those that answer with files, or that need no session. */
+  addRoutes?(app: FastifyInstance, envelopes: Envelopes): void;
   /** What is done once in a cluster. */
   readonly jobs?: readonly Job[];
 }

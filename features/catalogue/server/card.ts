@@ -1,9 +1,11 @@
 /** The catalogue as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { catalogueAccess } from './access.ts';
+import { makeCatalogue } from './make.ts';
 
 export const card = {
   name: 'catalogue',
+  make: makeCatalogue,
   access: catalogueAccess,
   menu: [
     {

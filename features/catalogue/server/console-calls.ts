@@ -27,10 +27,7 @@ import {
 import type { Board } from './board.ts';
 
 /** The terms of a product under which a market takes orders now; undefined where it has none. */
-export type TermsOf = (
-  product: Exclude<PlannedProduct, 'spot'>,
-  marketId: number,
-) => object | undefined;
+export type TermsOf = (product: string, marketId: number) => object | undefined;
 
 interface PlanTables {
   readonly term_plans: { readonly id: string; readonly market_id: number };

@@ -1,5 +1,4 @@
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
-import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -13,12 +12,16 @@ import {
   type PastCandle,
 } from '../contract.ts';
 import type { LeveragePreview, Shown } from '../wire.ts';
+import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { Board, type PriceReaders, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsLooks, type TermsOf } from './console-calls.ts';
+import { Directory } from './directory.ts';
 import { isInFirstGroup } from './groups.ts';
+import { CataloguePrints } from './prints.ts';
+import { type PastPrice, readPastPrices } from './past-prices.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
 
 /** What the server side is made with. */
@@ -31,14 +34,16 @@ export interface CatalogueServerOptions {
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
   readonly termsOf?: TermsOf;
-  /** In which coin seconds contracts are staked. */
-  readonly stakeAsset?: () => Asset | undefined;
 }
 
 /** See the head of this file. */
 export class CatalogueServer implements RoomServer {
   readonly name = 'catalogue';
   readonly board: Board;
+  /** What other rooms look up about markets and assets. */
+  readonly directory: Directory;
+  /** Prints amounts for operators. */
+  readonly prints: Prints;
   readonly candles: CandleProjector;
   readonly views: readonly View[];
   readonly jobs: readonly Job[] = [{ name: 'catalogue.candles', start: () => this.candles.keep() }];
@@ -49,10 +54,12 @@ export class CatalogueServer implements RoomServer {
 
   constructor(options: CatalogueServerOptions) {
     this.board = new Board(options.prices);
+    this.directory = new Directory(this.board);
+    this.prints = new CataloguePrints(this.directory);
     this.leverage = options.leverage ?? (() => undefined);
     this.looks = {
       termsOf: options.termsOf ?? (() => undefined),
-      stakeAsset: options.stakeAsset ?? (() => undefined),
+      stakeAsset: () => this.directory.dollar(),
     };
     this.candles = new CandleProjector({
       connectionString: options.connectionString,
@@ -120,6 +127,12 @@ export class CatalogueServer implements RoomServer {
   private hasAll({ id }: Market): boolean {
     if (this.board.installedName() !== FOR_EXISTING_CLIENTS) return true;
     return this.leverage(id) !== undefined && this.looks.termsOf('seconds', id) !== undefined;
+  }
+
+  /** Dollar units of one whole coin at each moment asked for; undefined where there was none. */
+  pastDollarUnits(asked: readonly PastPrice[]): Promise<(bigint | undefined)[]> {
+    if (this.gateway === undefined) throw new Error('the catalogue is asked before it serves');
+    return readPastPrices(this.gateway.database(), this.directory, asked);
   }
 
   /** What the feeds need of this room; the app hands it over. */

@@ -59,20 +59,19 @@ const STOP_REASONS = new Map<number, CloseReason>([
   [WATCH.trailStop, 'trailing_stop'],
 ]);
 
+/** What index moves may cause. */
+const TOLD = [contractFilled, liquidated, marginCalled];
+
 /** See the head of this file. */
 export class ContractsRules implements Room {
   readonly name = 'contracts';
   readonly reactions = [
-    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), [
-      contractFilled,
-      liquidated,
-      marginCalled,
-    ]),
+    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), TOLD),
     reaction(transferred, ({ owner, assetId, kinds }) => {
       for (const kind of kinds) this.accountMoved(owner, kind, assetId);
     }),
     reaction(corrected, (accounts) => {
-      for (const { owner, kind, assetId } of accounts) this.accountMoved(owner, kind, assetId);
+      for (const it of accounts) this.accountMoved(it.owner, it.kind, it.assetId);
     }),
   ];
   readonly state: ContractState;
@@ -113,10 +112,8 @@ export class ContractsRules implements Room {
   resume(given: Given): void {
     const { state } = this;
     for (const marketId of state.marketIds()) {
-      this.runMarket(
-        { marketId, fromTicks: state.needs.feeds.lastIndex(marketId)?.ticks ?? 0 },
-        given,
-      );
+      const fromTicks = state.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
+      this.runMarket({ marketId, fromTicks }, given);
     }
     for (const owner of state.positions.owners()) state.unsettled.add(owner);
     this.accounts.settle(given);

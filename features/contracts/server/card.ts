@@ -2,9 +2,12 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
+import type { ContractsServer } from './calls.ts';
+import { makeContracts } from './make.ts';
 
 export const card = {
   name: 'contracts',
+  make: makeContracts,
   access: contractsAccess,
   console: contractsConsole,
   menu: [
@@ -17,5 +20,9 @@ export const card = {
       isFinancial: false,
     },
   ],
+  terms: {
+    product: 'contracts',
+    current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
+  },
   switchedProduct: 'contracts',
 } as const satisfies ServerCard;

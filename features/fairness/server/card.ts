@@ -1,8 +1,10 @@
 /** Receipts and public logs as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { fairnessAccess } from './access.ts';
+import { makeFairness } from './make.ts';
 
 export const card = {
   name: 'fairness',
+  make: makeFairness,
   access: fairnessAccess,
 } as const satisfies ServerCard;

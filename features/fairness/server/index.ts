@@ -1,5 +1,6 @@
 /** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
@@ -8,6 +9,7 @@ import { keptFor } from '../../../platform/server/kept.ts';
 import { type Market, planChanged } from '../../catalogue/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
 import type { ReceiptMarket } from '../contract.ts';
+import { readNeededTicks } from '../store/cases.ts';
 import {
   readContractFigures,
   readHouseBalances,
@@ -32,6 +34,7 @@ export interface FairnessLog extends TickLogNeed {
 export interface FairnessNeeds {
   readonly log: FairnessLog;
   readonly keys: SigningKeys;
+  readonly db: Kysely<unknown>;
   market(marketId: number): Market | undefined;
   asset(assetId: number): Coin | undefined;
   /** The coin of all margins and stakes. */
@@ -61,6 +64,11 @@ export class FairnessServer implements RoomServer {
 
   constructor(needs: FairnessNeeds) {
     this.needs = needs;
+  }
+
+  /** The ticks that receipts need for ever. */
+  neededTicks() {
+    return readNeededTicks(this.needs.db);
   }
 
   /** Adds the addresses that answer with files. */

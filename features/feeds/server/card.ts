@@ -1,8 +1,10 @@
 /** The feeds as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { feedsAccess } from './access.ts';
+import { makeFeeds } from './make.ts';
 
 export const card = {
   name: 'feeds',
+  make: makeFeeds,
   access: feedsAccess,
 } as const satisfies ServerCard;

@@ -11,7 +11,9 @@ import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { HourKeys, openFeedSecret, readLastStep } from './hour-keys.ts';
+import { readIndexes } from '../store.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
+import type { TickLog } from './tick-log.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
 import { MarketMaker } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
@@ -77,11 +79,16 @@ export interface FeedsServerOptions {
 /** See the head of this file. */
 export class FeedsServer implements RoomServer {
   readonly name = 'feeds';
+  /** The last index of each market that has one. */
+  readonly readIndexes = readIndexes;
   readonly jobs: readonly Job[];
+  /** The public log of ticks. */
+  readonly log: TickLog;
   private readonly options: FeedsServerOptions;
 
   constructor(options: FeedsServerOptions) {
     this.options = options;
+    this.log = options.publicLog.log;
     const { runs, hasCrowd } = options;
     const crowd: Job = { name: 'feeds.crowd', start: (gateway) => this.trade(gateway) };
     const jobs: readonly Job[] = [

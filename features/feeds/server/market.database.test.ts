@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Directory } from '../../../apps/server/directory.ts';
+import { Directory } from '../../catalogue/server/directory.ts';
 import { WriterService } from '../../../apps/server/writer-service.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { openReadingDatabase } from '../../../platform/server/database/reading.ts';

@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { identityAccess } from './access.ts';
 import { identityConsole } from './console-parts.ts';
+import { makeIdentity } from './make.ts';
 
 export const card = {
   name: 'identity',
+  make: makeIdentity,
   access: identityAccess,
   console: identityConsole,
   permissions: {

@@ -20,17 +20,23 @@ import {
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import type { SmsService } from '../../../platform/server/settings/sms-service.ts';
 import type { CodeLimits } from '../contract.ts';
-import { type IdentityDatabase, type IdentityTables, readCustomer } from '../store.ts';
+import {
+  type IdentityDatabase,
+  type IdentityTables,
+  readAccountNames,
+  readCustomer,
+} from '../store.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
 import { identityConsoleCalls } from './console-calls.ts';
+import type { CustomerQueries } from './customer-queries.ts';
 import { CustomerMail, type MailDetails } from './customer-mail.ts';
 import { tidyIdentity } from './janitor.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { Passkeys } from './passkeys.ts';
 import { addressCalls, passwordCalls } from './password-calls.ts';
 import type { Inside } from './inside.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { type Pictures, profileCalls } from './profile-calls.ts';
 import { resetCalls } from './reset-calls.ts';
 import { safeCalls } from './safe-calls.ts';
@@ -41,6 +47,8 @@ import { WaitingPhones } from './waiting-phones.ts';
 
 /** What the room is made with. */
 export interface IdentityServerOptions {
+  readonly db: IdentityDatabase;
+  readonly customers: CustomerQueries;
   readonly sessions: SessionDirectory;
   readonly secrets: SecretBox;
   readonly codeRequired: boolean;
@@ -115,6 +123,47 @@ export class IdentityServer implements RoomServer {
   private insideOf(gateway: Gateway): Inside {
     this.opened ??= this.open(gateway);
     return this.opened;
+  }
+
+  /** How passwords are hashed here; operators have the same way. */
+  readonly passwords = { hash: hashPassword, matches: isPassword };
+
+  /** Who is logged in where. */
+  get sessions(): SessionDirectory {
+    return this.options.sessions;
+  }
+
+  /** Customers as the console finds them. */
+  get customers(): CustomerQueries {
+    return this.options.customers;
+  }
+
+  /** Ends all sessions of a customer and says how many there were. */
+  async revokeSessions(customerId: number): Promise<number> {
+    const { sessions } = this.options;
+    const open = await sessions.devices(customerId);
+    await sessions.revokeOthers(customerId, 0);
+    return open.length;
+  }
+
+  /** The names that customers log in with, by their numbers. */
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return readAccountNames(this.options.db, customerIds);
+  }
+
+  /** What is known of a customer; undefined where there is none. */
+  async person(customerId: number) {
+    const customer = await readCustomer(this.options.db, customerId);
+    if (customer === undefined) return undefined;
+    const { account_number: account, email, phone, area_code: areaCode, region } = customer;
+    return {
+      account,
+      hasEmail: email !== null,
+      hasPhone: phone !== null,
+      areaCode: areaCode ?? '',
+      /** His country as two capital letters; empty when he has named none. */
+      country: region ?? '',
+    };
   }
 
   /** See `CustomerMail.notify`. A need of rooms that write to customers. */

@@ -1,6 +1,5 @@
 /** Where products are offered: everywhere in a demo; in live mode where they were switched on. */
 import type { Kysely } from 'kysely';
-import type { SwitchedProduct } from '../contract.ts';
 import type { OperatorsTables } from './tables.ts';
 
 /** What the switches are made with. */
@@ -20,7 +19,7 @@ export class ProductSwitches {
   }
 
   /** Whether a customer may use a product. Who has named no country may not, in live mode. */
-  async isOffered(product: SwitchedProduct, customerId: number): Promise<boolean> {
+  async isOffered(product: string, customerId: number): Promise<boolean> {
     if (this.options.mode === 'demo') return true;
     const country = await this.options.countryOf(customerId);
     if (country === '') return false;
@@ -46,7 +45,7 @@ export class ProductSwitches {
   }
 
   /** Switches a product on or off for a country (two capital letters). */
-  async switch(product: SwitchedProduct, country: string, isOn: boolean): Promise<void> {
+  async switch(product: string, country: string, isOn: boolean): Promise<void> {
     const db = this.options.database();
     if (isOn) {
       await db

@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { rechargeAccess } from './access.ts';
 import { rechargeConsole } from './console-parts.ts';
+import { makeRecharge } from './make.ts';
 
 export const card = {
   name: 'recharge',
+  make: makeRecharge,
   access: rechargeAccess,
   console: rechargeConsole,
   menu: [

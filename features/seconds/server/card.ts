@@ -2,9 +2,12 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { secondsAccess } from './access.ts';
 import { secondsConsole } from './console-parts.ts';
+import type { SecondsServer } from './index.ts';
+import { makeSeconds } from './make.ts';
 
 export const card = {
   name: 'seconds',
+  make: makeSeconds,
   access: secondsAccess,
   console: secondsConsole,
   menu: [
@@ -17,5 +20,9 @@ export const card = {
       isFinancial: false,
     },
   ],
+  terms: {
+    product: 'seconds',
+    current: (server: SecondsServer, id: number) => server.currentTerms(id),
+  },
   switchedProduct: 'seconds',
 } as const satisfies ServerCard;

@@ -17,6 +17,7 @@ import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { levelTexts, type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
+import { readLastTrades } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
@@ -48,6 +49,8 @@ const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 /** See the head of this file. */
 export class SpotServer implements RoomServer {
   readonly name = 'spot';
+  /** The price of the last trade of each market that had one. */
+  readonly readLastTrades = readLastTrades;
   private readonly view = new DepthView();
   readonly views = [this.view];
   private readonly needs: SpotServerNeeds;

@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { spotAccess } from './access.ts';
 import { spotConsole } from './console-parts.ts';
+import { makeSpot } from './make.ts';
 
 export const card = {
   name: 'spot',
+  make: makeSpot,
   access: spotAccess,
   console: spotConsole,
 } as const satisfies ServerCard;

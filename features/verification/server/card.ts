@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { verificationAccess } from './access.ts';
 import { verificationConsole } from './console-parts.ts';
+import { makeVerification } from './make.ts';
 
 export const card = {
   name: 'verification',
+  make: makeVerification,
   access: verificationAccess,
   console: verificationConsole,
   permissions: {

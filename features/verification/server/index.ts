@@ -10,7 +10,12 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { verificationChanged } from '../contract.ts';
-import { sweepForms, type VerificationTables } from '../store/forms.ts';
+import {
+  readLimits,
+  readVerifiedLevels,
+  sweepForms,
+  type VerificationTables,
+} from '../store/forms.ts';
 import { verificationCalls } from './calls.ts';
 import { verificationConsoleCalls } from './console-calls.ts';
 import type { VerificationServerNeeds } from './needs.ts';
@@ -57,6 +62,20 @@ export class VerificationServer implements RoomServer {
       hub.publish(privateChannel(owner), newsPart, { level, state });
       hub.publishPrivate(owner, 'verification_changed', { level, state });
     });
+  }
+
+  /** The highest verified level of each of these customers; those without one are missing. */
+  verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return readVerifiedLevels(this.needs.db, owners);
+  }
+
+  /** How far a customer is verified, and what that allows, as committed rows have it. */
+  async standing(owner: number) {
+    const { db } = this.needs;
+    const level = (await this.verifiedLevels([owner])).get(owner) ?? 0;
+    const limits = await readLimits(db);
+    const limitUnits = limits.find((each) => each.level === level)?.withdrawalUnits ?? 0n;
+    return { level, limitUnits };
   }
 
   private sweep(gateway: Gateway): Running {

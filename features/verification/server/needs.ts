@@ -1,4 +1,6 @@
 /** What identity checks ask of the rest of the house; the app fills it. */
+import type { Kysely } from 'kysely';
+import type { VerificationTables } from '../store/forms.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 
 /** What the room knows of a customer besides his forms. */
@@ -20,6 +22,7 @@ export interface Pictures {
 
 /** All of them. */
 export interface VerificationServerNeeds {
+  readonly db: Kysely<VerificationTables>;
   /** Whether customers can bind a phone here: it takes text messages. */
   bindsPhones(): boolean;
   person(customerId: number): Promise<Person | undefined>;

@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { walletAccess } from './access.ts';
 import { walletConsole } from './console-parts.ts';
+import { makeWallet } from './make.ts';
 
 export const card = {
   name: 'wallet',
+  make: makeWallet,
   access: walletAccess,
   console: walletConsole,
   menu: [

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { EXCHANGE_FEE_PPM, type Exchange, type WalletCommand } from '../contract.ts';
+import { EXCHANGE_FEE_PPM, type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
 import { readHeld, type WalletTables } from '../store/reading.ts';
 import { exchangedUnits } from '../rules.ts';
 import { type PastPrice, profitCall } from './profit-call.ts';
@@ -39,6 +39,8 @@ export interface WalletServerNeeds {
   dollarUnits(assetId: number): bigint | undefined;
   /** Dollar units of one whole coin at each moment asked for; undefined where there was none. */
   pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
+  /** Whether new customers of a demo get play money: their clients have no button to ask for it. */
+  givesPlayMoney(): boolean;
 }
 
 const RATE_DECIMALS = 10;
@@ -61,6 +63,18 @@ export class WalletServer implements RoomServer {
       ...this.exchangeCalls(gateway),
       this.demoCall(gateway),
     ];
+  }
+
+  /**
+   * Gives a new customer of a demo play money where clients written by others come. Whoever is
+   * refused it has at least registered.
+   */
+  async welcome(gateway: Gateway, customerId: number): Promise<void> {
+    if (gateway.mode !== 'demo' || !this.needs.givesPlayMoney()) return;
+    const command: FundDemo = { type: 'wallet.fund_demo' };
+    await gateway.submit({ actor: customerId, command }).catch((error: unknown) => {
+      gateway.log.warn({ err: error }, 'a new customer got no play money');
+    });
   }
 
   private overviewCalls(gateway: Gateway): Call[] {

@@ -2,9 +2,11 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { withdrawalAccess } from './access.ts';
 import { withdrawalConsole } from './console-parts.ts';
+import { makeWithdrawal } from './make.ts';
 
 export const card = {
   name: 'withdrawal',
+  make: makeWithdrawal,
   access: withdrawalAccess,
   console: withdrawalConsole,
   menu: [

@@ -2,6 +2,7 @@
  * What a room tells the server about itself. A card declares and does nothing; the composition
  * reads the cards in the order of its list and knows no room by name.
  */
+import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { PermissionTable } from './permissions.ts';
@@ -21,6 +22,8 @@ export interface MenuEntry {
 export interface ServerCard {
   /** The folder of the room: its words and migrations are found there. */
   readonly name: string;
+  /** Makes the room's server out of what the house gives; all rooms get the same house. */
+  make(house: never): RoomServer;
   /** All routes of the room, and nothing else. */
   readonly access: readonly Route[];
   readonly menu?: readonly MenuEntry[];
@@ -30,4 +33,9 @@ export interface ServerCard {
   readonly permissions?: PermissionTable;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
+  /** A product's terms, as markets take orders under them now. */
+  readonly terms?: {
+    readonly product: string;
+    current(server: never, marketId: number): object | undefined;
+  };
 }

@@ -1,5 +1,5 @@
 /** What calls look up about markets and assets: definitions and the last committed index. */
-import type { Asset } from '../../core/money/units.ts';
+import type { Asset } from '../../../core/money/units.ts';
 import {
   type AssetDefinition,
   assetOf,
@@ -7,9 +7,9 @@ import {
   FOR_EXISTING_CLIENTS,
   type Market,
   type SpotTerms,
-} from '../../features/catalogue/contract.ts';
-import { dollarPrice } from '../../features/catalogue/rules/dollar-prices.ts';
-import type { Board } from '../../features/catalogue/server/board.ts';
+} from '../contract.ts';
+import { dollarPrice } from '../rules/dollar-prices.ts';
+import type { Board } from './board.ts';
 
 /** What the board knows, in the words of the rooms that ask. */
 export class Directory {

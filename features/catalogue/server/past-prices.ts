@@ -1,11 +1,7 @@
 /** What coins were worth at moments of the past, from the minute candles of the catalogue. */
 import { type Kysely, sql } from 'kysely';
-import { powerOfTen } from '../../core/money/units.ts';
-import {
-  type AssetDefinition,
-  DOLLAR_CODE,
-  type Market,
-} from '../../features/catalogue/contract.ts';
+import { powerOfTen } from '../../../core/money/units.ts';
+import { type AssetDefinition, DOLLAR_CODE, type Market } from '../contract.ts';
 
 /** What is looked up about markets and assets. */
 interface Definitions {
@@ -13,7 +9,8 @@ interface Definitions {
   markets(): readonly Market[];
 }
 
-interface Asked {
+/** A coin and a moment. */
+export interface PastPrice {
   readonly assetId: number;
   readonly timeMs: number;
 }
@@ -32,7 +29,7 @@ function dollarMarket(definitions: Definitions, assetId: number): Market | undef
 export async function readPastPrices<Tables>(
   db: Kysely<Tables>,
   definitions: Definitions,
-  asked: readonly Asked[],
+  asked: readonly PastPrice[],
 ): Promise<(bigint | undefined)[]> {
   const markets = asked.map(({ assetId }) => dollarMarket(definitions, assetId));
   const ids = markets.map((market) => market?.id ?? 0);

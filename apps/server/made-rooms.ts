@@ -1,0 +1,117 @@
+/**
+ * The servers of all rooms, made from their cards in the order of the list. What a room needs of
+ * others it declares, grouped by provider; all are handed the same house.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { CodeLimits } from '../../features/identity/contract.ts';
+import type { SessionDirectory } from '../../features/identity/server/sessions.ts';
+import type { OperatorAccounts } from '../../features/operators/server/accounts.ts';
+import type { Directory } from '../../features/catalogue/server/directory.ts';
+import type { RoomServer } from '../../platform/server/gateway.ts';
+import type { ConsoleGate } from '../../platform/server/http/console-calls.ts';
+import type { Envelopes } from '../../platform/server/http/envelope.ts';
+import type { ServerMeans } from '../../platform/server/rooms/means.ts';
+import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
+import { replayJournal } from './journal-replay.ts';
+import {
+  consoleParts,
+  menuOf,
+  permissionsOf,
+  type RoomCard,
+  switchedProductsOf,
+} from './server-cards.ts';
+import { settingRows } from './shown-settings.ts';
+import { SOON_PATH } from './soon-page.ts';
+
+/** What is chosen for one server; tests choose otherwise. */
+export interface RoomOptions {
+  /** How many codes may be sent to people in a while; without them any number. */
+  readonly codeLimits: CodeLimits | undefined;
+}
+
+function sharedOf(
+  means: ServerMeans,
+  cards: readonly RoomCard[],
+  options: RoomOptions,
+  servers: Readonly<Record<string, never>>,
+) {
+  const withTerms = (cards as readonly ServerCard[]).filter(({ terms }) => terms !== undefined);
+  return {
+    means,
+    options,
+    cards: {
+      menu: menuOf(cards),
+      parts: consoleParts(cards),
+      permissions: permissionsOf(cards),
+      switchedProducts: switchedProductsOf(cards),
+    },
+    terms: {
+      current: (product: string, marketId: number): object | undefined => {
+        const card = withTerms.find(({ terms }) => terms?.product === product);
+        return card?.terms?.current(servers[card.name] as never, marketId);
+      },
+    },
+    journal: {
+      replayJournal: () => replayJournal(means.connectionString),
+      settings: () => settingRows(means.settings),
+    },
+    pages: { soonPath: SOON_PATH },
+  };
+}
+
+type Made = {
+  readonly [Each in RoomCard as Each['name']]: ReturnType<Each['make']>;
+};
+type Providers = Made & ReturnType<typeof sharedOf>;
+
+/** The rooms that need what the list does not give. */
+type Unmet = {
+  [Each in RoomCard as Parameters<Each['make']> extends [infer Needs]
+    ? Providers extends Needs
+      ? never
+      : Each['name']
+    : never]: true;
+};
+
+/** Does not compile while rooms are without something that they need; the error names them. */
+type With<_Missing extends never, Met> = Met;
+type ServersHouse = With<keyof Unmet, Providers>;
+
+/** The rooms of a server, and what the server asks of them. */
+export interface Rooms {
+  readonly servers: readonly RoomServer[];
+  readonly directory: Directory;
+  readonly sessions: SessionDirectory;
+  /** Who is at the console, and what each may do. */
+  readonly gate: ConsoleGate;
+  readonly operators: OperatorAccounts;
+  readonly uploads: ServerMeans['uploads'];
+  readonly signingKey: ServerMeans['keys']['key'];
+  /** Adds the addresses that answer with files. */
+  addRoutes(app: FastifyInstance, envelopes: Envelopes): void;
+}
+
+/** Puts the rooms together. */
+export function createRooms(
+  means: ServerMeans,
+  cards: readonly RoomCard[],
+  options: RoomOptions,
+): Rooms {
+  const byName: Record<string, RoomServer> = {};
+  const house: object = Object.assign(byName, sharedOf(means, cards, options, byName as never));
+  for (const card of cards as readonly ServerCard[]) byName[card.name] = card.make(house as never);
+  const servers = cards.map(({ name }) => byName[name] as RoomServer);
+  const { catalogue, identity, operators } = house as ServersHouse;
+  return {
+    servers,
+    directory: catalogue.directory,
+    sessions: identity.sessions,
+    gate: operators.gate,
+    operators: operators.accounts,
+    uploads: means.uploads,
+    signingKey: means.keys.key,
+    addRoutes: (app, envelopes) => {
+      for (const room of servers) room.addRoutes?.(app, envelopes);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Makes the server of the feeds out of what the house gives. */
+import { resolve } from 'node:path';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { FeedsServer } from './index.ts';
+import type { LogKeeperOptions } from './log-keeper.ts';
+import type { FeedsServerNeeds } from './needs.ts';
+import { TickLog } from './tick-log.ts';
+
+/** What the feeds ask of the house. */
+export interface FeedsHouse {
+  readonly means: ServerMeans;
+  readonly catalogue: {
+    readonly directory: { assets(): readonly AssetDefinition[] };
+    feedsNeeds(): FeedsServerNeeds;
+  };
+  readonly fairness: {
+    /** The ticks that receipts need for ever. */
+    readonly neededTicks: LogKeeperOptions['neededTicks'];
+  };
+}
+
+/** See the head of this file. */
+export function makeFeeds(house: FeedsHouse): FeedsServer {
+  const { settings, reading, keys, secrets, runsMarket, onStep } = house.means;
+  const dataFolder = resolve(settings.dataFolder);
+  return new FeedsServer({
+    needs: house.catalogue.feedsNeeds(),
+    assets: () => house.catalogue.directory.assets(),
+    signingKey: keys.key,
+    feed: settings.feed,
+    stocks: {
+      sources: settings.stockSources ?? [],
+      everyMs: settings.stockQuotesSeconds * 1000,
+    },
+    seed: settings.feedSeed,
+    secrets,
+    speed: settings.feedSpeed,
+    startMs: settings.feedStartMs,
+    runs: runsMarket,
+    hasCrowd: settings.mode === 'demo' && settings.feed.kind !== 'live',
+    onStep,
+    publicLog: {
+      log: new TickLog(reading.tables(), dataFolder, keys.key),
+      dataFolder,
+      retentionDays: settings.tickRetentionDays,
+      neededTicks: () => house.fairness.neededTicks(),
+    },
+  });
+}

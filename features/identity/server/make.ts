@@ -1,0 +1,40 @@
+/** Makes the server of identity out of what the house gives. */
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { CodeLimits } from '../contract.ts';
+import type { IdentityTables } from '../store.ts';
+import { CustomerQueries, type VerifiedLevels } from './customer-queries.ts';
+import { IdentityServer } from './index.ts';
+import { SessionDirectory } from './sessions.ts';
+
+/** What identity asks of the house. */
+export interface IdentityHouse {
+  readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets' | 'uploads'>;
+  /** How many codes may be sent to people in a while; without them any number, for tests. */
+  readonly options: { readonly codeLimits: CodeLimits | undefined };
+  readonly verification: VerifiedLevels;
+  readonly wallet: {
+    /** Told about each new customer. */
+    welcome(gateway: Gateway, customerId: number): Promise<void>;
+  };
+}
+
+/** See the head of this file. */
+export function makeIdentity(house: IdentityHouse): IdentityServer {
+  const { settings, reading, nowMs, secrets, uploads } = house.means;
+  const verifiedLevels = (owners: readonly number[]) => house.verification.verifiedLevels(owners);
+  return new IdentityServer({
+    db: reading.tables<IdentityTables>(),
+    customers: new CustomerQueries(reading.tables(), { verifiedLevels }),
+    sessions: new SessionDirectory(reading.tables(), nowMs),
+    secrets,
+    publicOrigin: settings.publicOrigin,
+    codeRequired: settings.registrationCode === 'required',
+    codeLimits: house.options.codeLimits,
+    onRegistered: (gateway, id) => house.wallet.welcome(gateway, id),
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+    smsService: settings.smsService,
+    pictures: uploads,
+  });
+}

@@ -1,0 +1,80 @@
+/** Makes the server of operators out of what the house gives. */
+import { type AssetDefinition, assetOf } from '../../catalogue/contract.ts';
+import type { ConsoleParts, Prints } from '../../../platform/server/rooms/console-parts.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
+import type { Passwords } from './accounts.ts';
+import { OperatorsServer } from './index.ts';
+import type { ConsoleNeeds, CustomersNeeds, HouseNeeds } from './needs.ts';
+import { ProductSwitches } from './product-switches.ts';
+import type { OperatorsTables } from './tables.ts';
+
+/** What operators ask of the house. */
+export interface OperatorsHouse {
+  readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets'>;
+  readonly cards: {
+    readonly parts: Required<ConsoleParts>;
+    readonly permissions: readonly PermissionTable[];
+    readonly switchedProducts: readonly string[];
+  };
+  readonly journal: Pick<HouseNeeds, 'replayJournal' | 'settings'>;
+  readonly catalogue: {
+    readonly prints: Prints;
+    readonly directory: { asset(id: number): AssetDefinition | undefined };
+  };
+  readonly identity: {
+    readonly customers: Omit<CustomersNeeds, 'revokeSessions'>;
+    readonly passwords: Passwords;
+    revokeSessions(customerId: number): Promise<number>;
+    person(customerId: number): Promise<{ readonly country: string } | undefined>;
+    /** Writes to somebody who is no customer. */
+    writeTo(
+      address: string,
+      textKey: string,
+      details: Readonly<Record<string, string>>,
+    ): Promise<void>;
+  };
+}
+
+function consoleNeeds(house: OperatorsHouse): ConsoleNeeds {
+  const { identity, catalogue, cards, journal } = house;
+  return {
+    customers: {
+      search: (text, asked) => identity.customers.search(text, asked),
+      one: (customerId) => identity.customers.one(customerId),
+      revokeSessions: (customerId) => identity.revokeSessions(customerId),
+    },
+    parts: cards.parts,
+    prints: catalogue.prints,
+    permissions: cards.permissions,
+    house: {
+      asset: (id) => {
+        const found = catalogue.directory.asset(id);
+        return found === undefined ? undefined : assetOf(found);
+      },
+      settings: () => journal.settings(),
+      replayJournal: () => journal.replayJournal(),
+    },
+  };
+}
+
+/** See the head of this file. */
+export function makeOperators(house: OperatorsHouse): OperatorsServer {
+  const { settings, reading, nowMs, secrets } = house.means;
+  return new OperatorsServer({
+    db: reading.tables(),
+    mode: settings.mode,
+    nowMs,
+    secrets,
+    passwords: house.identity.passwords,
+    switches: new ProductSwitches({
+      mode: settings.mode,
+      database: () => reading.tables<OperatorsTables>(),
+      countryOf: async (id) => (await house.identity.person(id))?.country ?? '',
+    }),
+    needs: consoleNeeds(house),
+    tell: (addresses, textKey, details) => {
+      for (const address of addresses) void house.identity.writeTo(address, textKey, details);
+    },
+  });
+}

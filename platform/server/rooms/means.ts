@@ -1,0 +1,25 @@
+/** What the server gives to every room it makes. */
+import type { ReadingDatabase } from '../database/reading.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
+import type { SigningKeys } from '../keys/signing-key.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+
+/** See the head of this file. */
+export interface ServerMeans {
+  readonly settings: Settings;
+  readonly reading: ReadingDatabase;
+  /** For writing much in one go; calls read through `reading`. */
+  readonly connectionString: string;
+  readonly nowMs: () => number;
+  /** Keys of what is public. */
+  readonly keys: SigningKeys;
+  /** Seals what must be read again but by nobody else. */
+  readonly secrets: SecretBox;
+  /** Where pictures lie. */
+  readonly uploads: Uploads;
+  /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
+  readonly runsMarket: boolean;
+  /** Told about steps that take a while. */
+  readonly onStep: (step: string) => void;
+}
