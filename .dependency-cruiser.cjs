@@ -48,9 +48,9 @@ const whole = [
 const lawWalls = [
   wall(
     'core-is-pure',
-    'core imports core only: take what it needs as an argument.',
+    'core imports core only, and zod for the scalars of the wire: take the rest as an argument.',
     { path: '^core/', pathNot: test },
-    { pathNot: '^core/' },
+    { pathNot: '^core/|node_modules/zod/' },
   ),
   wall(
     'contract-walls',
@@ -80,8 +80,27 @@ const roomWalls = [
   wall(
     'rooms-meet-in-contracts',
     'Another room shows its contract only: use that, a need the app fills, or an event.',
-    { path: room, pathNot: test },
+    { path: room, pathNot: `${test}|^features/[^/]+/${screens}` },
     { path: '^features/', pathNot: '^features/$1/|^features/[^/]+/contract(?:\\.ts$|/)' },
+  ),
+  wall(
+    'screens-meet-on-the-wire',
+    'Of another room a screen knows its contract, and as types what its calls answer.',
+    { path: `^features/([^/]+)/${screens}`, pathNot: test },
+    {
+      path: '^features/',
+      pathNot: '^features/$1/|^features/[^/]+/(?:contract|wire)(?:\\.ts$|/)',
+    },
+  ),
+  wall(
+    'screens-take-types-of-other-wires',
+    'Only types of another wire: its code belongs to its room, and would come with ours.',
+    { path: `^features/([^/]+)/${screens}`, pathNot: test },
+    {
+      path: '^features/[^/]+/wire(?:\\.ts$|/)',
+      pathNot: '^features/$1/',
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   wall(
     'server-side-walls',

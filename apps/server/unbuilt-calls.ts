@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { refuse } from '../../core/engine/command.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../platform/server/http/call.ts';
-import { wholeField } from '../../platform/server/http/input.ts';
+import { wholeField } from '../../core/wire/scalars.ts';
 
 /** Which calls, who may make them, and what a read answers; a write answers nothing. */
 export interface UnbuiltCall {

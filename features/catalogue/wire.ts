@@ -5,6 +5,7 @@
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
+import { consolePage, LARGEST_ID, whole } from '../../core/wire/scalars.ts';
 import {
   type AssetDefinition,
   type Market,
@@ -16,16 +17,6 @@ import {
   type SpotTerms,
   type TermPlan,
 } from './contract.ts';
-
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 
 /** Whole seconds of a time. Clients that divide milliseconds send parts of one: those are cut. */
 const seconds = z
@@ -56,22 +47,16 @@ export const removeFavouriteInput = z.object({ id: whole });
 /** `/market/plans`: of one market, or of all. */
 export const plansInput = z.object({ match_id: whole.optional() });
 
-/** What the column of an id holds. */
-const LARGEST_ID = 2 ** 31 - 1;
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const unitsText = z.string().regex(/^\d{1,19}$/);
 // What is empty arrives as not there: the refusals say so, not the shape.
 const reason = z.string().trim().max(LONGEST_REASON).default('');
-const page = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
-};
 
 /** What the console sends about markets. */
-export const marketsInput = z.object(page);
+export const marketsInput = z.object(consolePage);
 export const oneMarketInput = z.object({ id: count });
 export const haltInput = z.object({ id: count, reason });
-export const marketPlansInput = z.object({ ...page, marketId: count.max(LARGEST_ID) });
+export const marketPlansInput = z.object({ ...consolePage, marketId: count.max(LARGEST_ID) });
 export const withdrawPlanInput = z.object({ id: count, reason });
 
 const TERMS: Readonly<Record<PlannedProduct, z.ZodType<PlainTerms>>> = {
@@ -157,17 +142,17 @@ export function hundredthsText(hundredths: number): string {
   return printUnits(BigInt(hundredths), 2, 2);
 }
 
-function pairOf(market: Market): Record<string, unknown> {
+function pairOf(market: Market) {
   return {
     currency_id: market.base.id,
     currency_name: market.base.code,
     legal_id: market.quote.id,
     legal_name: market.quote.code,
-  };
+  } as const;
 }
 
 /** The moving part of a quote, as frames carry it. */
-export function quoteItem(market: Market, shown: Shown): Record<string, unknown> {
+export function quoteItem(market: Market, shown: Shown) {
   return {
     match_id: market.id,
     now_price: printTicks(market, shown.ticks),
@@ -178,11 +163,11 @@ export function quoteItem(market: Market, shown: Shown): Record<string, unknown>
     close: printTicks(market, shown.ticks),
     index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
     state: shown.state.status,
-  };
+  } as const;
 }
 
 /** The contract's `daymarket` event: merged over a quotation row by clients, so no ids of ours. */
-export function dayMarketEvent(market: Market, shown: Shown): Record<string, unknown> {
+export function dayMarketEvent(market: Market, shown: Shown) {
   const { match_id: _id, state: _state, index_price: _index, ...moving } = quoteItem(market, shown);
   return { ...pairOf(market), ...moving };
 }
@@ -202,7 +187,7 @@ export function quotationRow(
   base: AssetDefinition | undefined,
   shown: Shown,
   preview?: LeveragePreview,
-): Record<string, unknown> {
+) {
   const { match_id: id, ...moving } = quoteItem(market, shown);
   return {
     id,
@@ -215,7 +200,7 @@ export function quotationRow(
     ...moving,
     has_contracts: preview ? 1 : 0,
     ...(preview ?? NO_LEVERAGE),
-  };
+  } as const;
 }
 
 /** A row of `/market/list`. */
@@ -225,7 +210,7 @@ export function marketRow(
   shown: Shown,
   turns: { readonly openMs: number | null; readonly closeMs: number | null },
   conditions: SpotTerms,
-): Record<string, unknown> {
+) {
   const { definition } = market;
   return {
     match_id: market.id,
@@ -246,11 +231,11 @@ export function marketRow(
     next_open_ms: turns.openMs,
     next_close_ms: turns.closeMs,
     index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
-  };
+  } as const;
 }
 
 /** A row of `/market/plans`: terms that were announced and will count for new orders. */
-export function planRow(market: Market, plan: Readonly<TermPlan>): Record<string, unknown> {
+export function planRow(market: Market, plan: Readonly<TermPlan>) {
   return {
     id: plan.id,
     match_id: market.id,
@@ -259,7 +244,7 @@ export function planRow(market: Market, plan: Readonly<TermPlan>): Record<string
     from_ms: plan.fromMs,
     announced_ms: plan.plannedMs,
     terms: JSON.parse(plan.terms) as unknown,
-  };
+  } as const;
 }
 
 /** A candle with numbers, as the contract recommends for charts. */
@@ -276,24 +261,26 @@ export function candleRow(market: Market, candle: CandleTicks): Record<string, n
 }
 
 /** A market's closing prices in the order of time. */
-export function sparklineRow(market: Market, closes: readonly number[]): Record<string, unknown> {
+export function sparklineRow(market: Market, closes: readonly number[]) {
   return { match_id: market.id, closes: closes.map((ticks) => printTicks(market, ticks)) };
 }
 
 /** The contract's `kline` event. */
-export function klineEvent(
-  market: Market,
-  period: string,
-  candle: CandleTicks,
-): Record<string, unknown> {
+export function klineEvent(market: Market, period: string, candle: CandleTicks) {
   return { ...pairOf(market), period, ...candleRow(market, candle) };
 }
 
 /** A current candle, as frames carry it. */
-export function klineItem(
-  market: Market,
-  period: string,
-  candle: CandleTicks,
-): Record<string, unknown> {
+export function klineItem(market: Market, period: string, candle: CandleTicks) {
   return { match_id: market.id, period, ...candleRow(market, candle) };
+}
+
+/** A row of `/currency/list`: a coin that an address can be saved for. */
+export function coinRow({ id, code, title }: AssetDefinition, networks: readonly string[]) {
+  return { id, name: code, title, networks } as const;
+}
+
+/** `/currency/list`. */
+export function coinsMessage(rows: readonly ReturnType<typeof coinRow>[]) {
+  return { legal: rows } as const;
 }

@@ -68,36 +68,33 @@ interface ArticleLike {
 }
 
 /** A row of a list of articles. */
-export function articleRow(article: ArticleLike): Record<string, unknown> {
+export function articleRow(article: ArticleLike) {
   const { id, title, cover, abstract, publishedMs } = article;
   return { id, title, cover, abstract, create_time: timeText(publishedMs) };
 }
 
 /** An article with its text. */
-export function articleObject(article: ArticleLike): Record<string, unknown> {
+export function articleObject(article: ArticleLike) {
   const { id, title, body, publishedMs } = article;
   return { id, title, content: body, create_time: timeText(publishedMs) };
 }
 
 /** A row of the menu; `is_financial` as a number, because clients test its truth. */
-export function menuRow(row: MenuRow): Record<string, unknown> {
+export function menuRow(row: MenuRow) {
   return {
     title: row.title,
     icon: row.icon,
     url: row.url,
     open_type: row.openType,
     is_financial: row.isFinancial ? 1 : 0,
-  };
+  } as const;
 }
 
 /**
  * Questions and answers: one text for clients that show pages, a list for ours. Titles are plain
  * texts, so they are escaped where they become part of HTML.
  */
-export function questionsObject(
-  title: string,
-  questions: readonly ArticleLike[],
-): Record<string, unknown> {
+export function questionsObject(title: string, questions: readonly ArticleLike[]) {
   const content = questions
     .map((entry) => `<h3>${escaped(entry.title)}</h3>${entry.body}`)
     .join('');
@@ -107,4 +104,9 @@ export function questionsObject(
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A page of the house; its text is HTML that was cleaned. */
+export function pageMessage(page: Pick<ArticleLike, 'title' | 'body'>) {
+  return { title: page.title, content: page.body } as const;
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
+import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
 import type {
   AccountNow,
@@ -23,18 +24,6 @@ import type {
   SetStops,
 } from './contract.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
-const oneOrTwo = whole.pipe(z.union([z.literal(1), z.literal(2)]));
-
 /** `lever/submit`. The password that existing clients send is always empty and means nothing. */
 export const submitInput = z.object({
   currency_id: whole,
@@ -43,10 +32,10 @@ export const submitInput = z.object({
   multiple: whole,
   type: oneOrTwo,
   status: whole.pipe(z.union([z.literal(0), z.literal(1)])),
-  target_price: text.optional(),
+  target_price: text().optional(),
   margin_mode: z.enum(['cross', 'isolated']).default('cross'),
-  target_profit_price: text.optional(),
-  stop_loss_price: text.optional(),
+  target_profit_price: text().optional(),
+  stop_loss_price: text().optional(),
 });
 
 /** `/lever/close`; without a share, all lots. */
@@ -58,13 +47,13 @@ export const cancelInput = z.object({ id: whole });
 /** `/lever/setstop`: 0 or nothing clears a price. */
 export const stopsInput = z.object({
   id: whole,
-  target_profit_price: text.optional(),
-  stop_loss_price: text.optional(),
-  trail_distance: text.optional(),
+  target_profit_price: text().optional(),
+  stop_loss_price: text().optional(),
+  trail_distance: text().optional(),
 });
 
 /** `/lever/margin`: an amount above zero is added, below zero taken out. */
-export const marginInput = z.object({ id: whole, amount: text });
+export const marginInput = z.object({ id: whole, amount: text() });
 
 /** `/lever/batch_close`. */
 export const batchInput = z.object({
@@ -169,11 +158,7 @@ function money(market: Market, units: bigint): string {
 }
 
 /** A position as lists and events show it; live ones with their value at the index. */
-export function positionRow(
-  market: Market,
-  position: Readonly<Position>,
-  now: PositionNow,
-): Record<string, unknown> {
+export function positionRow(market: Market, position: Readonly<Position>, now: PositionNow) {
   const isOpen = position.state === 'open';
   const profits = isOpen ? now.resultUnits : now.closedUnits;
   const openedMs = position.openedMs > 0 ? position.openedMs : position.placedMs;
@@ -219,11 +204,11 @@ export function positionRow(
     status: STATE_NUMBERS[position.state],
     state: position.state,
     reason: position.reason,
-  };
+  } as const;
 }
 
 /** A row of `/lever/deal`: an open position of the pair. */
-export function dealRow(market: Market, position: Readonly<Position>): Record<string, unknown> {
+export function dealRow(market: Market, position: Readonly<Position>) {
   return {
     id: position.id,
     type: position.side === 'long' ? 1 : 2,
@@ -231,7 +216,7 @@ export function dealRow(market: Market, position: Readonly<Position>): Record<st
     price: printTicks(market, position.openTicks),
     share: position.lots,
     order_type: 1,
-  };
+  } as const;
 }
 
 const HAZARD_SCALE = 100n;
@@ -240,11 +225,7 @@ const HAZARD_SCALE = 100n;
  * The head of the order screen and the event `lever_trade`. Existing clients divide the risk rate
  * by a million and add a percent sign, so 40 % is 40,000,000.
  */
-export function accountMessage(
-  standing: AccountNow,
-  available: bigint,
-  scale: number,
-): Record<string, unknown> {
+export function accountMessage(standing: AccountNow, available: bigint, scale: number) {
   const level = standing.marginLevelPpm;
   const free = standing.floating < 0n ? available + standing.floating : available;
   const total = printUnits(standing.resultOfAll, scale);
@@ -258,15 +239,11 @@ export function accountMessage(
     call_level: printUnits(standing.callLevel, scale),
     close_out_level: printUnits(standing.closeOutLevel, scale),
     margin_level: level === undefined ? null : printUnits(BigInt(level), 4, 2),
-  };
+  } as const;
 }
 
 /** A version of a market's terms, with what a lot is in words. */
-export function termsRow(
-  market: Market,
-  terms: ContractTerms,
-  fromMs: number,
-): Record<string, unknown> {
+export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
   const percent = (ppm: number) => printUnits(BigInt(ppm), 4, 2);
   return {
     match_id: market.id,
@@ -289,7 +266,7 @@ export function termsRow(
     call_level: percent(terms.callPpm),
     close_out_level: percent(terms.closeOutPpm),
     exposure_cap: terms.exposureCapLots,
-  };
+  } as const;
 }
 
 /** What existing clients calculate their preview with. Percent numbers. */
@@ -302,11 +279,7 @@ export function previewFields(market: Market, terms: ContractTerms) {
 }
 
 /** The open lots of a market against its cap. */
-export function exposureRow(
-  market: Market,
-  exposure: Readonly<Exposure>,
-  terms: ContractTerms,
-): Record<string, unknown> {
+export function exposureRow(market: Market, exposure: Readonly<Exposure>, terms: ContractTerms) {
   return {
     match_id: market.id,
     symbol: market.symbol,
@@ -314,11 +287,11 @@ export function exposureRow(
     short_share: exposure.shortLots,
     difference: exposure.longLots - exposure.shortLots,
     cap: terms.exposureCapLots,
-  };
+  } as const;
 }
 
 /** A filling as its customer sees it. */
-export function fillRow(market: Market, fill: ContractFill): Record<string, unknown> {
+export function fillRow(market: Market, fill: ContractFill) {
   return {
     id: fill.id,
     position_id: fill.positionId,
@@ -339,11 +312,11 @@ export function fillRow(market: Market, fill: ContractFill): Record<string, unkn
     liquidation_id: fill.liquidationId === 0 ? null : fill.liquidationId,
     time: timeText(fill.timeMs),
     time_ms: fill.timeMs,
-  };
+  } as const;
 }
 
 /** A night's fee as its customer sees it. */
-export function overnightRow(market: Market, fee: OvernightFee): Record<string, unknown> {
+export function overnightRow(market: Market, fee: OvernightFee) {
   return {
     share: fee.lots,
     index_price: printTicks(market, fee.indexTicks),
@@ -351,7 +324,12 @@ export function overnightRow(market: Market, fee: OvernightFee): Record<string, 
     fee: money(market, fee.feeUnits),
     time: timeText(fee.dueMs),
     time_ms: fee.dueMs,
-  };
+  } as const;
+}
+
+/** 1 long, 2 short. */
+function directionOf(side: Position['side']): 1 | 2 {
+  return side === 'long' ? 1 : 2;
 }
 
 /** Why positions were closed by force: the account as it was, position by position. */
@@ -359,7 +337,7 @@ export function liquidationRow(
   liquidation: Liquidation,
   scale: number,
   marketOf: (marketId: number) => Market | undefined,
-): Record<string, unknown> {
+) {
   const state = JSON.parse(liquidation.state) as LiquidationState;
   const amount = (units: bigint) => printUnits(units, scale);
   return {
@@ -380,7 +358,7 @@ export function liquidationRow(
           id: seen.id,
           match_id: market.id,
           symbol: market.symbol,
-          type: seen.side === 'long' ? 1 : 2,
+          type: directionOf(seen.side),
           share: seen.lots,
           price: printTicks(market, seen.openTicks),
           index_price: printTicks(market, seen.indexTicks),
@@ -390,5 +368,33 @@ export function liquidationRow(
         },
       ];
     }),
-  };
+  } as const;
+}
+
+/** A page of `/lever/my_trade`: the account above it, and the positions of the page. */
+export function positionsMessage(
+  account: ReturnType<typeof accountMessage>,
+  asked: { readonly page: number; readonly limit: number },
+  data: readonly ReturnType<typeof positionRow>[],
+) {
+  const message = { current_page: asked.page, per_page: asked.limit, data } as const;
+  return { rate_profits_total: account, message } as const;
+}
+
+/** `/lever/position`: one position with all that happened to it. */
+export function detailMessage(
+  position: ReturnType<typeof positionRow>,
+  fills: readonly ReturnType<typeof fillRow>[],
+  nights: readonly ReturnType<typeof overnightRow>[],
+  liquidation: ReturnType<typeof liquidationRow> | null,
+) {
+  return { position, fills, nights, liquidation } as const;
+}
+
+/** What a frame of the socket brings a customer: live rows, the account as one, fills, warnings. */
+export interface ContractFrame {
+  readonly positions: readonly ReturnType<typeof positionRow>[];
+  readonly contract_account: ReturnType<typeof accountMessage>;
+  readonly contract_fills: readonly ReturnType<typeof fillRow>[];
+  readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
 }

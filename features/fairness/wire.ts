@@ -248,3 +248,89 @@ export function readKeys(value: unknown) {
   const read = shape.safeParse(value);
   return read.success ? read.data : undefined;
 }
+
+/** An hour of a market's ticks. */
+export interface HourOfTicks {
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  readonly isArchived: boolean;
+}
+
+/** A row of `/fairness/hours`. */
+export function hourRow(hour: string, found: HourOfTicks) {
+  return {
+    hour,
+    first_number: found.firstNumber,
+    last_number: found.lastNumber,
+    archived: found.isArchived,
+  } as const;
+}
+
+/** What one product came to for everyone; units are texts of whole units of the margin coin. */
+export interface ProductFigures {
+  readonly customers: number;
+  readonly losing: number;
+  readonly settled: number;
+  readonly paidUnits: string;
+  readonly takenUnits: string;
+  readonly feeUnits: string;
+  readonly houseUnits: string;
+}
+
+/** Units as a decimal text. */
+type Print = (units: string) => string;
+
+function figures(found: ProductFigures, print: Print) {
+  return {
+    customers: found.customers,
+    losing: found.losing,
+    settled: found.settled,
+    paid: print(found.paidUnits),
+    taken: print(found.takenUnits),
+    fee: print(found.feeUnits),
+    house: print(found.houseUnits),
+  } as const;
+}
+
+/** Seconds contracts in `/fairness/statistics`. */
+export function secondsFigures(
+  found: ProductFigures & { readonly stakeUnits: string; readonly voided: number },
+  print: Print,
+) {
+  const { voided, stakeUnits } = found;
+  return { ...figures(found, print), stake: print(stakeUnits), voided } as const;
+}
+
+/** Leveraged contracts in `/fairness/statistics`. */
+export function contractFigures(
+  found: ProductFigures & {
+    readonly liquidations: number;
+    readonly insuredUnits: string;
+    readonly coveredUnits: string;
+  },
+  print: Print,
+) {
+  return {
+    ...figures(found, print),
+    liquidations: found.liquidations,
+    insured: print(found.insuredUnits),
+    covered: print(found.coveredUnits),
+  } as const;
+}
+
+/** An amount of a coin. */
+export interface ShownAmount {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** `/fairness/statistics`. */
+export function statisticsMessage(
+  currency: string,
+  seconds: ReturnType<typeof secondsFigures>,
+  contracts: ReturnType<typeof contractFigures>,
+  balances: readonly (ShownAmount & { readonly account: string })[],
+  sums: readonly ShownAmount[],
+) {
+  return { currency, seconds, contracts, balances, sums } as const;
+}

@@ -1,16 +1,7 @@
 /** The index on the wire: numbers as they are hashed, so that anyone can check the chain. */
 import { z } from 'zod';
+import { whole } from '../../core/wire/scalars.ts';
 import type { PagedTick } from './contract.ts';
-
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 
 const MOST_TICKS = 1_000;
 
@@ -31,7 +22,7 @@ export const drawsInput = z.object({
  * A tick as the wire carries it. Its hash is the SHA-256 of `previous hash|match_id|number|
  * time_ms|ticks|sources|formula|lots`; the signature is over the hash's bytes.
  */
-export function signedTickRow(tickSize: string, tick: PagedTick): Record<string, unknown> {
+export function signedTickRow(tickSize: string, tick: PagedTick) {
   return {
     match_id: tick.marketId,
     number: tick.number,
@@ -43,5 +34,5 @@ export function signedTickRow(tickSize: string, tick: PagedTick): Record<string,
     lots: tick.lots,
     hash: tick.hash,
     signature: tick.signature,
-  };
+  } as const;
 }

@@ -1,5 +1,6 @@
 /** What calls of the console read. Amounts are texts of whole units, times milliseconds. */
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
+import { consolePageFields } from '../../core/wire/scalars.ts';
 import { z } from 'zod';
 import { FREEZABLE, HOUSE_CHANGE_STATES, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
 
@@ -12,16 +13,8 @@ const shortText = z.string().trim().max(200);
 const reason = z.string().trim().max(LONGEST_REASON).default('');
 const secret = z.string().max(1_000).default('');
 
-/** A page of a list, as the console's tables ask for it. */
-const page = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
-  sort: z.string().max(40).default('id'),
-  order: z.enum(['ASC', 'DESC']).default('DESC'),
-};
-
 export const nothing = z.object({});
-export const pageInput = z.object(page);
+export const pageInput = z.object(consolePageFields);
 export const oneInput = z.object({ id });
 
 export const loginInput = z.object({
@@ -32,8 +25,8 @@ export const loginInput = z.object({
 export const passwordInput = z.object({ old: secret, password: secret, repeated: secret });
 export const codeInput = z.object({ code: z.string().max(20) });
 
-export const customersInput = z.object({ ...page, q: shortText.optional() });
-export const sectionInput = z.object({ ...page, customerId: id });
+export const customersInput = z.object({ ...consolePageFields, q: shortText.optional() });
+export const sectionInput = z.object({ ...consolePageFields, customerId: id });
 export const noteInput = z.object({ customerId: id, text: z.string().trim().min(1).max(2_000) });
 export const freezeInput = z.object({
   customerId: id,
@@ -50,7 +43,10 @@ export const addOperatorInput = z.object({
 });
 export const roleInput = z.object({ id, role: z.enum(ROLES), reason });
 export const activityInput = z.object({ id, isActive: flag, reason });
-export const changesInput = z.object({ ...page, state: z.enum(HOUSE_CHANGE_STATES).optional() });
+export const changesInput = z.object({
+  ...consolePageFields,
+  state: z.enum(HOUSE_CHANGE_STATES).optional(),
+});
 export const operatorReasonInput = z.object({ id, reason });
 
 const auditFilter = {
@@ -60,7 +56,7 @@ const auditFilter = {
   fromMs: timeMs.optional(),
   toMs: timeMs.optional(),
 };
-export const auditInput = z.object({ ...page, ...auditFilter });
+export const auditInput = z.object({ ...consolePageFields, ...auditFilter });
 export const auditExportInput = z.object({
   ...auditFilter,
   format: z.enum(['csv', 'ndjson']).default('csv'),
@@ -101,7 +97,7 @@ const lines = z.preprocess(
 );
 export const proposeInput = z.object({ reason, lines });
 export const correctionsInput = z.object({
-  ...page,
+  ...consolePageFields,
   state: z.enum(['proposed', 'approved', 'rejected']).optional(),
 });
 export const rejectInput = z.object({ id, reason });

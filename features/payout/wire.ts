@@ -1,6 +1,7 @@
 /** The outer shapes of addresses and cards. Nothing else knows the contract's names. */
 import { z } from 'zod';
 import { timeText } from '../../core/time/time-text.ts';
+import { text, whole } from '../../core/wire/scalars.ts';
 import { COOLING_MS } from '../withdrawal/contract.ts';
 import {
   type CardField,
@@ -11,19 +12,6 @@ import {
 } from './contract.ts';
 
 const LONGEST_ADDRESS = 200;
-
-function text(most: number) {
-  return z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(most));
-}
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
 
 /** `/user/wallet/save`. Old clients name no network: the first whose form fits is taken. */
 export const saveInput = z.object({
@@ -53,7 +41,7 @@ export interface SavedAddress {
 }
 
 /** A row of `/user/wallet/list`. */
-export function addressRow(saved: SavedAddress): Record<string, unknown> {
+export function addressRow(saved: SavedAddress) {
   return {
     id: saved.id,
     name: saved.code,
@@ -66,7 +54,7 @@ export function addressRow(saved: SavedAddress): Record<string, unknown> {
     update_time: timeText(saved.savedMs),
     saved_ms: saved.savedMs,
     usable_from_ms: saved.savedMs + COOLING_MS,
-  };
+  } as const;
 }
 
 const field = text(LONGEST_FIELD).default('');
@@ -104,14 +92,14 @@ export function cardFields(input: z.output<typeof cardInput>): CardFields {
 }
 
 /** `/user/cash_info`: all keys always, or hidden inputs send the text `undefined` back. */
-export function cardMessage(fields: CardFields, savedMs: number): Record<string, unknown> {
+export function cardMessage(fields: CardFields, savedMs: number) {
   const named = WIRE_NAMES.map(([wire, house]) => [wire, fields[house] ?? '']);
-  const message: Record<string, unknown> = Object.fromEntries(named);
+  const message = Object.fromEntries(named) as Record<(typeof WIRE_NAMES)[number][0], string>;
   const number = fields.accountNumber ? fields.accountNumber : (fields.iban ?? '');
   return { ...message, bank_account: number, ...times(number, savedMs) };
 }
 
-function times(number: string, savedMs: number): Record<string, number> {
+function times(number: string, savedMs: number) {
   if (number === '') return { saved_ms: 0, usable_from_ms: 0 };
   return { saved_ms: savedMs, usable_from_ms: savedMs + COOLING_MS };
 }
@@ -145,7 +133,7 @@ export function formMessage(
   fields: CardFields,
   savedMs: number,
   label: (field: CardField) => string,
-): Record<string, unknown> {
+) {
   const names = FORM_FIELDS[kind];
   const number = fields.accountNumber ?? '';
   return {
@@ -153,5 +141,5 @@ export function formMessage(
     data: names.map((name) => fields[name] ?? ''),
     bank_account: number,
     ...times(number, savedMs),
-  };
+  } as const;
 }

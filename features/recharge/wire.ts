@@ -2,38 +2,22 @@
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
+import { idField, text } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 import type { Route } from './contract.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200));
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-  ])
-  .pipe(
-    z
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
-  );
-
 /** `/wallet/get_in_address`. Old clients send a `user_id` too; the token says whose it is. */
-export const addressInput = z.object({ currency: whole });
+export const addressInput = z.object({ currency: idField });
 
 /** `/wallet/getRateCurrency`: one coin, or all without an id. */
-export const routesInput = z.object({ id: whole.optional() });
+export const routesInput = z.object({ id: idField.optional() });
 
 /** `/wallet/charge_req`. Old clients name no network. */
 export const askInput = z.object({
-  account: text,
-  amount: text,
-  currency: whole,
-  network: text.optional(),
+  account: text(200),
+  amount: text(200),
+  currency: idField,
+  network: text(200).optional(),
 });
 
 /** A route as `/wallet/getRateCurrency` shows it, with where to pay on it. */
@@ -49,10 +33,7 @@ export interface ShownRoute {
 }
 
 /** A coin with its routes. */
-export function coinMessage(
-  asset: AssetDefinition,
-  routes: readonly ShownRoute[],
-): Record<string, unknown> {
+export function coinMessage(asset: AssetDefinition, routes: readonly ShownRoute[]) {
   return {
     id: asset.id,
     name: asset.code,
@@ -60,23 +41,23 @@ export function coinMessage(
       network: route.network,
       address,
       memo,
-      has_memo: Number(route.hasMemo),
+      has_memo: route.hasMemo ? 1 : 0,
       minimum: route.minimum,
       confirmations,
-      automatic: Number(isWatched),
-      is_play: Number(isPlay),
+      automatic: isWatched ? 1 : 0,
+      is_play: isPlay ? 1 : 0,
       decimals: Math.min(route.decimals, asset.scale),
       withdraw_fee: route.withdrawalFee,
       withdraw_minimum: route.withdrawalMinimum,
     })),
-  };
+  } as const;
 }
 
 /** The coin whose reply is an object of two networks; every other coin's is one text. */
 const TWO_NETWORKS = 'USDT';
 
 /** `/wallet/get_in_address`. */
-export function addressMessage(code: string, routes: readonly ShownRoute[]): unknown {
+export function addressMessage(code: string, routes: readonly ShownRoute[]) {
   if (code !== TWO_NETWORKS) return routes[0]?.address ?? '';
   const on = (network: string) =>
     routes.find(({ route }) => route.network === network)?.address ?? '';
@@ -109,7 +90,7 @@ export function depositRow(
   deposit: Deposit,
   asset: AssetDefinition | undefined,
   confirmations: { readonly seen: number; readonly needed: number },
-): Record<string, unknown> {
+) {
   const scale = asset?.scale ?? 8;
   return {
     id: deposit.id,
@@ -127,5 +108,5 @@ export function depositRow(
     confirmations_needed: confirmations.needed,
     created_ms: deposit.timeMs,
     changed_ms: deposit.changedMs,
-  };
+  } as const;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
+import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
 import type {
   CustomerLimits,
@@ -12,32 +13,23 @@ import type {
   SetLimits,
 } from './contract.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
-
 /** `/microtrade/submit`. `isreal` belongs to a demo account that this house does not have. */
 export const submitInput = z.object({
   match_id: whole,
   currency_id: whole,
-  type: whole.pipe(z.union([z.literal(1), z.literal(2)])),
+  type: oneOrTwo,
   seconds: whole,
-  number: text,
+  number: text(),
 });
 
 /** `/microtrade/set_limits`: empty or 0 for none. */
 export const limitsInput = z.object({
-  largest_stake: text.default('0'),
-  loss_per_day: text.default('0'),
+  largest_stake: text().default('0'),
+  loss_per_day: text().default('0'),
   paused_until_ms: whole.default(0),
 });
+
+export type LimitsInput = z.output<typeof limitsInput>;
 
 /** The stakes that the ticket offers, in whole units of the stake coin. */
 export const PRESET_STAKES = [10, 50, 100, 500, 1_000, 5_000] as const;
@@ -72,10 +64,7 @@ export function placeCommand(
 }
 
 /** The command of a `/microtrade/set_limits`. */
-export function limitsCommand(
-  input: z.output<typeof limitsInput>,
-  scale: number,
-): SetLimits | Refusal {
+export function limitsCommand(input: LimitsInput, scale: number): SetLimits | Refusal {
   const largestStake = unitsText(input.largest_stake, scale);
   const lossPerDay = unitsText(input.loss_per_day, scale);
   if (largestStake === undefined || lossPerDay === undefined) return refuse('bad_limits');
@@ -97,7 +86,7 @@ export function durationRows(
   terms: SecondsTerms,
   scale: number,
   breakEvenPpm: (payoutPpm: number) => number,
-): Record<string, unknown>[] {
+) {
   return terms.durations.map(({ seconds, payoutPpm, minStake, maxStake }) => ({
     seconds,
     profit_ratio: Number(percent(payoutPpm)),
@@ -113,7 +102,7 @@ export function termsRow(
   terms: SecondsTerms,
   fromMs: number,
   breakEvenPpm: (payoutPpm: number) => number,
-): Record<string, unknown> {
+) {
   const amount = (units: string) => printUnits(BigInt(units), market.quote.scale);
   return {
     match_id: market.id,
@@ -125,11 +114,11 @@ export function termsRow(
     customer_open_cap: amount(terms.customerOpenCap),
     total_open_cap: amount(terms.totalOpenCap),
     stale_ms: terms.staleMs,
-  };
+  } as const;
 }
 
 /** An order as answers, lists and events show it. */
-export function orderRow(market: Market, order: Readonly<SecondsOrder>): Record<string, unknown> {
+export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
   const amount = (units: bigint) => printUnits(units, market.quote.scale);
   const settled = order.state !== 'running';
   return {
@@ -159,15 +148,11 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>): Record<
     reason: order.reason,
     terms_version: order.termsVersion,
     moni: 0,
-  };
+  } as const;
 }
 
 /** A customer's own limits, those that count and those that are still to loosen. */
-export function limitsMessage(
-  limits: Readonly<CustomerLimits>,
-  scale: number,
-  nowMs: number,
-): Record<string, unknown> {
+export function limitsMessage(limits: Readonly<CustomerLimits>, scale: number, nowMs: number) {
   const amount = (units: bigint) => (units === 0n ? null : printUnits(units, scale));
   const pending = limits.loosensMs > nowMs;
   const lost = limits.lostUnits > 0n ? limits.lostUnits : 0n;
@@ -185,5 +170,25 @@ export function limitsMessage(
           paused_until_ms: limits.nextPausedUntilMs > nowMs ? limits.nextPausedUntilMs : null,
         }
       : null,
-  };
+  } as const;
+}
+
+/** A stake that the ticket offers. */
+export function presetRow(number: number) {
+  return { number } as const;
+}
+
+/** `/microtrade/risk`: how many customers there are, and how many of them have lost. */
+export function riskMessage(share: { readonly customers: number; readonly losing: number }) {
+  return { customers: share.customers, losing: share.losing } as const;
+}
+
+/** A row of `/microtrade/payable_currencies`. */
+export function payableRow(id: number, name: string, available: string) {
+  return { id, name, user_wallet: { micro_with_insurance: available, moni_balance: '0' } } as const;
+}
+
+/** What a frame of the socket brings a customer: orders that were placed or settled. */
+export interface SecondsFrame {
+  readonly seconds_orders: readonly ReturnType<typeof orderRow>[];
 }

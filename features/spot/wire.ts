@@ -7,31 +7,16 @@ import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { divide } from '../../core/money/units.ts';
 import { timeText } from '../../core/time/time-text.ts';
+import { flag, lowerCase, text, whole } from '../../core/wire/scalars.ts';
 import {
   type Market,
   parseLots,
   parseTicks,
   printLots,
   printTicks,
+  type SpotTerms,
 } from '../catalogue/contract.ts';
 import { type Fill, isLive, type Order, type PlaceOrder, type ReplaceOrder } from './contract.ts';
-
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(80));
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
-const flag = z
-  .union([z.boolean(), z.number(), z.string()])
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
-
-/** Many clients write GTC and IOC. */
-const lowerCase = z.string().transform((value) => value.toLowerCase());
 
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
@@ -45,21 +30,23 @@ export const tradeInput = z.object({
     .default('limit'),
   time_in_force: lowerCase.pipe(z.enum(['gtc', 'ioc', 'fok', 'gtt'])).optional(),
   expires_ms: whole.default(0),
-  amount: text.optional(),
-  quote_amount: text.optional(),
-  target_price: text.optional(),
-  stop_price: text.optional(),
+  amount: text(80).optional(),
+  quote_amount: text(80).optional(),
+  target_price: text(80).optional(),
+  stop_price: text(80).optional(),
   trigger_by: lowerCase.pipe(z.enum(['index', 'last'])).default('index'),
   post_only: flag.default(false),
   self_trade: z.enum(['cancel_taker', 'cancel_maker', 'cancel_both']).default('cancel_taker'),
-  client_order_id: text.pipe(z.string().regex(/^[\w.:-]{1,40}$/)).optional(),
+  client_order_id: text(80)
+    .pipe(z.string().regex(/^[\w.:-]{1,40}$/))
+    .optional(),
 });
 export type TradeInput = z.output<typeof tradeInput>;
 
 /** `/coin/cancel`. */
 export const cancelInput = z.object({
   id: whole.default(0),
-  client_order_id: text.default(''),
+  client_order_id: text(80).default(''),
 });
 
 /** `/coin/cancel_all`. */
@@ -71,8 +58,8 @@ export const cancelAllInput = z.object({
 /** `/coin/replace`. */
 export const replaceInput = z.object({
   id: whole,
-  amount: text,
-  target_price: text.optional(),
+  amount: text(80),
+  target_price: text(80).optional(),
 });
 
 function has(value: string | undefined): value is string {
@@ -162,7 +149,7 @@ function averagePrice(market: Market, order: Readonly<Order>): string {
 }
 
 /** An order as answers, lists and events show it. */
-export function orderMessage(market: Market, order: Readonly<Order>): Record<string, unknown> {
+export function orderMessage(market: Market, order: Readonly<Order>) {
   const value = (tickLots: number): string =>
     printUnits(BigInt(tickLots) * market.tickLotUnits, market.quote.scale);
   const received = order.side === 'buy' ? market.base : market.quote;
@@ -195,11 +182,11 @@ export function orderMessage(market: Market, order: Readonly<Order>): Record<str
     created_ms: order.createdMs,
     updated_ms: order.updatedMs,
     expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
-  };
+  } as const;
 }
 
 /** A fill as one of its two customers sees it. A trade with oneself cannot happen. */
-export function fillMessage(market: Market, fill: Fill, owner: number): Record<string, unknown> {
+export function fillMessage(market: Market, fill: Fill, owner: number) {
   const bought = fill.buyer === owner;
   const received = bought ? market.base : market.quote;
   const side = bought ? 'buy' : 'sell';
@@ -222,11 +209,11 @@ export function fillMessage(market: Market, fill: Fill, owner: number): Record<s
     maker: fill.takerSide === side ? 0 : 1,
     created_at: timeText(fill.timeMs),
     created_ms: fill.timeMs,
-  };
+  } as const;
 }
 
 /** A trade as the tape shows it. */
-export function tapeMessage(market: Market, fill: Fill): Record<string, unknown> {
+export function tapeMessage(market: Market, fill: Fill) {
   return {
     match_id: market.id,
     id: fill.id,
@@ -235,5 +222,21 @@ export function tapeMessage(market: Market, fill: Fill): Record<string, unknown>
     type: fill.takerSide === 'buy' ? 1 : 2,
     time_ms: fill.timeMs,
     time: fill.timeMs,
-  };
+  } as const;
+}
+
+/** `/coin/fees`: parts per million. */
+export function feesMessage({ makerFeePpm, takerFeePpm }: SpotTerms) {
+  return { maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm } as const;
+}
+
+/** `/coin/cancel_all`: how many orders were taken back. */
+export function cancelledMessage({ cancelled }: { readonly cancelled: number }) {
+  return { cancelled } as const;
+}
+
+/** What a frame of the socket brings a customer: orders that changed, and their fills. */
+export interface SpotFrame {
+  readonly orders: readonly ReturnType<typeof orderMessage>[];
+  readonly fills: readonly ReturnType<typeof fillMessage>[];
 }

@@ -1,44 +1,31 @@
 /** The outer shapes of identity checks: the fields of existing clients and of the contract. */
 import { z } from 'zod';
+import { consolePage, rawText, wholeField } from '../../core/wire/scalars.ts';
 import type { FormLevel, FormState, LevelState } from './contract.ts';
-
-const text = (most: number) =>
-  z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(most));
-const whole = (least: number, most: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,12}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(least).max(most));
 
 /** `/user/real`, both levels: whichever fields are there. `realtion` is how the wire spells it. */
 export const realInput = z.object({
-  real_type: whole(1, 2),
-  id_type: whole(0, 2).optional(),
-  name: text(200).default(''),
-  card_id: text(80).default(''),
-  front_pic: text(200).default(''),
-  reverse_pic: text(200).default(''),
-  hand_pic: text(200).default(''),
-  work_address: text(600).default(''),
-  family_address: text(600).default(''),
-  realtion: text(200).default(''),
-  friend_name: text(200).default(''),
-  friend_address: text(600).default(''),
-  friend_phone: text(40).default(''),
+  real_type: wholeField(1, 2),
+  id_type: wholeField(0, 2).optional(),
+  name: rawText(200).default(''),
+  card_id: rawText(80).default(''),
+  front_pic: rawText(200).default(''),
+  reverse_pic: rawText(200).default(''),
+  hand_pic: rawText(200).default(''),
+  work_address: rawText(600).default(''),
+  family_address: rawText(600).default(''),
+  realtion: rawText(200).default(''),
+  friend_name: rawText(200).default(''),
+  friend_address: rawText(600).default(''),
+  friend_phone: rawText(40).default(''),
 });
 export type RealInput = z.infer<typeof realInput>;
 
 /** `/real/form`. */
-export const formInput = z.object({ real_type: whole(1, 2) });
+export const formInput = z.object({ real_type: wholeField(1, 2) });
 
 const pageFields = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...consolePage,
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 };
 
@@ -47,12 +34,12 @@ export const formsInput = z.object({
   ...pageFields,
   sort: z.enum(['id', 'submittedMs', 'owner', 'level', 'state']).default('submittedMs'),
   state: z.enum(['review', 'verified', 'failed']).optional(),
-  level: whole(1, 2).optional(),
-  owner: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  level: wholeField(1, 2).optional(),
+  owner: wholeField(1, Number.MAX_SAFE_INTEGER).optional(),
 });
 export type FormsInput = z.infer<typeof formsInput>;
 
-const formId = whole(1, 999_999_999_999);
+const formId = wholeField(1, 999_999_999_999);
 export const oneFormInput = z.object({ id: formId });
 export const pictureInput = z.object({
   id: formId,
@@ -84,20 +71,78 @@ export function statusNumber(state: FormState): 0 | 1 | 2 {
 }
 
 /** How it stands with a level, for our own client. */
-export function levelMessage(
-  state: Readonly<LevelState> | undefined,
-  reason: string,
-): Record<string, unknown> {
+export function levelMessage(state: Readonly<LevelState> | undefined, reason: string) {
   return {
     state: state?.state ?? 'none',
     reason,
     note: state?.note ?? '',
     submitted_ms: state?.submittedMs ?? 0,
     decided_ms: state?.decidedMs ?? 0,
-  };
+  } as const;
 }
 
 /** A level of the wire. */
 export function levelOf(realType: number): FormLevel {
   return realType === 2 ? 2 : 1;
+}
+
+type Level = ReturnType<typeof levelMessage>;
+
+/** What `/real/state` tells beside its two levels. */
+export interface PersonState {
+  readonly statuses: readonly [basic: 0 | 1 | 2, advanced: 0 | 1 | 2];
+  readonly data: object | null;
+  readonly level: 0 | 1 | 2;
+  readonly hasEmail: boolean;
+  readonly hasPhone: boolean;
+  readonly needsPhone: boolean;
+  readonly hasPictures: boolean;
+}
+
+/** What a level may move: texts of whole bitcoins and dollars. */
+export interface LevelLimit {
+  readonly level: number;
+  readonly withdrawal: string;
+  readonly fiat: string;
+}
+
+/** `/real/state`. */
+export function stateMessage(
+  person: PersonState,
+  basic: Level,
+  advanced: Level,
+  limits: readonly LevelLimit[],
+) {
+  return {
+    review_status: person.statuses[0],
+    advanced_review_status: person.statuses[1],
+    real_data: person.data,
+    level: person.level,
+    has_email: person.hasEmail ? 1 : 0,
+    has_phone: person.hasPhone ? 1 : 0,
+    needs_phone: person.needsPhone ? 1 : 0,
+    has_pictures: person.hasPictures ? 1 : 0,
+    basic,
+    advanced,
+    limits,
+  } as const;
+}
+
+/** `/real/form`: a form that was sent, with the wire's names. */
+export function formMessage(fields: Readonly<Record<string, string>>, sentMs: number) {
+  return {
+    id_type: Number(fields['idType'] || 0),
+    name: fields['name'],
+    card_id: fields['number'],
+    front_pic: fields['front'],
+    reverse_pic: fields['reverse'],
+    hand_pic: fields['hand'],
+    work_address: fields['workAddress'],
+    family_address: fields['familyAddress'],
+    realtion: fields['relation'],
+    friend_name: fields['friendName'],
+    friend_address: fields['friendAddress'],
+    friend_phone: fields['friendPhone'],
+    sent_ms: sentMs,
+  } as const;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { printUnits } from '../../core/money/text.ts';
 import { divide, powerOfTen } from '../../core/money/units.ts';
+import { timeText } from '../../core/time/time-text.ts';
+import { idField, text, whole, wholeField } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 import { STATEMENT_KINDS, type StatementKind } from './contract.ts';
 
@@ -20,35 +22,11 @@ export function kindWord(kind: number): KindWord {
   return KIND_WORDS[kind - 1] ?? 'change';
 }
 
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-  ])
-  .pipe(
-    z
-      .number()
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
-  );
-const decimal = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(40));
+const decimal = text();
 /** Existing clients say 10 rows a page without asking. */
-const page = whole.transform((value) => Math.max(value, 1)).default(1);
+const page = idField.transform((value) => Math.max(value, 1)).default(1);
 
-const FOR_EVER_MS = 9_007_199_254_740_991;
-const moment = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(FOR_EVER_MS));
+const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
 const KINDS = [
   'all',
   'trade',
@@ -63,16 +41,7 @@ const KINDS = [
 ] as const;
 const statementKind = z.enum(KINDS).default('all');
 /** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
-const offsetMinutes = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,3}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(-720).max(840))
-  .default(0);
+const offsetMinutes = wholeField(-720, 840).default(0);
 
 /** The reasons of a kind; none stands for all. */
 export function reasonsOf(kind: StatementKind | 'all'): readonly string[] {
@@ -81,25 +50,25 @@ export function reasonsOf(kind: StatementKind | 'all'): readonly string[] {
 
 /** `/wallet/detail`. */
 export const detailInput = z.object({
-  currency: whole,
+  currency: idField,
   type: z.enum(KIND_WORDS).default('change'),
 });
 
 /** `/wallet/legal_log`. */
 export const logInput = z.object({
-  currency: whole.default(0),
-  type: whole.pipe(z.number().max(4)).default(0),
+  currency: idField.default(0),
+  type: idField.pipe(z.number().max(4)).default(0),
   page,
-  limit: whole.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
+  limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
   /** Own fields beyond the contract: what kind of line, and from when to when. */
   kind: statementKind,
-  from_ms: moment.default(0),
-  to_ms: moment.default(FOR_EVER_MS),
+  from_ms: whole.default(0),
+  to_ms: whole.default(FOR_EVER_MS),
 });
 
 /** `/wallet/bill_months`. */
 export const monthsInput = z.object({
-  currency: whole.default(0),
+  currency: idField.default(0),
   kind: statementKind,
   offset_minutes: offsetMinutes,
 });
@@ -109,17 +78,19 @@ export const profitInput = z.object({ offset_minutes: offsetMinutes });
 
 /** `/wallet/change`. */
 export const changeInput = z.object({
-  currency_id: whole,
+  currency_id: idField,
   number: decimal,
   from_field: z.enum(KIND_WORDS),
   to_field: z.enum(KIND_WORDS),
 });
 
 /** `/user/getTransferFee`. */
-export const feeInput = z.object({ from_currency_id: whole, to_currency_id: whole });
+export const feeInput = z.object({ from_currency_id: idField, to_currency_id: idField });
 
 /** `/user/Transfer`; without `min_received` one takes what the index says. */
 export const exchangeInput = feeInput.extend({ number: decimal, min_received: decimal.optional() });
+
+export type ExchangeInput = z.output<typeof exchangeInput>;
 
 /** `/wallet/hzhistory`. */
 export const historyInput = z.object({ page });
@@ -128,22 +99,35 @@ export const historyInput = z.object({ page });
 export interface HeldAsset {
   readonly asset: AssetDefinition;
   readonly held: ReadonlyMap<number, { readonly available: bigint; readonly frozen: bigint }>;
-  /** Dollar units of one whole coin; undefined when there is no price. */
+  /** Dollar units of one idField coin; undefined when there is no price. */
   readonly dollarUnits: bigint | undefined;
 }
 
 /** Decimals of the dollar coin on the wire. */
 const DOLLAR_DECIMALS = 8;
 
-/** `<kind>_balance` and `lock_<kind>_balance` of an asset, for all kinds. */
-export function balanceFields(held: HeldAsset): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const word of KIND_WORDS) {
-    const balance = held.held.get(kindOf(word));
-    fields[`${word}_balance`] = printUnits(balance?.available ?? 0n, held.asset.scale);
-    fields[`lock_${word}_balance`] = printUnits(balance?.frozen ?? 0n, held.asset.scale);
-  }
-  return fields;
+type AccountFields<Word extends KindWord> = Readonly<
+  Record<`${Word}_balance` | `lock_${Word}_balance`, string>
+>;
+
+/** `<kind>_balance` and `lock_<kind>_balance` of an asset. */
+function accountFields<Word extends KindWord>(word: Word, held: HeldAsset): AccountFields<Word> {
+  const { available = 0n, frozen = 0n } = held.held.get(kindOf(word)) ?? {};
+  const fields = {
+    [`${word}_balance`]: printUnits(available, held.asset.scale),
+    [`lock_${word}_balance`]: printUnits(frozen, held.asset.scale),
+  };
+  return fields as AccountFields<Word>;
+}
+
+/** The same for all kinds. */
+export function balanceFields(held: HeldAsset) {
+  return {
+    ...accountFields('legal', held),
+    ...accountFields('change', held),
+    ...accountFields('lever', held),
+    ...accountFields('micro', held),
+  };
 }
 
 /** What an amount is worth in dollar units, rounded down; nothing without a price. */
@@ -153,7 +137,7 @@ export function worthUnits(held: HeldAsset, amount: bigint): bigint {
 }
 
 /** One group of `/wallet/list`: the coins of an account kind and what they are worth together. */
-export function walletGroup(word: KindWord, assets: readonly HeldAsset[]): Record<string, unknown> {
+export function walletGroup<Word extends KindWord>(word: Word, assets: readonly HeldAsset[]) {
   const kind = kindOf(word);
   const own = assets.filter((held) => held.asset.accounts.includes(kind));
   let total = 0n;
@@ -165,8 +149,7 @@ export function walletGroup(word: KindWord, assets: readonly HeldAsset[]): Recor
       currency_name: held.asset.code,
       currency_title: held.asset.title,
       kind: held.asset.kind,
-      [`${word}_balance`]: printUnits(available, held.asset.scale),
-      [`lock_${word}_balance`]: printUnits(frozen, held.asset.scale),
+      ...accountFields(word, held),
       usdt_price: printUnits(held.dollarUnits ?? 0n, DOLLAR_DECIMALS),
       usdt_value: printUnits(worthUnits(held, available + frozen), DOLLAR_DECIMALS),
     };
@@ -175,4 +158,159 @@ export function walletGroup(word: KindWord, assets: readonly HeldAsset[]): Recor
 }
 
 /** The demo account of one existing client: always there, always empty. */
-export const EMPTY_DEMO_GROUP = { usdt_totle: '0', balance: [] };
+const EMPTY_DEMO_GROUP = { usdt_totle: '0', balance: [] };
+
+/** `/wallet/list`: all four accounts, and the demo account of one existing client. */
+export function walletMessage(assets: readonly HeldAsset[]) {
+  return {
+    legal_wallet: walletGroup('legal', assets),
+    change_wallet: walletGroup('change', assets),
+    lever_wallet: walletGroup('lever', assets),
+    micro_wallet: walletGroup('micro', assets),
+    moni_wallet: EMPTY_DEMO_GROUP,
+  } as const;
+}
+
+/** `/wallet/detail`: one coin in all accounts. */
+export function detailMessage(held: HeldAsset) {
+  return {
+    currency: held.asset.id,
+    currency_name: held.asset.code,
+    ...balanceFields(held),
+    moni_balance: '0',
+    lock_moni_balance: '0',
+    usdt_price: printUnits(held.dollarUnits ?? 0n, DOLLAR_DECIMALS),
+  } as const;
+}
+
+/** A row of `/currency/user_currency_list`: a coin, and which accounts may hold it. */
+export function transferCoinRow(held: HeldAsset) {
+  const { id, code, accounts } = held.asset;
+  const has = (word: KindWord) => (accounts.includes(kindOf(word)) ? 1 : 0);
+  return {
+    id,
+    name: code,
+    is_legal: has('legal'),
+    is_match: has('change'),
+    is_lever: has('lever'),
+    is_micro: has('micro'),
+    wallet: balanceFields(held),
+  } as const;
+}
+
+/** `/user/getTransferList`: coins that can be exchanged, and what one has of them. */
+export function exchangeMessage(coins: readonly AssetDefinition[], held: readonly HeldAsset[]) {
+  return {
+    transfer: coins.map((asset) => ({ id: asset.id, name: asset.code })),
+    wallet: held.map((entry) => ({
+      currency: entry.asset.id,
+      change_balance: balanceFields(entry).change_balance,
+    })),
+  } as const;
+}
+
+/** `/user/getTransferFee`: prices in dollars, and the fee as a fraction. */
+export function quoteMessage(fromPrice: bigint, toPrice: bigint, feePpm: number, rate: string) {
+  return {
+    form_price: printUnits(fromPrice, DOLLAR_DECIMALS),
+    to_price: printUnits(toPrice, DOLLAR_DECIMALS),
+    fee: printUnits(BigInt(feePpm) * 100n, DOLLAR_DECIMALS),
+    rate,
+  } as const;
+}
+
+/** A line of the statement; `info` is its reason in the reader's language. */
+export interface StatementLine {
+  readonly id: string;
+  readonly asset: number;
+  readonly kind: number;
+  readonly units: bigint;
+  readonly timeMs: number;
+  readonly reason: string;
+  readonly reference: number;
+}
+
+/** A row of `/wallet/legal_log`. */
+export function lineRow(line: StatementLine, asset: AssetDefinition | undefined, info: string) {
+  return {
+    id: line.id,
+    value: printUnits(line.units, asset?.scale ?? 0),
+    currency: line.asset,
+    currency_name: asset?.code ?? '',
+    account: kindWord(line.kind),
+    created_time: timeText(line.timeMs),
+    created_ms: line.timeMs,
+    info,
+    reason: line.reason,
+    reference: line.reference,
+  } as const;
+}
+
+/** A row of `/wallet/bill_months`. */
+export function monthRow(
+  month: string,
+  currency: number,
+  asset: AssetDefinition | undefined,
+  moved: { readonly inUnits: bigint; readonly outUnits: bigint },
+) {
+  return {
+    month,
+    currency,
+    currency_name: asset?.code ?? '',
+    in: printUnits(moved.inUnits, asset?.scale ?? 0),
+    out: printUnits(moved.outUnits, asset?.scale ?? 0),
+  } as const;
+}
+
+/** A transfer between accounts or an exchange between coins. */
+export interface MoveLine {
+  readonly id: number;
+  readonly what: 'transfer' | 'exchange';
+  readonly fromUnits: bigint;
+  readonly toUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly timeMs: number;
+}
+
+/** A row of `/wallet/hzhistory`; `names` says from where to where. */
+export function moveRow(
+  move: MoveLine,
+  from: AssetDefinition | undefined,
+  to: AssetDefinition | undefined,
+  said: { readonly names: readonly string[]; readonly info: string },
+) {
+  return {
+    id: move.id,
+    what: move.what,
+    currency_name: from?.code ?? '',
+    to_currency_name: to?.code ?? '',
+    transaction_info: said.names.join(' → '),
+    value: printUnits(-move.fromUnits, from?.scale ?? 0),
+    received: printUnits(move.toUnits, to?.scale ?? 0),
+    fee: printUnits(move.feeUnits, from?.scale ?? 0),
+    created_time: timeText(move.timeMs),
+    created_ms: move.timeMs,
+    info: said.info,
+  } as const;
+}
+
+/** How a day goes, in dollars; the percentage in hundredths. */
+export interface DayFigures {
+  readonly equity: bigint;
+  readonly startEquity: bigint;
+  readonly netFlow: bigint;
+  readonly profit: bigint;
+  readonly basisPoints: bigint;
+}
+
+/** `/wallet/profit`: dollars as decimal texts, the percentage as a plain number text. */
+export function profitMessage(startMs: number, day: DayFigures) {
+  return {
+    day_start_ms: startMs,
+    equity_usdt: printUnits(day.equity, DOLLAR_DECIMALS),
+    start_equity_usdt: printUnits(day.startEquity, DOLLAR_DECIMALS),
+    net_flow_usdt: printUnits(day.netFlow, DOLLAR_DECIMALS),
+    profit_usdt: printUnits(day.profit, DOLLAR_DECIMALS),
+    profit_percent: printUnits(day.basisPoints, 2),
+  } as const;
+}

@@ -2,21 +2,17 @@
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
+import { text, whole } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { CardWay, Withdrawal, WithdrawalState } from './contract.ts';
-
-function text(most: number) {
-  return z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(most));
-}
-const whole = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER));
+import {
+  type CardWay,
+  COOLING_MS,
+  MOST_A_DAY,
+  MOST_OPEN,
+  type WayTerms,
+  type Withdrawal,
+  type WithdrawalState,
+} from './contract.ts';
 
 /** `/wallet/get_info`; `network` is ours. */
 export const infoInput = z.object({ currency: whole, network: text(20).optional() });
@@ -32,6 +28,8 @@ export const outInput = z.object({
   pay_password: text(100).default(''),
   two_factor_code: text(40).optional(),
 });
+
+export type OutInput = z.output<typeof outInput>;
 
 /** `/user/withdraw/cancel`. */
 export const cancelInput = z.object({ id: whole });
@@ -59,7 +57,7 @@ export function withdrawalRow(
   withdrawal: Readonly<Withdrawal>,
   asset: AssetDefinition | undefined,
   destination: ShownDestination | undefined,
-): Record<string, unknown> {
+) {
   const scale = asset?.scale ?? 8;
   const print = (amount: bigint): string => printUnits(amount, scale);
   const { amountUnits, feeUnits, firstOperator, secondOperator } = withdrawal;
@@ -78,7 +76,7 @@ export function withdrawalRow(
     state: shownState(withdrawal.state),
     approvals_needed: withdrawal.approvalsNeeded,
     approvals_given: Number(firstOperator > 0) + Number(secondOperator > 0),
-    can_cancel: Number(withdrawal.state === 'asked' && firstOperator === 0),
+    can_cancel: withdrawal.state === 'asked' && firstOperator === 0 ? 1 : 0,
     tx_id: withdrawal.txId,
     reason: withdrawal.reason,
     asked_ms: withdrawal.askedMs,
@@ -86,5 +84,48 @@ export function withdrawalRow(
       withdrawal.approvalsNeeded === 1 ? withdrawal.firstApprovedMs : withdrawal.secondApprovedMs,
     sent_ms: withdrawal.sentMs,
     ended_ms: withdrawal.endedMs,
-  };
+  } as const;
+}
+
+/** What is told of a coin; amounts are texts of whole coins, limits of bitcoins. */
+export interface WithdrawalInfo {
+  readonly free: string;
+  /** What clients that name no network count with. */
+  readonly counted: WayTerms;
+  readonly ways: readonly (WayTerms & { readonly decimals: number })[];
+  readonly level: number;
+  readonly limit: string;
+  readonly used: string;
+  readonly left: string;
+  readonly askedToday: number;
+  readonly underWay: number;
+  readonly lockedUntilMs: number;
+  readonly asksPaymentPassword: boolean;
+}
+
+/** `/wallet/get_info`. */
+export function infoMessage(info: WithdrawalInfo) {
+  return {
+    change_balance: info.free,
+    min_number: info.counted.minimum,
+    rate: info.counted.fee,
+    network: info.counted.way,
+    ways: info.ways.map(({ way, fee, minimum, decimals }) => ({
+      network: way,
+      fee,
+      minimum,
+      decimals,
+    })),
+    level: info.level,
+    limit_btc: info.limit,
+    used_btc: info.used,
+    left_btc: info.left,
+    asked_today: info.askedToday,
+    most_a_day: MOST_A_DAY,
+    under_way: info.underWay,
+    most_under_way: MOST_OPEN,
+    cooling_ms: COOLING_MS,
+    locked_until_ms: info.lockedUntilMs,
+    pay_password_needed: info.asksPaymentPassword ? 1 : 0,
+  } as const;
 }

@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Envelope } from '../../core/engine/command.ts';
+import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { JobName } from './database/locks.ts';
 import type { Figures } from './figures.ts';
-import type { Call, Reply } from './http/call.ts';
+import type { Call, Caller, Reply, Request } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
 import type { Envelopes } from './http/envelope.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -96,4 +96,22 @@ export function repeatedly(
       await round;
     },
   };
+}
+
+/**
+ * Gives a customer's command to the writer and replies: a refusal as it is, else what `message`
+ * makes of its answer.
+ * @param ownKey under which it counts once, where the call itself names none
+ */
+export async function giveCommand<Answer>(
+  gateway: Pick<Gateway, 'submit'>,
+  request: Pick<Request<unknown, Caller>, 'caller' | 'key'>,
+  command: Command,
+  message: (answer: Answer) => Reply,
+  ownKey?: string,
+): Promise<Reply> {
+  const key = request.key ?? ownKey;
+  const actor = request.caller.customerId;
+  const envelope = key === undefined ? { command, actor } : { command, actor, key };
+  return replyWith(await gateway.submit(envelope), message);
 }

@@ -4,7 +4,14 @@ import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
-import { checkCards, checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
+import {
+  checkCards,
+  checkFurniture,
+  checkWireCopies,
+  checkNumbers,
+  checkNames,
+  checkRoomList,
+} from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords } from './words.ts';
 
@@ -17,6 +24,7 @@ const checks: readonly Check[] = [
   checkCards,
   checkRoomList,
   checkCards,
+  checkWireCopies,
   checkNumbers,
   checkNames,
   checkWords,

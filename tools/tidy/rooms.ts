@@ -1,5 +1,5 @@
 /** Rooms have the same furniture, are on the list, and count their migrations. */
-import { type Check, type Finding, filesLike } from './project.ts';
+import { type Check, type Finding, filesLike, linesLike } from './project.ts';
 
 const furniture = new Set(['contract', 'rules', 'wire', 'store', 'server', 'seed', 'room']);
 const folders = new Set(['migrations', 'words', 'web', 'console']);
@@ -97,6 +97,21 @@ export const checkCards: Check = (project) =>
       },
     ),
   );
+
+/** A member of a type with a name of the wire; members of objects end with a comma. */
+const wireMember = /^\s*(?:readonly )?[a-z]+\w*_\w+\??: .*;$|\breadonly [a-z]+\w*_\w+\??:/;
+
+/** Types of rows are those of the wire itself: a copy goes on compiling when the wire changes. */
+export const checkWireCopies: Check = (project) =>
+  filesLike(project, /^features\/[^/]+\/web\/.*\.tsx?$/)
+    .filter(([path]) => !/\.test\.tsx?$/.test(path))
+    .flatMap(([path, text]) => linesLike(path, text, wireMember))
+    .map((where) => ({
+      where,
+      sentence:
+        'types a row of the wire again: import the function that makes it from wire.ts, as a ' +
+        'type, and use ReturnType<typeof it>.',
+    }));
 
 /** Migrations and decisions count 0001, 0002, … in each folder and have names. */
 export const checkNumbers: Check = (project) => {

@@ -4,7 +4,14 @@ import { checkLaw } from './law.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
-import { checkCards, checkFurniture, checkNumbers, checkNames, checkRoomList } from './rooms.ts';
+import {
+  checkCards,
+  checkFurniture,
+  checkWireCopies,
+  checkNumbers,
+  checkNames,
+  checkRoomList,
+} from './rooms.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords, isSharedText, type languages, placeholdersOf } from './words.ts';
 
@@ -30,6 +37,18 @@ const rows = settingRows();
 const readme = (table: readonly string[]) => ({ 'README.md': ['# Bourse', ...table].join('\n') });
 
 const offences: readonly Case[] = [
+  {
+    title: 'a row of the wire that is typed again',
+    check: checkWireCopies,
+    files: { 'features/spot/web/a.ts': 'type Row = {\n  readonly match_id: number;\n};' },
+    says: /web\/a\.ts:2 types a row of the wire again/,
+  },
+  {
+    title: 'a part of the wire that is typed again on one line',
+    check: checkWireCopies,
+    files: { 'features/spot/web/a.ts': 'get<{ readonly match_id: number }>(path);' },
+    says: /a\.ts:1 types a row of the wire again/,
+  },
   {
     title: 'a long card',
     check: checkCards,

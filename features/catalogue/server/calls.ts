@@ -9,13 +9,15 @@ import type { Market } from '../contract.ts';
 import {
   addFavouriteInput,
   candleRow,
+  coinRow,
+  coinsMessage,
   historyInput,
+  type LeveragePreview,
   marketRow,
   planRow,
   plansInput,
   quotationRow,
   removeFavouriteInput,
-  type LeveragePreview,
   type Shown,
   sparklineRow,
 } from '../wire.ts';
@@ -60,11 +62,11 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
       input: none,
       handle: async () => {
         const coins = board.assets().filter((asset) => asset.kind === 'coin');
-        const rows = coins.map(({ id, code, title }) => {
-          const networks = routesOf(code).map(({ network }) => network);
-          return { id, name: code, title, networks };
+        const rows = coins.map((asset) => {
+          const networks = routesOf(asset.code).map(({ network }) => network);
+          return coinRow(asset, networks);
         });
-        return ok({ legal: rows.filter(({ networks }) => networks.length > 0) });
+        return ok(coinsMessage(rows.filter(({ networks }) => networks.length > 0)));
       },
     }),
     visitorCall({

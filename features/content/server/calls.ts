@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
-import { textField, wholeField } from '../../../platform/server/http/input.ts';
+import { textField, wholeField } from '../../../core/wire/scalars.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { type Category, CATEGORY, LISTED_CATEGORIES, PAGES, type MenuRow } from '../contract.ts';
 import { listArticles, readArticle, readMenu, readPage } from '../store/reading.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
-import { articleObject, articleRow, menuRow, questionsObject } from '../wire.ts';
+import { articleObject, articleRow, menuRow, pageMessage, questionsObject } from '../wire.ts';
 
 const LONGEST_LIST = 50;
 const room = 'content';
@@ -38,9 +38,7 @@ class Reader {
 
   async page(name: (typeof PAGES)[number], language: Language) {
     const page = await readPage(this.db, name, language);
-    return page === undefined
-      ? refuse('page_not_written')
-      : ok({ title: page.title, content: page.body });
+    return page === undefined ? refuse('page_not_written') : ok(pageMessage(page));
   }
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
-import { textField } from '../../../platform/server/http/input.ts';
+import { textField } from '../../../core/wire/scalars.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
 import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';

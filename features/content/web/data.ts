@@ -3,39 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { add } from '../../../platform/browser/numbers/decimal.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { articleObject, articleRow, menuRow, pageMessage, questionsObject } from '../wire.ts';
+import type { sparklineRow } from '../../catalogue/wire.ts';
+import type { walletMessage } from '../../wallet/wire.ts';
+import type { stateMessage } from '../../verification/wire.ts';
 
 const STALE_MS = 300_000;
 const LINES_MS = 60_000;
 /** Prices move what one owns, here as on the screen of assets. */
 const WORTH_POLL_MS = 15_000;
 
-export type NewsRow = {
-  readonly id: number;
-  readonly title: string;
-  readonly cover: string;
-  readonly abstract: string;
-  readonly create_time: string;
-};
+export type NewsRow = ReturnType<typeof articleRow>;
 
-export type TextPage = {
-  readonly title: string;
-  /** HTML that the server has cleaned. */
-  readonly content: string;
-  readonly create_time?: string;
-};
+export type TextPage = ReturnType<typeof pageMessage> &
+  Partial<Pick<ReturnType<typeof articleObject>, 'create_time'>>;
 
-export type Question = {
-  readonly id: number;
-  readonly question: string;
-  readonly answer: string;
-};
+export type Question = ReturnType<typeof questionsObject>['list'][number];
 
-export type MenuEntry = {
-  readonly title: string;
-  readonly url: string;
-  readonly open_type: string;
-  readonly is_financial: number;
-};
+export type MenuEntry = ReturnType<typeof menuRow>;
 
 /** Articles of a kind: 4 notices, 5 banners. */
 export function useNews(kind: 4 | 5) {
@@ -56,7 +41,7 @@ export function usePopup() {
   return useQuery({
     queryKey: ['popup', language],
     queryFn: ({ signal }) =>
-      get<(TextPage & { readonly id: number }) | null>('/news/index_pop', { signal, quiet: true }),
+      get<ReturnType<typeof articleObject> | null>('/news/index_pop', { signal, quiet: true }),
     staleTime: STALE_MS,
   });
 }
@@ -75,7 +60,8 @@ export function useArticle(id: string) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['article', id, language],
-    queryFn: ({ signal }) => post<TextPage>('/news/detail', { fields: { id }, signal }),
+    queryFn: ({ signal }) =>
+      post<ReturnType<typeof articleObject>>('/news/detail', { fields: { id }, signal }),
     staleTime: STALE_MS,
   });
 }
@@ -95,12 +81,12 @@ export function useQuestions() {
   const language = useLanguage();
   return useQuery({
     queryKey: ['faq', language],
-    queryFn: ({ signal }) => get<{ title: string; list: readonly Question[] }>('/faq', { signal }),
+    queryFn: ({ signal }) => get<ReturnType<typeof questionsObject>>('/faq', { signal }),
     staleTime: STALE_MS,
   });
 }
 
-type SparklineRow = { readonly match_id: number; readonly closes: readonly string[] };
+type SparklineRow = ReturnType<typeof sparklineRow>;
 
 /** The last day of each market's price, by market id; numbers for drawing only. */
 export function useSparklines() {
@@ -118,7 +104,8 @@ export function useSparklines() {
   });
 }
 
-type WalletGroups = Readonly<Record<string, { readonly usdt_totle: string | number } | undefined>>;
+type WalletGroups = ReturnType<typeof walletMessage>;
+type Worth = Pick<WalletGroups['change_wallet'], 'usdt_totle'>;
 
 /** Worth of all accounts in US dollars, from the answer that the assets screen reads too. */
 export function useTotal() {
@@ -136,7 +123,7 @@ export function useLevel() {
   return useQuery({
     queryKey: ['balances', 'real_state'],
     queryFn: ({ signal }) =>
-      get<{ readonly level: number }>('/real/state', { signal, quiet: true }),
+      get<Pick<ReturnType<typeof stateMessage>, 'level'>>('/real/state', { signal, quiet: true }),
     select: ({ level }) => level,
     enabled: useLoggedIn(),
     staleTime: STALE_MS,
@@ -144,9 +131,6 @@ export function useLevel() {
 }
 
 /** The sum over the groups of `/wallet/list`. */
-export function totalOf(groups: WalletGroups): string {
-  return Object.values(groups).reduce(
-    (sum, group) => add(sum, String(group?.usdt_totle ?? 0)),
-    '0',
-  );
+export function totalOf(groups: Readonly<Record<string, Worth>>): string {
+  return Object.values(groups).reduce((sum, group) => add(sum, group.usdt_totle), '0');
 }

@@ -63,7 +63,7 @@ describe('the menu', () => {
 describe('the total', () => {
   it('is the exact sum over all accounts', () => {
     expect(
-      totalOf({ a: { usdt_totle: '0.1' }, b: { usdt_totle: '0.2' }, c: { usdt_totle: 3 } }),
+      totalOf({ a: { usdt_totle: '0.1' }, b: { usdt_totle: '0.2' }, c: { usdt_totle: '3' } }),
     ).toBe('3.3');
   });
 });

@@ -11,7 +11,7 @@ import {
   ok,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
+import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { Position } from '../contract.ts';
 import {
@@ -27,12 +27,14 @@ import {
 import {
   accountMessage,
   dealRow,
+  detailMessage,
   exposureRow,
   fillRow,
-  LIST_STATES,
   liquidationRow,
+  LIST_STATES,
   overnightRow,
   positionRow,
+  positionsMessage,
   termsRow,
 } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
@@ -155,14 +157,8 @@ class Screens {
       page: input.page,
       limit: input.limit,
     });
-    return ok({
-      rate_profits_total: await this.standing(caller),
-      message: {
-        current_page: input.page,
-        per_page: input.limit,
-        data: positions.flatMap((position) => this.row(position)),
-      },
-    });
+    const data = positions.flatMap((position) => this.row(position));
+    return ok(positionsMessage(await this.standing(caller), input, data));
   }
 
   async position(id: number, caller: Caller) {
@@ -177,15 +173,16 @@ class Screens {
       liquidationId === undefined
         ? undefined
         : await readLiquidation(this.db(), owner, liquidationId);
-    return ok({
-      position: positionRow(market, position, this.view.now(position)),
-      fills: fills.map((fill) => fillRow(market, fill)),
-      nights: nights.map((fee) => overnightRow(market, fee)),
-      liquidation:
+    return ok(
+      detailMessage(
+        positionRow(market, position, this.view.now(position)),
+        fills.map((fill) => fillRow(market, fill)),
+        nights.map((fee) => overnightRow(market, fee)),
         liquidation === undefined
           ? null
           : liquidationRow(liquidation, market.quote.scale, (it) => this.needs.market(it)),
-    });
+      ),
+    );
   }
 
   async account(caller: Caller) {
@@ -218,7 +215,7 @@ class Screens {
     return this.gateway.database<ContractsTables>();
   }
 
-  private row(position: Position): Record<string, unknown>[] {
+  private row(position: Position): ReturnType<typeof positionRow>[] {
     const market = this.needs.market(position.marketId);
     return market === undefined ? [] : [positionRow(market, position, this.view.now(position))];
   }
@@ -241,7 +238,7 @@ class Screens {
     return found.get(caller.customerId) ?? 0n;
   }
 
-  private async standing(caller: Caller): Promise<Record<string, unknown>> {
+  private async standing(caller: Caller): Promise<ReturnType<typeof accountMessage>> {
     const available = await this.available(caller);
     const standing = this.view.account(caller.customerId, available);
     return accountMessage(standing, available, this.needs.marginAsset()?.scale ?? 8);

@@ -1,6 +1,6 @@
 /** Calls that open, change and close positions. */
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
-import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -129,15 +129,11 @@ function changeCalls(
 }
 
 /** Gives a command for the caller; a success is a text, because existing clients show it. */
-async function submit(
+function submit(
   gateway: Gateway,
   request: Request<unknown, Caller>,
   command: ContractsCommand,
   said: string,
 ): Promise<Reply> {
-  const actor = request.caller.customerId;
-  const { key } = request;
-  const envelope = key === undefined ? { command, actor } : { command, actor, key };
-  const result = await gateway.submit(envelope);
-  return replyWith(result, () => okText(`contracts.said.${said}`));
+  return giveCommand(gateway, request, command, () => okText(`contracts.said.${said}`));
 }

@@ -8,7 +8,8 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
-import type { ContractParts, FillRow } from './types.ts';
+import type { FillRow } from './types.ts';
+import type { ContractFrame } from '../wire.ts';
 
 type Language = ReturnType<typeof useLanguage>;
 
@@ -33,7 +34,7 @@ export function ContractNews() {
   useEffect(() => forgetContracts, []);
   useEffect(
     () =>
-      onPrivateNews<ContractParts>((news) => {
+      onPrivateNews<ContractFrame>((news) => {
         if (takeNews(news) || news.contract_fills) refreshContracts();
         const notice = news.contract_notices?.at(-1);
         const fill = news.contract_fills?.at(-1);

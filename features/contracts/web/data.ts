@@ -11,7 +11,14 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { putAccount, putPositions } from './live.ts';
 import { type Contract, contractOf } from './preview.ts';
-import type { AccountRow, ExposureRow, PositionDetail, PositionRow, TermsRow } from './types.ts';
+import type {
+  AccountRow,
+  ExposureRow,
+  PositionDetail,
+  PositionRow,
+  PositionsPage,
+  TermsRow,
+} from './types.ts';
 
 const PAGE_SIZE = 20;
 /** Open positions and waiting orders of one customer are at most so many. */
@@ -80,16 +87,11 @@ export function useContractOf(row: PositionRow): Contract | undefined {
   }, [markets, terms, row.match_id, row.terms_version]);
 }
 
-type Page = {
-  readonly rate_profits_total: AccountRow;
-  readonly message: { readonly data: readonly PositionRow[] };
-};
-
 async function fetchPositions(
   fields: Readonly<Record<string, number>>,
   signal: AbortSignal,
 ): Promise<readonly PositionRow[]> {
-  const page = await post<Page>('/lever/my_trade', { fields, signal, quiet: true });
+  const page = await post<PositionsPage>('/lever/my_trade', { fields, signal, quiet: true });
   putAccount(page.rate_profits_total);
   putPositions(page.message.data);
   return page.message.data;

@@ -3,7 +3,8 @@
  * changed gain redraws one number and not the list around it.
  */
 import { create } from 'zustand';
-import type { AccountRow, ContractParts, PositionRow } from './types.ts';
+import type { AccountRow, PositionRow } from './types.ts';
+import type { ContractFrame } from '../wire.ts';
 
 type Live = {
   readonly positions: Readonly<Record<number, PositionRow>>;
@@ -46,7 +47,7 @@ function isOther(before: PositionRow | undefined, after: PositionRow): boolean {
  * Takes a frame's news.
  * @returns whether a position was opened, changed or ended
  */
-export function takeNews({ positions: rows, contract_account }: Partial<ContractParts>): boolean {
+export function takeNews({ positions: rows, contract_account }: Partial<ContractFrame>): boolean {
   if (contract_account) putAccount(contract_account);
   if (!rows) return false;
   const before = useContractLive.getState().positions;

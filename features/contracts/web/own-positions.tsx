@@ -7,6 +7,7 @@ import { useLiveList } from './data.ts';
 import { PositionSheets } from './position-actions.tsx';
 import { OpenCard, WaitingCard } from './position-card.tsx';
 import type { Contract } from './preview.ts';
+import type { PositionRow } from './types.ts';
 
 /** Where all own positions are, of whatever market. */
 export function ordersPath(market: Contract['market']): string {
@@ -20,7 +21,7 @@ function OwnLists({ contract }: { readonly contract: Contract }) {
   const words = useWords();
   const open = useLiveList('open');
   const waiting = useLiveList('waiting');
-  const here = ({ match_id }: { readonly match_id: number }): boolean =>
+  const here = ({ match_id }: Pick<PositionRow, 'match_id'>): boolean =>
     match_id === contract.market.match_id;
   return (
     <Loaded query={open}>

@@ -1,5 +1,6 @@
 /** Rows of the wire for tests: bitcoin at 20,000, four lots long. */
 import type { Market } from '../../../platform/browser/live/types.ts';
+import type { AssetId } from '../../../core/money/units.ts';
 import type { AccountRow, PositionRow, TermsRow } from './types.ts';
 
 export const btcMarket: Market = {
@@ -28,10 +29,11 @@ export const btcMarket: Market = {
 
 export const termsRow: TermsRow = {
   match_id: 1,
-  currency_id: 4,
-  legal_id: 2,
+  currency_id: 4 as AssetId,
+  legal_id: 2 as AssetId,
   symbol: 'BTC/USDT',
   version: 1,
+  from: '1970-01-01 00:00:00',
   from_ms: 0,
   lever_share_num: '0.01',
   multiples: [5, 10, 20, 50, 100],
@@ -51,10 +53,12 @@ export const termsRow: TermsRow = {
 export const openRow: PositionRow = {
   id: 1,
   match_id: 1,
-  currency_id: 4,
-  legal_id: 2,
+  currency_id: 4 as AssetId,
+  legal_id: 2 as AssetId,
+  currency_name: 'BTC',
   symbol: 'BTC/USDT',
   type: 1,
+  order_type: 1,
   margin_mode: 'cross',
   share: 4,
   placed_share: 4,
@@ -71,9 +75,14 @@ export const openRow: PositionRow = {
   overnight_money: '0',
   trade_fee: '0.4002',
   profits: '-0.4',
+  realised: '0',
+  open_tick: 1,
   terms_version: 1,
+  transaction_time: '1970-01-01 00:00:00',
   transaction_ms: 0,
+  closed_time: '',
   closed_ms: 0,
+  status: 1,
   state: 'open',
   reason: '',
 };
@@ -81,6 +90,7 @@ export const openRow: PositionRow = {
 export const accountRow: AccountRow = {
   hazard_rate: 0,
   profits_total: '0',
+  profits_all: '0',
   equity: '20000',
   margin: '0',
   free: '20000',

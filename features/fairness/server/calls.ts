@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
-import { wholeField } from '../../../platform/server/http/input.ts';
+import { wholeField } from '../../../core/wire/scalars.ts';
 import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
 import type { TermsEntry } from '../contract.ts';
 import type { Receipts } from './receipts.ts';
-import type { HouseBalance } from '../store/statistics.ts';
+import type { ContractFigures, HouseBalance, SecondsFigures } from '../store/statistics.ts';
+import { contractFigures, hourRow, secondsFigures, statisticsMessage } from '../wire.ts';
 
 /** A coin as far as amounts are printed in it. */
 export interface Coin {
@@ -17,8 +18,8 @@ export interface Coin {
 
 /** Figures of all products and the house's balances. */
 export interface Statistics {
-  readonly seconds: Readonly<Record<string, unknown>>;
-  readonly contracts: Readonly<Record<string, unknown>>;
+  readonly seconds: SecondsFigures;
+  readonly contracts: ContractFigures;
   readonly balances: readonly HouseBalance[];
   readonly sums: readonly { readonly assetId: number; readonly units: string }[];
 }
@@ -61,32 +62,24 @@ export function hourText(hourMs: number): string {
 }
 
 /** Units as a decimal text of their asset. */
-function amount(asset: Coin | undefined, units: unknown): string {
-  return printUnits(BigInt(String(units)), asset?.scale ?? 0);
+function amount(asset: Coin | undefined, units: string): string {
+  return printUnits(BigInt(units), asset?.scale ?? 0);
 }
 
-function inMoney(figures: Readonly<Record<string, unknown>>, asset: Coin | undefined) {
-  const entries = Object.entries(figures).map(([name, value]) => {
-    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (!name.endsWith('Units')) return [column, value];
-    return [column.slice(0, -'_units'.length), amount(asset, value)];
-  });
-  return Object.fromEntries(entries);
-}
-
-function statisticsMessage(options: FairnessCalls, found: Statistics, money: Coin | undefined) {
+function statistics(options: FairnessCalls, found: Statistics, money: Coin | undefined) {
   const { asset } = options;
+  const print = (units: string): string => amount(money, units);
   const balance = ({ assetId, units }: { assetId: number; units: string }) => ({
     currency: asset(assetId)?.code ?? String(assetId),
     amount: amount(asset(assetId), units),
   });
-  return {
-    currency: money?.code ?? '',
-    seconds: inMoney(found.seconds, money),
-    contracts: inMoney(found.contracts, money),
-    balances: found.balances.map((row) => ({ account: row.name, ...balance(row) })),
-    sums: found.sums.map(balance),
-  };
+  return statisticsMessage(
+    money?.code ?? '',
+    secondsFigures(found.seconds, print),
+    contractFigures(found.contracts, print),
+    found.balances.map((row) => ({ account: row.name, ...balance(row) })),
+    found.sums.map(balance),
+  );
 }
 
 function receiptCall(options: FairnessCalls): Call {
@@ -144,14 +137,7 @@ export function fairnessCalls(options: FairnessCalls, money: () => Coin | undefi
       handle: async ({ input }) => {
         if (!hasMarket(input.match_id)) return refuse('unknown_market');
         const found = await options.hours(input.match_id, input.day, HOURS_A_DAY);
-        return ok(
-          found.map((row) => ({
-            hour: hourText(row.hourMs),
-            first_number: row.firstNumber,
-            last_number: row.lastNumber,
-            archived: row.isArchived,
-          })),
-        );
+        return ok(found.map((row) => hourRow(hourText(row.hourMs), row)));
       },
     }),
     visitorCall({
@@ -176,7 +162,7 @@ export function fairnessCalls(options: FairnessCalls, money: () => Coin | undefi
       room,
       summary: 'What each product came to for everyone, and the balances of the house.',
       input: z.object({}),
-      handle: async () => ok(statisticsMessage(options, await options.statistics(), money())),
+      handle: async () => ok(statistics(options, await options.statistics(), money())),
     }),
   ];
 }

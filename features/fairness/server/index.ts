@@ -88,8 +88,8 @@ export class FairnessServer implements RoomServer {
       return found === undefined ? undefined : receiptMarket(found);
     };
     const statistics = keptFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
-      const seconds = { ...(await readSecondsFigures(db)) };
-      const contracts = { ...(await readContractFigures(db)) };
+      const seconds = await readSecondsFigures(db);
+      const contracts = await readContractFigures(db);
       return {
         seconds,
         contracts,

@@ -1,7 +1,7 @@
 /** The two addresses that answer with files: an hour of ticks, and the public keys. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { wholeField } from '../../../platform/server/http/input.ts';
+import { wholeField } from '../../../core/wire/scalars.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import { languageOf } from '../../../platform/server/words/languages.ts';
 import { ArchiveDamaged, type PublishedKey } from '../../feeds/contract.ts';

@@ -4,33 +4,12 @@ import { get } from '../../../platform/browser/api/client.ts';
 import { ServerFault, Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { readKeys } from '../wire.ts';
+import type { hourRow, statisticsMessage } from '../wire.ts';
 
 const STALE_MS = 30_000;
 const KEYS_ADDRESS = '/.well-known/bourse-keys.json';
 
-type Figures = {
-  readonly customers: number;
-  readonly losing: number;
-  readonly settled: number;
-  readonly paid: string;
-  readonly taken: string;
-  readonly fee: string;
-  readonly house: string;
-};
-
-type Amount = { readonly currency: string; readonly amount: string };
-
-export type Statistics = {
-  readonly currency: string;
-  readonly seconds: Figures & { readonly stake: string; readonly voided: number };
-  readonly contracts: Figures & {
-    readonly liquidations: number;
-    readonly insured: string;
-    readonly covered: string;
-  };
-  readonly balances: readonly (Amount & { readonly account: string })[];
-  readonly sums: readonly Amount[];
-};
+export type Statistics = ReturnType<typeof statisticsMessage>;
 
 /** Figures of all products, and the balances of the house. */
 export function useStatistics() {
@@ -41,11 +20,7 @@ export function useStatistics() {
   });
 }
 
-export type HourRow = {
-  readonly hour: string;
-  readonly first_number: number;
-  readonly last_number: number;
-};
+export type HourRow = ReturnType<typeof hourRow>;
 
 /** The hours of a day for which a market has ticks. */
 export function useHours(marketId: number | undefined, day: string) {

@@ -1,7 +1,6 @@
 /** Codes, registering, logging in and out, and where one is logged in. */
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
-import { timeText } from '../../../core/time/time-text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -14,8 +13,10 @@ import { phoneTarget } from '../rules.ts';
 import type { IdentityDatabase } from '../store.ts';
 import {
   checkCodeInput,
+  deviceRow,
   loginInput,
   mailCodeInput,
+  messageRow,
   outboxInput,
   registerInput,
   revokeInput,
@@ -157,18 +158,7 @@ export function deviceCalls(gateway: Gateway, sessions: SessionDirectory): Call[
       input: nothing,
       handle: async ({ caller }) => {
         const devices = await sessions.devices(caller.customerId);
-        return ok(
-          devices.map((device) => ({
-            id: device.id,
-            address: device.address,
-            user_agent: device.userAgent,
-            created_at: timeText(device.createdMs),
-            created_ms: device.createdMs,
-            seen_ms: device.seenMs,
-            expires_ms: device.expiresMs,
-            current: device.id === caller.sessionId ? 1 : 0,
-          })),
-        );
+        return ok(devices.map((device) => deviceRow(device, caller.sessionId)));
       },
     }),
     customerCall({
@@ -218,15 +208,17 @@ export function outboxCall(gateway: Gateway, db: IdentityDatabase): Call {
       }
       const rows = await query.execute();
       return ok(
-        rows.map((row) => ({
-          id: Number(row.id),
-          to: row.recipient,
-          channel: row.channel,
-          subject: row.subject,
-          text: row.body,
-          code: row.code,
-          created_ms: Number(row.created_ms),
-        })),
+        rows.map((row) =>
+          messageRow({
+            id: Number(row.id),
+            to: row.recipient,
+            channel: row.channel,
+            subject: row.subject,
+            text: row.body,
+            code: row.code,
+            createdMs: Number(row.created_ms),
+          }),
+        ),
       );
     },
   });

@@ -8,7 +8,7 @@ import {
   consoleChange,
   consoleLook,
 } from '../../../platform/server/http/console-call.ts';
-import { consolePageFields } from '../../../platform/server/http/input.ts';
+import { consolePageFields } from '../../../core/wire/scalars.ts';
 import type { Inside } from './inside.ts';
 import { endOthers } from './password-calls.ts';
 import { SecurityResets } from './security-resets.ts';

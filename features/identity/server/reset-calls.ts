@@ -1,21 +1,20 @@
 /** What a customer sees of a security reset that waits, and how he stops it. */
 import { isRefusal } from '../../../core/engine/command.ts';
 import { type Call, customerCall, okText } from '../../../platform/server/http/call.ts';
-import { refuseResetInput } from '../wire.ts';
+import { refuseResetInput, type WaitingReset } from '../wire.ts';
 import type { Inside } from './inside.ts';
 import { SecurityResets } from './security-resets.ts';
 
 /** The reset of a customer that waits, as `/safe/state` tells it; null when none does. */
-export async function resetMessage(
+export async function waitingReset(
   { db, gateway, sessions }: Inside,
   { customerId, sessionId }: { readonly customerId: number; readonly sessionId: number },
-): Promise<object | null> {
+): Promise<WaitingReset | undefined> {
   const resets = new SecurityResets(db, () => gateway.nowMs());
   const waiting = await resets.waiting(customerId);
-  if (waiting === undefined) return null;
+  if (waiting === undefined) return undefined;
   const { id, askedMs, expiresMs } = waiting;
-  const isStrong = await sessions.isStrong(sessionId);
-  return { id, asked_ms: askedMs, expires_ms: expiresMs, can_refuse: isStrong ? 1 : 0 };
+  return { id, askedMs, expiresMs, canRefuse: await sessions.isStrong(sessionId) };
 }
 
 /** See the head of this file. */

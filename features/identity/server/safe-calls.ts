@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
 import { changeCustomer, type Customer, readCustomer } from '../store.ts';
-import { antiPhishingInput, twoFactorInput } from '../wire.ts';
+import { antiPhishingInput, codesMessage, safeMessage, twoFactorInput } from '../wire.ts';
 import type { Inside } from './inside.ts';
 import { siteOf } from './passkeys.ts';
-import { resetMessage } from './reset-calls.ts';
+import { waitingReset } from './reset-calls.ts';
 import { isAntiPhishing, tidyText } from './profile-texts.ts';
 
 const nothing = z.object({});
@@ -41,33 +41,21 @@ function stateCall(inside: Inside): Call {
       const { customerId } = caller;
       await inside.waiting.settle();
       const customer = await customerOf(inside, customerId);
-      const { isOn, sinceMs, recoveryLeft } = await inside.secondFactor.state(customerId);
+      const secondFactor = await inside.secondFactor.state(customerId);
       const passkeys = await inside.passkeys.list(customerId);
-      const waiting = await inside.waiting.of(customerId);
-      return ok({
-        two_factor: isOn ? 1 : 0,
-        two_factor_since_ms: sinceMs,
-        recovery_codes_left: recoveryLeft,
-        passkeys: passkeys.map(({ id, name, createdMs, usedMs }) => ({
-          id,
-          name,
-          created_ms: createdMs,
-          used_ms: usedMs,
-        })),
-        passkeys_available: siteOf(inside.publicOrigin ?? origin) === undefined ? 0 : 1,
-        anti_phishing: customer.anti_phishing,
-        security_reset: await resetMessage(inside, caller),
-        waiting_phone:
-          waiting === undefined
-            ? null
-            : {
-                area_code: waiting.areaCode,
-                phone: waiting.phone,
-                counts_ms: waiting.countsMs,
-              },
-        withdrawal_locked_until_ms: Number(customer.withdrawal_locked_until_ms),
-        server_ms: inside.gateway.nowMs(),
-      });
+      const phone = await inside.waiting.of(customerId);
+      return ok(
+        safeMessage({
+          secondFactor,
+          passkeys,
+          hasPasskeys: siteOf(inside.publicOrigin ?? origin) !== undefined,
+          antiPhishing: customer.anti_phishing,
+          reset: await waitingReset(inside, caller),
+          phone,
+          lockedUntilMs: Number(customer.withdrawal_locked_until_ms),
+          nowMs: inside.gateway.nowMs(),
+        }),
+      );
     },
   });
 }
@@ -102,7 +90,7 @@ function confirmCall(inside: Inside): Call {
       const codes = await secondFactor.confirm(caller.customerId, input.code);
       if ('refused' in codes) return codes;
       await accounts.securityChanged(customer);
-      return ok({ recovery_codes: codes });
+      return ok(codesMessage(codes));
     },
   });
 }
@@ -151,7 +139,7 @@ function recoveryCall(inside: Inside): Call {
       if (refusal !== undefined) return refusal;
       const codes = await inside.secondFactor.renewRecoveryCodes(caller.customerId);
       await inside.accounts.securityChanged(customer);
-      return ok({ recovery_codes: codes });
+      return ok(codesMessage(codes));
     },
   });
 }

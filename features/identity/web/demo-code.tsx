@@ -5,17 +5,10 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { messageRow } from '../wire.ts';
 
 /** A message of the demo's inbox, newest first in the answer of `/demo/outbox`. */
-export type DemoMessage = {
-  readonly id: number;
-  readonly to: string;
-  readonly channel: 'mail' | 'sms';
-  readonly subject: string;
-  readonly text: string;
-  readonly code: string;
-  readonly created_ms: number;
-};
+export type DemoMessage = ReturnType<typeof messageRow>;
 
 /** Whether this is a demo, whose messages everybody may read. */
 export function useIsDemo(): boolean {

@@ -13,15 +13,9 @@ import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { deviceName } from '../rules.ts';
+import type { deviceRow } from '../wire.ts';
 
-type Device = {
-  readonly id: number;
-  readonly address: string;
-  readonly user_agent: string;
-  readonly created_ms: number;
-  readonly seen_ms: number;
-  readonly current: 0 | 1;
-};
+type Device = ReturnType<typeof deviceRow>;
 
 const KEY = ['balances', 'devices'];
 

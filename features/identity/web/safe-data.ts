@@ -3,42 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { safeMessage } from '../wire.ts';
 
-export type Passkey = {
-  readonly id: number;
-  readonly name: string;
-  readonly created_ms: number;
-  readonly used_ms: number;
-};
+export type Passkey = Safe['passkeys'][number];
 
 /** A security reset that an operator has asked for and nobody has confirmed yet. */
-export type WaitingReset = {
-  readonly id: number;
-  readonly asked_ms: number;
-  readonly expires_ms: number;
-  /** Whether this session has shown the second factor. */
-  readonly can_refuse: 0 | 1;
-};
+export type WaitingReset = NonNullable<Safe['security_reset']>;
 
 /** A first phone that counts only from a time on, because nothing was proved. */
-export type WaitingPhone = {
-  readonly area_code: string;
-  readonly phone: string;
-  readonly counts_ms: number;
-};
+export type WaitingPhone = NonNullable<Safe['waiting_phone']>;
 
 /** The answer of `/safe/state`. */
-export type Safe = {
-  readonly two_factor: 0 | 1;
-  readonly two_factor_since_ms: number;
-  readonly recovery_codes_left: number;
-  readonly passkeys: readonly Passkey[];
-  readonly passkeys_available: 0 | 1;
-  readonly anti_phishing: string;
-  readonly security_reset: WaitingReset | null;
-  readonly waiting_phone: WaitingPhone | null;
-  readonly withdrawal_locked_until_ms: number;
-};
+export type Safe = ReturnType<typeof safeMessage>;
 
 const KEY = ['balances', 'safe'];
 

@@ -20,16 +20,10 @@ import { type Safe, useSafe } from './safe-data.ts';
 import { SecondFactorSheet } from './second-factor.tsx';
 import { TwoFactorSheet } from './two-factor-sheet.tsx';
 import { WaitingPhoneNotice } from './waiting-phone-notice.tsx';
+import type { stateMessage } from '../../verification/wire.ts';
 
 /** The part of `/real/state` that is shown here. */
-type Levels = {
-  readonly level: number;
-  readonly limits: readonly {
-    readonly level: number;
-    readonly withdrawal: string;
-    readonly fiat: string;
-  }[];
-};
+type Levels = ReturnType<typeof stateMessage>;
 
 /** What one logs in and pays with, and where codes go. */
 function Secrets() {

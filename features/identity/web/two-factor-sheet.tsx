@@ -15,9 +15,10 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshSafe, type Safe } from './safe-data.ts';
 import { isSecondCode, SecondCodeField } from './second-factor.tsx';
+import type { codesMessage } from '../wire.ts';
 
 type Begun = { readonly secret: string; readonly uri: string };
-type Codes = { readonly recovery_codes: readonly string[] };
+type Codes = ReturnType<typeof codesMessage>;
 
 const FILE = 'bourse-recovery-codes.txt';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
-import { pagingFields } from '../../../platform/server/http/input.ts';
+import { pagingFields } from '../../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type Route, routesOf } from '../../recharge/contract.ts';
 import { LONGEST_LABEL, type PayoutRefusal } from '../contract.ts';
@@ -11,6 +11,7 @@ import { addAddress, deleteAddress, type PayoutTables, readAddresses } from '../
 import { addressRow, deleteInput, saveInput } from '../wire.ts';
 import { isMemo, readAddress } from './address-check.ts';
 import type { PayoutServerNeeds } from './needs.ts';
+import { pageOf } from '../../../core/wire/page.ts';
 
 const room = 'payout';
 type Wish = z.output<typeof saveInput>;
@@ -106,7 +107,7 @@ export function addressCalls(gateway: Gateway, needs: PayoutServerNeeds): Call[]
         const data = rows.map((saved) =>
           addressRow({ ...saved, code: needs.asset(saved.assetId)?.code ?? '' }),
         );
-        return ok({ total, current_page: page, per_page: limit, data });
+        return ok(pageOf(input, total, data));
       },
     }),
     customerCall({

@@ -4,21 +4,12 @@ import { get, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { CardKind } from '../contract.ts';
+import type { addressRow } from '../wire.ts';
+import type { coinsMessage } from '../../catalogue/wire.ts';
+import type { Page } from '../../../core/wire/page.ts';
 
 /** A row of `/user/wallet/list`. */
-export type SavedAddress = {
-  readonly id: number;
-  readonly name: string;
-  readonly currency: number;
-  readonly network: string;
-  readonly address: string;
-  readonly memo: string;
-  readonly label: string;
-  /** Address of a picture that the customer added; empty without. */
-  readonly qrcode: string;
-  readonly saved_ms: number;
-  readonly usable_from_ms: number;
-};
+export type SavedAddress = ReturnType<typeof addressRow>;
 
 const ADDRESSES = ['balances', 'addresses'];
 const CARDS = ['balances', 'cards'];
@@ -31,7 +22,7 @@ export function useAddresses() {
     queryKey: ADDRESSES,
     queryFn: async ({ signal }) =>
       (
-        await get<{ readonly data: readonly SavedAddress[] }>('/user/wallet/list', {
+        await get<Page<SavedAddress>>('/user/wallet/list', {
           fields: { page: 1, limit: ALL },
           signal,
         })
@@ -46,18 +37,14 @@ export function refreshAddresses(): Promise<void> {
 }
 
 /** A coin that an address can be saved for. */
-export type AddressCoin = {
-  readonly id: number;
-  readonly name: string;
-  readonly networks: readonly string[];
-};
+export type AddressCoin = ReturnType<typeof coinsMessage>['legal'][number];
 
 /** The coins that an address can be saved for, with their networks. */
 export function useAddressCoins() {
   return useQuery({
     queryKey: ['address_coins'],
     queryFn: async ({ signal }) =>
-      (await get<{ readonly legal: readonly AddressCoin[] }>('/currency/list', { signal })).legal,
+      (await get<ReturnType<typeof coinsMessage>>('/currency/list', { signal })).legal,
     staleTime: 60_000,
   });
 }

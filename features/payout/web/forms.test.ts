@@ -9,7 +9,7 @@ const CARD = { realName: 'Alice Liddell', bankName: 'A bank', accountNumber: '12
 
 /** The answer of the server for a domestic card. */
 function answerFor(fields: Parameters<typeof cardMessage>[0]): CardAnswer {
-  return cardMessage(fields, 1_000) as CardAnswer;
+  return cardMessage(fields, 1_000);
 }
 
 describe('the form of a card', () => {
@@ -34,7 +34,7 @@ describe('the form of a card', () => {
 
   it.each(['card_international', 'card_other'] as const)('of %s comes from the server', (kind) => {
     const answer = formMessage(kind, { accountNumber: '77' }, 0, (field) => `label ${field}`);
-    const lines = linesOf(kind, answer as CardAnswer);
+    const lines = linesOf(kind, answer);
     expect(lines.map(({ label }) => label)).toEqual(
       FORM_FIELDS[kind].map((name) => `label ${name}`),
     );

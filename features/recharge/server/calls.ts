@@ -12,7 +12,7 @@ import {
   type Reply,
   type Request,
 } from '../../../platform/server/http/call.ts';
-import { pagingFields } from '../../../platform/server/http/input.ts';
+import { pagingFields } from '../../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type AskDeposit, type Route, routeOf, routesOf } from '../contract.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from '../wire.ts';
 import type { RechargeServerNeeds } from './needs.ts';
 import type { PaymentPlaces } from './payment-places.ts';
+import { pageOf } from '../../../core/wire/page.ts';
 
 /** Existing clients ask for all rows at once and never for another page. */
 const MOST_ROWS = 5000;
@@ -207,7 +208,7 @@ function logCall(gateway: Gateway, needs: RechargeServerNeeds, places: PaymentPl
         const seen = confirmationsOf(deposit, places, watchers, asset?.code ?? '');
         return depositRow(deposit, asset, seen);
       });
-      return ok({ total: found.total, current_page: page, per_page: limit, data });
+      return ok(pageOf(input, found.total, data));
     },
   });
 }

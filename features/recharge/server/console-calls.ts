@@ -11,7 +11,7 @@ import {
   type ConsoleReply,
   type ConsoleRequest,
 } from '../../../platform/server/http/console-call.ts';
-import { consolePageFields } from '../../../platform/server/http/input.ts';
+import { consolePageFields } from '../../../core/wire/scalars.ts';
 import {
   type CreditDeposit,
   type DepositApproval,

@@ -8,15 +8,24 @@ const COINS: readonly PayCoin[] = [
   { id: 2, name: 'USDT', routes: [{ ...route, network: 'erc20' }] },
   { id: 4, name: 'BTC', routes: [route] },
 ];
-const owns = (currency: number, currency_name: string, change_balance: string, kind = 'coin') => ({
+const owns = (
+  currency: number,
+  currency_name: string,
+  change_balance: string,
+  kind: 'coin' | 'stock' = 'coin',
+) => ({
   currency,
   currency_name,
   currency_title: `${currency_name} title`,
   change_balance,
+  lock_change_balance: '0',
+  usdt_price: '0',
+  usdt_value: '0',
   kind,
 });
 const OWNED: Owned = {
   change_wallet: {
+    usdt_totle: '0',
     balance: [
       owns(9, 'DOT', '5'),
       owns(1, 'USDC', '7'),

@@ -3,29 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { DepositState } from '../wire.ts';
+import type { coinMessage, depositRow } from '../wire.ts';
+import type { walletMessage } from '../../wallet/wire.ts';
+import type { Page } from '../../../core/wire/page.ts';
 
 /** One way to pay a coin in; amounts are decimal texts of the coin. */
-export type PayRoute = {
-  readonly network: string;
-  readonly address: string;
-  readonly memo: string;
-  readonly has_memo: 0 | 1;
-  readonly minimum: string;
-  readonly confirmations: number;
-  /** 1 where the chain is watched, so that no voucher is needed. */
-  readonly automatic: 0 | 1;
-  /** 1 for an address of the demo that nobody must pay. */
-  readonly is_play: 0 | 1;
-  readonly decimals: number;
-};
+export type PayRoute = PayCoin['routes'][number];
 
 /** A coin with its open ways; none while deposits of it are closed. */
-export type PayCoin = {
-  readonly id: number;
-  readonly name: string;
-  readonly routes: readonly PayRoute[];
-};
+export type PayCoin = ReturnType<typeof coinMessage>;
 
 /** All coins that travel on some network. */
 export function usePayCoins() {
@@ -47,17 +33,7 @@ export function usePayCoin(id: number) {
 }
 
 /** The part of `/wallet/list` that is shown here: what one has of each coin. */
-export type Owned = {
-  readonly change_wallet: {
-    readonly balance: readonly {
-      readonly currency: number;
-      readonly currency_name: string;
-      readonly currency_title?: string;
-      readonly change_balance: string;
-      readonly kind?: string;
-    }[];
-  };
-};
+export type Owned = Pick<ReturnType<typeof walletMessage>, 'change_wallet'>;
 
 /** What one has in the spot account, from and to which money goes. */
 export function useOwned() {
@@ -69,21 +45,7 @@ export function useOwned() {
 }
 
 /** A row of `/recharge/log`. */
-export type DepositRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly amount: string;
-  readonly kind: 'voucher' | 'chain';
-  readonly network: string;
-  readonly state: DepositState;
-  readonly credited: string;
-  readonly reason: string;
-  readonly tx_id: string;
-  readonly confirmations: number;
-  readonly confirmations_needed: number;
-  readonly created_ms: number;
-  readonly changed_ms: number;
-};
+export type DepositRow = ReturnType<typeof depositRow>;
 
 /** Own deposits, newest first, page after page. */
 export function useDeposits() {
@@ -91,7 +53,7 @@ export function useDeposits() {
     ['balances', 'deposits'],
     async (page, signal) =>
       (
-        await get<{ readonly data: readonly DepositRow[] }>('/recharge/log', {
+        await get<Page<DepositRow>>('/recharge/log', {
           fields: { page, limit: 20 },
           signal,
         })

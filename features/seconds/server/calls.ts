@@ -3,18 +3,16 @@ import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
-import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
   customerCall,
   ok,
   okText,
-  type Reply,
-  type Request,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
+import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import { keptFor } from '../../../platform/server/kept.ts';
 import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
 import { breakEvenPpm } from '../rules/formulas.ts';
@@ -29,17 +27,21 @@ import {
 } from '../store/reading.ts';
 import {
   durationRows,
-  LIST_STATES,
   limitsCommand,
   limitsInput,
   limitsMessage,
+  LIST_STATES,
   orderRow,
+  payableRow,
   placeCommand,
   PRESET_STAKES,
+  presetRow,
+  riskMessage,
   submitInput,
   termsRow,
 } from '../wire.ts';
 import type { SecondsServerNeeds } from './needs.ts';
+import { pageOf } from '../../../core/wire/page.ts';
 
 const room = 'seconds';
 const SHARE_KEPT_MS = 60_000;
@@ -83,7 +85,7 @@ function submitCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
       }
       const command = placeCommand(market, input);
       if (isRefusal(command)) return command;
-      return give<OrderAnswer>(gateway, request, command, (answer) =>
+      return giveCommand<OrderAnswer>(gateway, request, command, (answer) =>
         ok(orderRow(market, orderOf(answer))),
       );
     },
@@ -124,7 +126,7 @@ function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsO
       room,
       summary: 'Stakes that the ticket offers.',
       input: z.object({}),
-      handle: async () => ok(PRESET_STAKES.map((number) => ({ number }))),
+      handle: async () => ok(PRESET_STAKES.map(presetRow)),
     }),
     visitorCall({
       method: 'GET',
@@ -151,7 +153,7 @@ function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsO
       room,
       summary: 'How many customers have lost on balance, counted over all settled orders.',
       input: z.object({}),
-      handle: async () => ok(await share()),
+      handle: async () => ok(riskMessage(await share())),
     }),
   ];
 }
@@ -174,17 +176,11 @@ function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
         (a, b) => Number(b.id === stakeId) - Number(a.id === stakeId),
       );
       return ok(
-        assets.map(({ id, code, scale, accounts }) => ({
-          id,
-          name: code,
-          user_wallet: {
-            // An existing client looks at the coin that is traded, which does not lie here.
-            micro_with_insurance: accounts.includes(KIND.micro)
-              ? printUnits(available.get(id) ?? 0n, scale)
-              : staked,
-            moni_balance: '0',
-          },
-        })),
+        assets.map(({ id, code, scale, accounts }) => {
+          const own = printUnits(available.get(id) ?? 0n, scale);
+          // An existing client looks at the coin that is traded, which does not lie here.
+          return payableRow(id, code, accounts.includes(KIND.micro) ? own : staked);
+        }),
       );
     },
   });
@@ -249,7 +245,7 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
           const market = needs.market(order.marketId);
           return market === undefined ? [] : [orderRow(market, order)];
         });
-        return ok({ total: found.total, current_page: page, per_page: limit, data });
+        return ok(pageOf(input, found.total, data));
       },
     }),
   ];
@@ -279,7 +275,7 @@ function limitCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       handle: async (request) => {
         const command = limitsCommand(request.input, scale());
         if (isRefusal(command)) return command;
-        return give(gateway, request, command, () => okText('seconds.said.limits_set'));
+        return giveCommand(gateway, request, command, () => okText('seconds.said.limits_set'));
       },
     }),
     customerCall({
@@ -289,21 +285,12 @@ function limitCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       summary: 'Says that the notice of risk has been read.',
       input: z.object({}),
       handle: (request) =>
-        give(gateway, request, { type: 'seconds.accept_risk' }, () =>
-          okText('seconds.said.risk_accepted'),
+        giveCommand(
+          gateway,
+          request,
+          { type: 'seconds.accept_risk' } satisfies SecondsCommand,
+          () => okText('seconds.said.risk_accepted'),
         ),
     }),
   ];
-}
-
-async function give<Answer>(
-  gateway: Gateway,
-  request: Request<unknown, Caller>,
-  command: SecondsCommand,
-  reply: (answer: Answer) => Reply,
-): Promise<Reply> {
-  const actor = request.caller.customerId;
-  const { key } = request;
-  const envelope = key === undefined ? { command, actor } : { command, actor, key };
-  return replyWith<Answer>(await gateway.submit(envelope), reply);
 }

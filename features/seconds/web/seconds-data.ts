@@ -5,7 +5,9 @@ import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { Duration, Limits, Risk, SecondsOrder, Terms } from './types.ts';
+import type { Duration, Limits, Payable, Preset, Risk, SecondsOrder, Terms } from './types.ts';
+import type { Page } from '../../../core/wire/page.ts';
+import type { LimitsInput } from '../wire.ts';
 
 const PAGE_SIZE = 20;
 /** As many as a customer may have running at the same time. */
@@ -14,7 +16,7 @@ const TERMS_FRESH_MS = 300_000;
 /** How often a result is asked for that should have been told. */
 const LATE_MS = 1_000;
 
-type OrderPage = { readonly total: number; readonly data: readonly SecondsOrder[] };
+type OrderPage = Page<SecondsOrder>;
 
 /** Everything that may have changed after an order was placed or settled. */
 export function refreshSeconds(): void {
@@ -37,8 +39,7 @@ export function useDurations(matchId: number) {
 export function usePresets() {
   return useQuery({
     queryKey: ['seconds-offer', 'presets'],
-    queryFn: ({ signal }) =>
-      get<readonly { readonly number: number }[]>('/microtrade/nums', { signal, quiet: true }),
+    queryFn: ({ signal }) => get<readonly Preset[]>('/microtrade/nums', { signal, quiet: true }),
     staleTime: TERMS_FRESH_MS,
   });
 }
@@ -59,11 +60,6 @@ export function useRisk() {
     queryFn: ({ signal }) => get<Risk>('/microtrade/risk', { signal, quiet: true }),
   });
 }
-
-type Payable = {
-  readonly id: number;
-  readonly user_wallet: { readonly micro_with_insurance: string };
-};
 
 /** What is free in the seconds account, in the stake coin. */
 export function useStakeBalance(coinId: number) {
@@ -163,16 +159,10 @@ export function useAcceptRisk(onAccepted: () => void) {
   });
 }
 
-type Wish = {
-  readonly largest_stake: string;
-  readonly loss_per_day: string;
-  readonly paused_until_ms: number;
-};
-
 /** Sets own limits; the server says in words that it has. */
 export function useSetLimits(onSet: () => void) {
   return useMutation({
-    mutationFn: (wish: Wish) =>
+    mutationFn: (wish: LimitsInput) =>
       post<string>('/microtrade/set_limits', { fields: wish, idempotencyKey: newKey() }),
     onSuccess: (said) => {
       toast(said, 'good');

@@ -12,8 +12,9 @@ import { refreshSeconds, useRunningOrders } from './seconds-data.ts';
 import { profitText } from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, secondsLeft } from './stake.ts';
-import type { SecondsNews, SecondsOrder } from './types.ts';
+import type { SecondsOrder } from './types.ts';
 import { useServerNow } from './use-server-now.ts';
+import type { SecondsFrame } from '../wire.ts';
 
 /** Says what an order came to, unless one is looking at it. */
 function useResultNews(): string {
@@ -22,7 +23,7 @@ function useResultNews(): string {
   const [heard, setHeard] = useState('');
   useEffect(
     () =>
-      onPrivateNews<SecondsNews>(({ seconds_orders }) => {
+      onPrivateNews<SecondsFrame>(({ seconds_orders }) => {
         if (!seconds_orders) return;
         refreshSeconds();
         const settled = seconds_orders.findLast(({ state }) => state !== 'running');

@@ -70,7 +70,7 @@ export function expectedOf(
  * the clock of the exchange, as it is known here, may be some milliseconds behind.
  */
 export function secondsLeft(
-  order: { readonly expires_ms: number; readonly seconds: number },
+  order: Pick<SecondsOrder, 'expires_ms' | 'seconds'>,
   nowMs: number,
 ): number {
   const left = Math.ceil((order.expires_ms - nowMs) / 1_000);

@@ -1,7 +1,7 @@
 /** Spot's front door: its calls and its live data. */
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
-import { type Gateway, replyWith, type RoomServer } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -11,7 +11,7 @@ import {
   type Request,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { pagingFields, wholeField } from '../../../platform/server/http/input.ts';
+import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
@@ -21,6 +21,8 @@ import { readLastTrades } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
+  cancelledMessage,
+  feesMessage,
   fillMessage,
   orderMessage,
   placeCommand,
@@ -104,14 +106,16 @@ export class SpotServer implements RoomServer {
         room: 'spot',
         summary: 'Cancels all open orders, of one market or of all.',
         input: cancelAllInput,
-        handle: async ({ input, caller, key }) => {
+        handle: async (request) => {
+          const { input } = request;
           const marketIds = this.chosen(input.currency_id, input.legal_id) ?? [];
           const named = Boolean(input.currency_id) || Boolean(input.legal_id);
           // No market at all would mean everywhere, which is not what was asked for.
           if (named && marketIds.length === 0) return refuse('unknown_market');
           const command: SpotCommand = { type: 'spot.cancel_all', marketIds };
-          const envelope = { command, actor: caller.customerId, ...(key ? { key } : {}) };
-          return replyWith<{ cancelled: number }>(await gateway.submit(envelope), ok);
+          return giveCommand<{ cancelled: number }>(gateway, request, command, (answer) =>
+            ok(cancelledMessage(answer)),
+          );
         },
       }),
       customerCall({
@@ -179,8 +183,7 @@ export class SpotServer implements RoomServer {
           const chosen = this.chosen(input.currency_id, input.legal_id);
           const market = this.needs.market(chosen?.[0] ?? this.needs.markets()[0]?.id ?? 0);
           if (market === undefined) return refuse('unknown_market');
-          const { makerFeePpm, takerFeePpm } = this.needs.conditions(market);
-          return ok({ maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm });
+          return ok(feesMessage(this.needs.conditions(market)));
         },
       }),
     ];
@@ -222,17 +225,13 @@ export class SpotServer implements RoomServer {
     ];
   }
 
-  private async submit(
+  private submit(
     gateway: Gateway,
     request: Request<unknown, Caller>,
     command: SpotCommand,
     ownKey?: string,
   ): Promise<Reply> {
-    const key = request.key ?? ownKey;
-    const actor = request.caller.customerId;
-    const envelope = key === undefined ? { command, actor } : { command, actor, key };
-    const result = await gateway.submit(envelope);
-    return replyWith<OrderAnswer>(result, (answer) => {
+    const message = (answer: OrderAnswer): Reply => {
       const market = this.needs.market(answer.marketId);
       if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
       const order: Order = {
@@ -241,7 +240,8 @@ export class SpotServer implements RoomServer {
         heldUnits: BigInt(answer.heldUnits),
       };
       return ok(orderMessage(market, order));
-    });
+    };
+    return giveCommand(gateway, request, command, message, ownKey);
   }
 
   /** The markets that optional ids choose: undefined for all, empty when there is no such. */

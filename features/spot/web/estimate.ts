@@ -15,6 +15,7 @@ import {
   subtract,
   toScale,
 } from '../../../platform/browser/numbers/decimal.ts';
+import type { FeeRates } from './orders-data.ts';
 
 export type Taking = {
   /** Base quantity that finds a counterpart. */
@@ -91,11 +92,7 @@ export function estimateTaking(levels: readonly Level[], wish: Wish): Taking {
  * The fee, paid in the coin that is received (bought coin, or quote coin of a sale): the taken
  * part at the taker rate, the resting part at the maker rate, rounded up.
  */
-export function estimateFee(
-  taken: string,
-  resting: string,
-  rates: { readonly maker_fee_ppm: number; readonly taker_fee_ppm: number },
-): string {
+export function estimateFee(taken: string, resting: string, rates: FeeRates): string {
   const parts = add(
     multiply(taken, String(rates.taker_fee_ppm)),
     multiply(resting, String(rates.maker_fee_ppm)),

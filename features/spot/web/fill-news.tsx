@@ -4,7 +4,7 @@ import { formatAmount, formatPrice } from '../../../platform/browser/numbers/for
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { SpotNews } from './types.ts';
+import type { SpotFrame } from '../wire.ts';
 
 /** Says when an own order was filled, on screen and for those who listen. */
 export function FillNews() {
@@ -13,7 +13,7 @@ export function FillNews() {
   const [heard, setHeard] = useState('');
   useEffect(
     () =>
-      onPrivateNews<SpotNews>(({ fills }) => {
+      onPrivateNews<SpotFrame>(({ fills }) => {
         const fill = fills?.at(-1);
         if (!fill) return;
         const text = words(fill.type === 1 ? 'spot.bought' : 'spot.sold', {

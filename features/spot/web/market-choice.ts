@@ -42,7 +42,7 @@ export function useMarketChoice() {
     noteRecent(matchId);
   }, [matchId]);
   const choose = useCallback(
-    (next: { readonly currency_id: number; readonly legal_id: number }) =>
+    (next: Pick<Market, 'currency_id' | 'legal_id'>) =>
       setParams(
         (old) => {
           const kept = new URLSearchParams(old);

@@ -8,7 +8,9 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Fill, Order, SpotNews } from './types.ts';
+import type { Fill, Order } from './types.ts';
+import type { detailMessage } from '../../wallet/wire.ts';
+import type { cancelledMessage, feesMessage, SpotFrame } from '../wire.ts';
 
 const PAGE_SIZE = 20;
 const OPEN_LIMIT = 50;
@@ -96,7 +98,7 @@ export function useLiveOrder(order: Order): Order {
   const [latest, setLatest] = useState(order);
   useEffect(
     () =>
-      onPrivateNews<SpotNews>(({ orders }) => {
+      onPrivateNews<SpotFrame>(({ orders }) => {
         const news = orders?.findLast(({ id }) => id === order.id);
         if (news) setLatest(news);
       }),
@@ -142,7 +144,7 @@ export function useCancelAll(market: Market | undefined) {
   const words = useWords();
   return useMutation({
     mutationFn: () =>
-      post<{ readonly cancelled: number }>('/coin/cancel_all', {
+      post<ReturnType<typeof cancelledMessage>>('/coin/cancel_all', {
         fields: market ? { currency_id: market.currency_id, legal_id: market.legal_id } : {},
         idempotencyKey: newKey(),
       }),
@@ -152,7 +154,7 @@ export function useCancelAll(market: Market | undefined) {
   });
 }
 
-type Detail = { readonly change_balance: string | number };
+type Detail = ReturnType<typeof detailMessage>;
 
 /** What can be spent of a coin in the spot account. */
 export function useAvailable(currencyId: number | undefined) {
@@ -171,7 +173,7 @@ export function useAvailable(currencyId: number | undefined) {
   });
 }
 
-export type FeeRates = { readonly maker_fee_ppm: number; readonly taker_fee_ppm: number };
+export type FeeRates = ReturnType<typeof feesMessage>;
 
 /** The customer's own rates, else those of the market. */
 export function useFeeRates(market: Market): FeeRates {

@@ -15,7 +15,15 @@ import {
   type StoredForm,
   type VerificationTables,
 } from '../store/forms.ts';
-import { formInput, levelMessage, levelOf, realInput, statusNumber } from '../wire.ts';
+import {
+  formInput,
+  formMessage,
+  levelMessage,
+  levelOf,
+  realInput,
+  stateMessage,
+  statusNumber,
+} from '../wire.ts';
 import { type FormFields, PICTURE_NAMES, readFields } from './fields.ts';
 import type { Person, VerificationServerNeeds } from './needs.ts';
 
@@ -65,23 +73,29 @@ function stateCall(gateway: Gateway, needs: VerificationServerNeeds): Call {
       const isFirst = basic?.state === 'verified';
       const level = isFirst ? (advanced?.state === 'verified' ? 2 : 1) : 0;
       const limits = await readLimits(db);
-      return ok({
-        review_status: statusNumber(basic?.state ?? 'none'),
-        advanced_review_status: statusNumber(advanced?.state ?? 'none'),
-        real_data: first === undefined ? null : realData(first, second),
-        level,
-        has_email: person.hasEmail ? 1 : 0,
-        has_phone: person.hasPhone ? 1 : 0,
-        needs_phone: needs.bindsPhones() ? 1 : 0,
-        has_pictures: first?.fields['front'] ? 1 : 0,
-        basic: levelMessage(basic, reasonText(gateway, basic, language)),
-        advanced: levelMessage(advanced, reasonText(gateway, advanced, language)),
-        limits: limits.map((each) => ({
-          level: each.level,
-          withdrawal: printUnits(each.withdrawalUnits, SCALE),
-          fiat: printUnits(each.fiatUnits, SCALE),
-        })),
-      });
+      return ok(
+        stateMessage(
+          {
+            statuses: [
+              statusNumber(basic?.state ?? 'none'),
+              statusNumber(advanced?.state ?? 'none'),
+            ],
+            data: first === undefined ? null : realData(first, second),
+            level,
+            hasEmail: person.hasEmail,
+            hasPhone: person.hasPhone,
+            needsPhone: needs.bindsPhones(),
+            hasPictures: Boolean(first?.fields['front']),
+          },
+          levelMessage(basic, reasonText(gateway, basic, language)),
+          levelMessage(advanced, reasonText(gateway, advanced, language)),
+          limits.map((each) => ({
+            level: each.level,
+            withdrawal: printUnits(each.withdrawalUnits, SCALE),
+            fiat: printUnits(each.fiatUnits, SCALE),
+          })),
+        ),
+      );
     },
   });
 }
@@ -113,22 +127,7 @@ function formCall(gateway: Gateway): Call {
       const state = (await readLevels(db, caller.customerId)).get(levelOf(input.real_type));
       const form = state === undefined ? undefined : await readForm(db, state.formId);
       if (form === undefined) return ok(null);
-      const { fields } = form;
-      return ok({
-        id_type: Number(fields['idType'] || 0),
-        name: fields['name'],
-        card_id: fields['number'],
-        front_pic: fields['front'],
-        reverse_pic: fields['reverse'],
-        hand_pic: fields['hand'],
-        work_address: fields['workAddress'],
-        family_address: fields['familyAddress'],
-        realtion: fields['relation'],
-        friend_name: fields['friendName'],
-        friend_address: fields['friendAddress'],
-        friend_phone: fields['friendPhone'],
-        sent_ms: form.createdMs,
-      });
+      return ok(formMessage(form.fields, form.createdMs));
     },
   });
 }

@@ -7,35 +7,14 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { ownStore } from '../../../platform/browser/session/own.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { FormLevel, FormState } from '../contract.ts';
+import type { FormLevel } from '../contract.ts';
+import type { formMessage, RealInput, stateMessage } from '../wire.ts';
 
 /** How it stands with one level. */
-export type LevelNews = {
-  readonly state: FormState;
-  /** Why it failed, in the customer's language; empty otherwise. */
-  readonly reason: string;
-  readonly note: string;
-  readonly submitted_ms: number;
-  readonly decided_ms: number;
-};
+export type LevelNews = RealState['basic'];
 
 /** The answer of `/real/state`, as far as our screens need it. */
-export type RealState = {
-  readonly level: number;
-  readonly has_email: 0 | 1;
-  readonly has_phone: 0 | 1;
-  /** Whether a phone has to be bound too: not where the house can send no text messages. */
-  readonly needs_phone: 0 | 1;
-  /** Whether the first form brought the pictures; else the second has to. */
-  readonly has_pictures: 0 | 1;
-  readonly basic: LevelNews;
-  readonly advanced: LevelNews;
-  readonly limits: readonly {
-    readonly level: number;
-    readonly withdrawal: string;
-    readonly fiat: string;
-  }[];
-};
+export type RealState = ReturnType<typeof stateMessage>;
 
 const KEY = ['balances', 'real_state'];
 
@@ -62,20 +41,7 @@ export async function refreshReal(): Promise<void> {
 }
 
 /** What one fills in, by the names of the wire. */
-export type RealFields = {
-  readonly id_type: '0' | '1' | '2';
-  readonly name: string;
-  readonly card_id: string;
-  readonly front_pic: string;
-  readonly reverse_pic: string;
-  readonly hand_pic: string;
-  readonly work_address: string;
-  readonly family_address: string;
-  readonly realtion: string;
-  readonly friend_name: string;
-  readonly friend_address: string;
-  readonly friend_phone: string;
-};
+export type RealFields = Readonly<Record<Exclude<keyof RealInput, 'real_type'>, string>>;
 
 /** An empty form. */
 export const NOTHING: RealFields = {
@@ -94,11 +60,13 @@ export const NOTHING: RealFields = {
 };
 
 /** A form as the server gives it back. */
-export type SentFields = Omit<RealFields, 'id_type'> & { readonly id_type: number };
+export type SentFields = ReturnType<typeof formMessage>;
 
 /** A form that was sent, as fields. */
 export function fieldsOf(sent: SentFields): RealFields {
-  return { ...sent, id_type: String(sent.id_type) as RealFields['id_type'] };
+  const given = (name: string): string => String(sent[name as keyof RealFields] ?? '');
+  const entries = Object.keys(NOTHING).map((name) => [name, given(name)]);
+  return Object.fromEntries(entries) as RealFields;
 }
 
 /** The form that was sent last for a level; null before the first. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
-import { divide, powerOfTen, units } from '../../../core/money/units.ts';
-import { type Gateway, replyWith, type RoomServer } from '../../../platform/server/gateway.ts';
+import { powerOfTen, units } from '../../../core/money/units.ts';
+import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   customerCall,
@@ -20,15 +20,16 @@ import { exchangedUnits } from '../rules.ts';
 import { type PastPrice, profitCall } from './profit-call.ts';
 import { statementCalls } from './statement-calls.ts';
 import {
-  balanceFields,
   changeInput,
   detailInput,
-  EMPTY_DEMO_GROUP,
+  detailMessage,
   exchangeInput,
+  exchangeMessage,
   feeInput,
-  KIND_WORDS,
   kindOf,
-  walletGroup,
+  quoteMessage,
+  transferCoinRow,
+  walletMessage,
 } from '../wire.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
@@ -87,8 +88,7 @@ export class WalletServer implements RoomServer {
         input: z.object({}),
         handle: async ({ caller }) => {
           const held = await this.held(gateway, caller.customerId, this.needs.assets());
-          const groups = KIND_WORDS.map((word) => [`${word}_wallet`, walletGroup(word, held)]);
-          return ok({ ...Object.fromEntries(groups), moni_wallet: EMPTY_DEMO_GROUP });
+          return ok(walletMessage(held));
         },
       }),
       customerCall({
@@ -102,14 +102,7 @@ export class WalletServer implements RoomServer {
           if (asset === undefined) return refuse('unknown_asset');
           const [held] = await this.held(gateway, caller.customerId, [asset]);
           if (held === undefined) return refuse('unknown_asset');
-          return ok({
-            currency: asset.id,
-            currency_name: asset.code,
-            ...balanceFields(held),
-            moni_balance: '0',
-            lock_moni_balance: '0',
-            usdt_price: printUnits(held.dollarUnits ?? 0n, 8),
-          });
+          return ok(detailMessage(held));
         },
       }),
       customerCall({
@@ -121,19 +114,7 @@ export class WalletServer implements RoomServer {
         handle: async ({ caller }) => {
           const movable = this.dollarFirst().filter((asset) => asset.accounts.length > 1);
           const held = await this.held(gateway, caller.customerId, movable);
-          const has = (asset: AssetDefinition, kind: number) =>
-            Number(asset.accounts.includes(kind));
-          return ok(
-            held.map((entry) => ({
-              id: entry.asset.id,
-              name: entry.asset.code,
-              is_legal: has(entry.asset, 1),
-              is_match: has(entry.asset, 2),
-              is_lever: has(entry.asset, 3),
-              is_micro: has(entry.asset, 4),
-              wallet: balanceFields(entry),
-            })),
-          );
+          return ok(held.map(transferCoinRow));
         },
       }),
     ];
@@ -174,13 +155,7 @@ export class WalletServer implements RoomServer {
         handle: async ({ caller }) => {
           const coins = this.dollarFirst().filter((asset) => asset.exchangeable);
           const held = await this.held(gateway, caller.customerId, coins);
-          return ok({
-            transfer: coins.map((asset) => ({ id: asset.id, name: asset.code })),
-            wallet: held.map((entry) => ({
-              currency: entry.asset.id,
-              change_balance: balanceFields(entry)['change_balance'],
-            })),
-          });
+          return ok(exchangeMessage(coins, held));
         },
       }),
       customerCall({
@@ -236,16 +211,13 @@ export class WalletServer implements RoomServer {
     });
   }
 
-  private async give(
+  private give(
     gateway: Gateway,
     request: Request<unknown, Caller>,
     text: string,
     command: WalletCommand,
   ): Promise<Reply> {
-    const actor = request.caller.customerId;
-    const { key } = request;
-    const envelope = key === undefined ? { command, actor } : { command, actor, key };
-    return replyWith(await gateway.submit(envelope), () => okText(text));
+    return giveCommand(gateway, request, command, () => okText(text));
   }
 
   private held(
@@ -283,11 +255,6 @@ export class WalletServer implements RoomServer {
       { scale: 0, price: { dollarUnits: fromPrice } },
       { scale: 0, price: { dollarUnits: toPrice } },
     );
-    return ok({
-      form_price: printUnits(fromPrice, 8),
-      to_price: printUnits(toPrice, 8),
-      fee: printUnits(divide(BigInt(EXCHANGE_FEE_PPM) * 100n, 1n, 'down'), 8),
-      rate: printUnits(rate, RATE_DECIMALS),
-    });
+    return ok(quoteMessage(fromPrice, toPrice, EXCHANGE_FEE_PPM, printUnits(rate, RATE_DECIMALS)));
   }
 }

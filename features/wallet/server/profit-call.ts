@@ -1,12 +1,11 @@
 /** `GET /wallet/profit`: how the day goes so far, from postings and candles. */
-import { printUnits } from '../../../core/money/text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { readDay } from '../store/reading-day.ts';
 import type { WalletTables } from '../store/reading.ts';
-import { profitInput } from '../wire.ts';
-import { type AssetDay, dayStartMs, type DayProfit, profitOfDay } from './profit.ts';
+import { profitInput, profitMessage } from '../wire.ts';
+import { type AssetDay, dayStartMs, profitOfDay } from './profit.ts';
 
 /** A price that is asked for: of one whole coin, at a moment. */
 export interface PastPrice {
@@ -19,9 +18,6 @@ interface ProfitNeeds {
   dollarUnits(assetId: number): bigint | undefined;
   pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
 }
-
-const DOLLAR_DECIMALS = 8;
-const PERCENT_DECIMALS = 2;
 
 /** What an asset did today, with the prices that value it. */
 async function assetDays(
@@ -46,18 +42,6 @@ async function assetDays(
   }));
 }
 
-/** The wire's shape: dollars as decimal texts, the percentage as a plain number text. */
-function message(startMs: number, day: DayProfit): Record<string, unknown> {
-  return {
-    day_start_ms: startMs,
-    equity_usdt: printUnits(day.equity, DOLLAR_DECIMALS),
-    start_equity_usdt: printUnits(day.startEquity, DOLLAR_DECIMALS),
-    net_flow_usdt: printUnits(day.netFlow, DOLLAR_DECIMALS),
-    profit_usdt: printUnits(day.profit, DOLLAR_DECIMALS),
-    profit_percent: printUnits(day.basisPoints, PERCENT_DECIMALS),
-  };
-}
-
 /**
  * Profit and loss since the day began, by UTC or by the reader's clock (`offset_minutes`).
  * Counted: everything in all four accounts, available and frozen, in dollars at the last index,
@@ -75,7 +59,7 @@ export function profitCall(gateway: Gateway, needs: ProfitNeeds): Call {
     handle: async ({ caller, input }) => {
       const startMs = dayStartMs(gateway.nowMs(), input.offset_minutes);
       const days = await assetDays(gateway, needs, caller.customerId, startMs);
-      return ok(message(startMs, profitOfDay(days)));
+      return ok(profitMessage(startMs, profitOfDay(days)));
     },
   });
 }

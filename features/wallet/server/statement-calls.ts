@@ -1,13 +1,21 @@
 /** Calls of the past: statement, its months, transfers and exchanges. */
-import { printUnits } from '../../../core/money/text.ts';
-import { timeText } from '../../../core/time/time-text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
-import { historyInput, kindWord, logInput, monthsInput, reasonsOf } from '../wire.ts';
+import {
+  historyInput,
+  kindWord,
+  lineRow,
+  logInput,
+  monthRow,
+  monthsInput,
+  moveRow,
+  reasonsOf,
+} from '../wire.ts';
+import { pageOf } from '../../../core/wire/page.ts';
 
 const HISTORY_PAGE = 20;
 
@@ -40,18 +48,7 @@ function logCall(gateway: Gateway, assets: Assets): Call {
       });
       const list = lines.map((line) => {
         const asset = assets.asset(line.asset);
-        return {
-          id: line.id,
-          value: printUnits(line.units, asset?.scale ?? 0),
-          currency: line.asset,
-          currency_name: asset?.code ?? '',
-          account: kindWord(line.kind),
-          created_time: timeText(line.timeMs),
-          created_ms: line.timeMs,
-          info: gateway.phrases.say(language, `wallet.reason_${line.reason}`),
-          reason: line.reason,
-          reference: line.reference,
-        };
+        return lineRow(line, asset, gateway.phrases.say(language, `wallet.reason_${line.reason}`));
       });
       return ok({ list });
     },
@@ -75,13 +72,7 @@ function monthsCall(gateway: Gateway, assets: Assets): Call {
       return ok(
         months.map(({ month, asset: id, inUnits, outUnits }) => {
           const asset = assets.asset(id);
-          return {
-            month,
-            currency: id,
-            currency_name: asset?.code ?? '',
-            in: printUnits(inUnits, asset?.scale ?? 0),
-            out: printUnits(outUnits, asset?.scale ?? 0),
-          };
+          return monthRow(month, id, asset, { inUnits, outUnits });
         }),
       );
     },
@@ -103,17 +94,12 @@ function historyCall(gateway: Gateway, assets: Assets): Call {
         HISTORY_PAGE,
       );
       const data = moves.map((move) => moveMessage(gateway, assets, move, language));
-      return ok({ current_page: input.page, per_page: HISTORY_PAGE, total, data });
+      return ok(pageOf({ page: input.page, limit: HISTORY_PAGE }, total, data));
     },
   });
 }
 
-function moveMessage(
-  gateway: Gateway,
-  assets: Assets,
-  move: Move,
-  language: Language,
-): Record<string, unknown> {
+function moveMessage(gateway: Gateway, assets: Assets, move: Move, language: Language) {
   const from = assets.asset(move.fromAssetId);
   const to = assets.asset(move.toAssetId);
   const say = (key: string): string => gateway.phrases.say(language, key);
@@ -124,17 +110,5 @@ function moveMessage(
           say(`wallet.account_${kindWord(move.toKind)}`),
         ]
       : [from?.code ?? '', to?.code ?? ''];
-  return {
-    id: move.id,
-    what: move.what,
-    currency_name: from?.code ?? '',
-    to_currency_name: to?.code ?? '',
-    transaction_info: names.join(' → '),
-    value: printUnits(-move.fromUnits, from?.scale ?? 0),
-    received: printUnits(move.toUnits, to?.scale ?? 0),
-    fee: printUnits(move.feeUnits, from?.scale ?? 0),
-    created_time: timeText(move.timeMs),
-    created_ms: move.timeMs,
-    info: say(`wallet.reason_${move.what}`),
-  };
+  return moveRow(move, from, to, { names, info: say(`wallet.reason_${move.what}`) });
 }

@@ -7,47 +7,32 @@ import {
   totalWorth,
   type WalletList,
 } from './accounts.ts';
+import { type HeldAsset, walletMessage } from '../wire.ts';
 
-const list: WalletList = {
-  change_wallet: {
-    usdt_totle: '0',
-    balance: [
-      {
-        currency: 2,
-        currency_name: 'USDT',
-        change_balance: '100.5',
-        lock_change_balance: '0.5',
-        usdt_price: '1',
-      },
-      {
-        currency: 4,
-        currency_name: 'BTC',
-        change_balance: '0.01',
-        lock_change_balance: '0',
-        usdt_price: '64000',
-      },
-      {
-        currency: 9,
-        currency_name: 'ADA',
-        change_balance: '1',
-        lock_change_balance: '0',
-        usdt_price: '0.4',
-      },
-    ],
-  },
-  lever_wallet: {
-    usdt_totle: '20',
-    balance: [
-      {
-        currency: 2,
-        currency_name: 'USDT',
-        lever_balance: 20,
-        lock_lever_balance: 0,
-        usdt_price: 1,
-      },
-    ],
-  },
-};
+/** A coin as an asset that is held, with texts as the screens read them. */
+function held(
+  kind: number,
+  id: number,
+  code: string,
+  price: string,
+  ...amounts: bigint[]
+): HeldAsset {
+  const [available = 0n, frozen = 0n] = amounts;
+  const asset = { id, code, title: code, kind: 'coin', scale: 8, accounts: [kind] };
+  return {
+    asset: asset as unknown as HeldAsset['asset'],
+    held: new Map([[kind, { available, frozen }]]),
+    dollarUnits: BigInt(Math.round(Number(price) * 1e8)),
+  };
+}
+
+const COIN = 10n ** 8n;
+const list: WalletList = walletMessage([
+  held(2, 2, 'USDT', '1', (COIN * 1005n) / 10n, COIN / 2n),
+  held(2, 4, 'BTC', '64000', COIN / 100n),
+  held(2, 9, 'ADA', '0.4', COIN),
+  held(3, 2, 'USDT', '1', 20n * COIN),
+]);
 
 describe('the overview of assets', () => {
   it('shows the most valuable coin first, with what is frozen counted in', () => {

@@ -1,5 +1,6 @@
 /** The four accounts as the wire names them, and the arithmetic of the overview. Pure. */
 import { add, compare, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
+import type { walletMessage } from '../wire.ts';
 
 export const ACCOUNTS = ['change', 'lever', 'legal', 'micro'] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -7,9 +8,7 @@ export type Account = (typeof ACCOUNTS)[number];
 /** Ids of the accounts in `/wallet/legal_log`; 0 means all. */
 export const ACCOUNT_IDS: Record<Account, number> = { legal: 1, change: 2, lever: 3, micro: 4 };
 
-type WireRow = Readonly<Record<string, string | number | undefined>>;
-type WireGroup = { readonly usdt_totle: string | number; readonly balance: readonly WireRow[] };
-export type WalletList = Readonly<Record<string, WireGroup | undefined>>;
+export type WalletList = ReturnType<typeof walletMessage>;
 
 export type Holding = {
   readonly currencyId: number;
@@ -24,27 +23,27 @@ export type Holding = {
 
 const SMALL_DOLLARS = '1';
 
-function text(value: string | number | undefined): string {
-  return value === undefined || value === null ? '0' : String(value);
-}
+type Row = WalletList[`${Account}_wallet`]['balance'][number];
 
-function holding(row: WireRow, account: Account): Holding {
-  const available = text(row[`${account}_balance`]);
-  const frozen = text(row[`lock_${account}_balance`]);
+function holding(row: Row, account: Account): Holding {
+  // Each account has its name in those of its balances.
+  const balances: Readonly<Record<string, string | number>> = row;
+  const available = String(balances[`${account}_balance`] ?? '0');
+  const frozen = String(balances[`lock_${account}_balance`] ?? '0');
   return {
-    currencyId: Number(row.currency),
-    name: text(row.currency_name),
-    title: row.currency_title ? String(row.currency_title) : '',
-    kind: row.kind === 'stock' ? 'stock' : 'coin',
+    currencyId: row.currency,
+    name: row.currency_name,
+    title: row.currency_title,
+    kind: row.kind,
     available,
     frozen,
-    worth: multiply(add(available, frozen), text(row.usdt_price)),
+    worth: multiply(add(available, frozen), row.usdt_price),
   };
 }
 
 /** The coins of an account, the most valuable first. */
 export function holdingsOf(list: WalletList, account: Account): readonly Holding[] {
-  const rows = list[`${account}_wallet`]?.balance ?? [];
+  const rows: readonly Row[] = list[`${account}_wallet`].balance;
   return rows
     .map((row) => holding(row, account))
     .sort((left, right) => compare(right.worth, left.worth));

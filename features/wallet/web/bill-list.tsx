@@ -32,7 +32,7 @@ export function BillLine({ row }: { readonly row: BillRow }) {
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4">
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-tight">{row.transaction_info || row.info}</span>
+        <span className="line-clamp-2 leading-tight">{row.info}</span>
         <span className="block text-xs text-faint">{time(row.created_time)}</span>
       </span>
       <span

@@ -1,12 +1,11 @@
 /** Statement lines cut into months by the reader's clock. Pure. */
-import { parseServerTime } from '../../../platform/browser/numbers/format.ts';
 import type { BillRow, MonthTotal } from './wallet-data.ts';
 
 /** A month of the statement: what came in and went out, and its lines as far as they are read. */
-export type BillMonth = {
+export type BillMonth<Row = BillRow> = {
   readonly month: string;
   readonly totals: readonly MonthTotal[];
-  readonly rows: readonly BillRow[];
+  readonly rows: readonly Row[];
 };
 
 /** The month of a moment as `YYYY-MM`. */
@@ -15,15 +14,14 @@ export function monthOf(ms: number): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }
 
-function momentOf(row: BillRow): number {
-  return row.created_ms ?? parseServerTime(row.created_time) ?? 0;
-}
-
 /** Lines, newest first, cut into their months with the totals of each. */
-export function byMonth(rows: readonly BillRow[], totals: readonly MonthTotal[]): BillMonth[] {
-  const months = new Map<string, BillRow[]>();
+export function byMonth<Row extends Pick<BillRow, 'created_ms'>>(
+  rows: readonly Row[],
+  totals: readonly MonthTotal[],
+): BillMonth<Row>[] {
+  const months = new Map<string, Row[]>();
   for (const row of rows) {
-    const month = monthOf(momentOf(row));
+    const month = monthOf(row.created_ms);
     const lines = months.get(month);
     if (lines) lines.push(row);
     else months.set(month, [row]);

@@ -16,6 +16,7 @@ import {
   useExchangeRate,
   useMoneyPost,
 } from './wallet-data.ts';
+import type { ExchangeInput } from '../wire.ts';
 
 type Coin = ExchangeCoins['transfer'][number];
 
@@ -60,11 +61,7 @@ function CoinSelect({ title, coins, value, onPick }: SideProps) {
   );
 }
 
-type Wish = {
-  readonly number: string;
-  readonly from_currency_id: number;
-  readonly to_currency_id: number;
-};
+type Wish = Pick<ExchangeInput, 'number' | 'from_currency_id' | 'to_currency_id'>;
 
 /**
  * Sends a conversion with the least that it must bring. While the answer to a wish is unknown it

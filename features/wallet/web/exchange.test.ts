@@ -14,7 +14,7 @@ describe('an exchange between coins', () => {
   });
 
   it('an empty field gives nothing and costs nothing', () => {
-    const figures = exchangeFigures('', { form_price: 1, to_price: 3, fee: 0.002 });
+    const figures = exchangeFigures('', { form_price: '1', to_price: '3', fee: '0.002' });
     expect([Number(figures.received), Number(figures.fee)]).toEqual([0, 0]);
   });
 

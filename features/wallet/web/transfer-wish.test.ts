@@ -2,6 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { accountsOf, transferWish } from './transfer-wish.ts';
 import type { TransferCoin } from './wallet-data.ts';
 
+const NOTHING = {
+  legal_balance: '0',
+  change_balance: '0',
+  lever_balance: '0',
+  micro_balance: '0',
+  lock_legal_balance: '0',
+  lock_change_balance: '0',
+  lock_lever_balance: '0',
+  lock_micro_balance: '0',
+};
+
 function coin(id: number, name: string, held: Readonly<Record<string, string>>): TransferCoin {
   const has = (account: string) => (`${account}_balance` in held ? 1 : 0);
   return {
@@ -11,7 +22,7 @@ function coin(id: number, name: string, held: Readonly<Record<string, string>>):
     is_lever: has('lever'),
     is_match: has('change'),
     is_micro: has('micro'),
-    wallet: held,
+    wallet: { ...NOTHING, ...held },
   };
 }
 

@@ -5,6 +5,17 @@ import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { Account, WalletList } from './accounts.ts';
+import type {
+  detailMessage,
+  exchangeMessage,
+  lineRow,
+  monthRow,
+  moveRow,
+  profitMessage,
+  quoteMessage,
+  transferCoinRow,
+} from '../wire.ts';
+import type { Page } from '../../../core/wire/page.ts';
 
 const POLL_MS = 3000;
 /** Prices move what one owns: the total and the profit of today are asked for in one rhythm. */
@@ -32,7 +43,7 @@ export function useWalletList() {
   });
 }
 
-export type Detail = Readonly<Record<string, string | number>>;
+export type Detail = ReturnType<typeof detailMessage>;
 
 /** One coin in one account. */
 export function useWalletDetail(currencyId: number, account: Account) {
@@ -44,15 +55,7 @@ export function useWalletDetail(currencyId: number, account: Account) {
   });
 }
 
-export type BillRow = {
-  readonly id?: number | string;
-  readonly value: string | number;
-  readonly currency_name: string;
-  readonly created_time: string;
-  readonly created_ms?: number;
-  readonly info: string;
-  readonly transaction_info?: string;
-};
+export type BillRow = ReturnType<typeof lineRow>;
 
 /** Which lines of the statement; 0 and `all` leave nothing out. */
 export type StatementFilter = {
@@ -99,13 +102,7 @@ export function refreshStatement(): Promise<void> {
 }
 
 /** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
-export type MonthTotal = {
-  readonly month: string;
-  readonly currency: number;
-  readonly currency_name: string;
-  readonly in: string;
-  readonly out: string;
-};
+export type MonthTotal = ReturnType<typeof monthRow>;
 
 /** Minutes by which the reader's clock is ahead of UTC now. */
 function offsetMinutes(): number {
@@ -126,13 +123,7 @@ export function useBillMonths(currencyId: number, kind: BillKind) {
 }
 
 /** How the day goes so far, in dollars. */
-export type DayProfit = {
-  readonly start_equity_usdt: string;
-  readonly net_flow_usdt: string;
-  readonly profit_usdt: string;
-  /** A plain percent number. */
-  readonly profit_percent: string;
-};
+export type DayProfit = ReturnType<typeof profitMessage>;
 
 /** Profit and loss since midnight by the reader's clock, valued anew while one looks. */
 export function useDayProfit() {
@@ -150,12 +141,7 @@ export function useDayProfit() {
 }
 
 /** A transfer between accounts, or an exchange between coins. */
-export type MoveRow = BillRow & {
-  readonly what: 'transfer' | 'exchange';
-  readonly to_currency_name: string;
-  /** What came of an exchange, in the other coin. */
-  readonly received: string;
-};
+export type MoveRow = ReturnType<typeof moveRow>;
 
 /** Past transfers between accounts and exchanges between coins. */
 export function useTransferHistory() {
@@ -164,7 +150,7 @@ export function useTransferHistory() {
     ['transfers', language],
     async (page, signal) =>
       (
-        await get<{ readonly data: readonly MoveRow[] }>('/wallet/hzhistory', {
+        await get<Page<MoveRow>>('/wallet/hzhistory', {
           fields: { page },
           signal,
         })
@@ -173,10 +159,7 @@ export function useTransferHistory() {
   );
 }
 
-export type ExchangeCoins = {
-  readonly transfer: readonly { readonly id: number; readonly name: string }[];
-  readonly wallet: readonly { readonly currency: number; readonly change_balance: string }[];
-};
+export type ExchangeCoins = ReturnType<typeof exchangeMessage>;
 
 /** Coins that can be exchanged, with what one has of them. */
 export function useExchangeCoins() {
@@ -187,12 +170,7 @@ export function useExchangeCoins() {
   });
 }
 
-export type ExchangeRate = {
-  readonly form_price: string | number;
-  readonly to_price: string | number;
-  /** A fraction: 0.002 is 0.2 %. */
-  readonly fee: string | number;
-};
+export type ExchangeRate = ReturnType<typeof quoteMessage>;
 
 /** The rate of an exchange, asked again every three seconds. */
 export function useExchangeRate(from: number | undefined, to: number | undefined) {
@@ -210,15 +188,7 @@ export function useExchangeRate(from: number | undefined, to: number | undefined
   });
 }
 
-export type TransferCoin = {
-  readonly id: number;
-  readonly name: string;
-  readonly is_legal: number | boolean;
-  readonly is_lever: number | boolean;
-  readonly is_match: number | boolean;
-  readonly is_micro: number | boolean;
-  readonly wallet: Readonly<Record<string, string | number>>;
-};
+export type TransferCoin = ReturnType<typeof transferCoinRow>;
 
 /** Coins that can be moved between accounts. */
 export function useTransferCoins() {

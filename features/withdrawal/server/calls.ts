@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { type Gateway, replyWith } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand, replyWith } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -14,22 +14,20 @@ import {
   type Reply,
   type Request,
 } from '../../../platform/server/http/call.ts';
-import { pagingFields } from '../../../platform/server/http/input.ts';
+import { pagingFields } from '../../../core/wire/scalars.ts';
 import { isUsedKey } from '../../../platform/server/writer/used-keys.ts';
 import {
   type AskWithdrawal,
-  COOLING_MS,
-  MOST_A_DAY,
-  MOST_OPEN,
   wayOf,
   waysOf,
   type WayTerms,
   type WithdrawalCommand,
 } from '../contract.ts';
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
-import { cancelInput, cardOf, infoInput, outInput, withdrawalRow } from '../wire.ts';
+import { cancelInput, cardOf, infoInput, infoMessage, outInput, withdrawalRow } from '../wire.ts';
 import type { Destination } from '../../payout/contract.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
+import { pageOf } from '../../../core/wire/page.ts';
 
 /** Existing clients ask for all rows at once and never for another page. */
 const MOST_ROWS = 5000;
@@ -94,29 +92,21 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
       const { level, limitUnits } = await needs.standing(owner);
       const left = limitUnits > usage.usedUnits ? limitUnits - usage.usedUnits : 0n;
       const print = (worth: bigint): string => printUnits(worth, BITCOIN_DECIMALS);
-      return ok({
-        change_balance: printUnits(free, asset.scale),
-        min_number: way.minimum,
-        rate: way.fee,
-        network: way.way,
-        ways: ways.map((each) => ({
-          network: each.way,
-          fee: each.fee,
-          minimum: each.minimum,
-          decimals: Math.min(each.decimals, asset.scale),
-        })),
-        level,
-        limit_btc: print(limitUnits),
-        used_btc: print(usage.usedUnits),
-        left_btc: print(left),
-        asked_today: usage.asked,
-        most_a_day: MOST_A_DAY,
-        under_way: usage.underWay,
-        most_under_way: MOST_OPEN,
-        cooling_ms: COOLING_MS,
-        locked_until_ms: await needs.lockedUntilMs(owner),
-        pay_password_needed: Number(asksPaymentPassword),
-      });
+      return ok(
+        infoMessage({
+          free: printUnits(free, asset.scale),
+          counted: way,
+          ways: ways.map((each) => ({ ...each, decimals: Math.min(each.decimals, asset.scale) })),
+          level,
+          limit: print(limitUnits),
+          used: print(usage.usedUnits),
+          left: print(left),
+          askedToday: usage.asked,
+          underWay: usage.underWay,
+          lockedUntilMs: await needs.lockedUntilMs(owner),
+          asksPaymentPassword,
+        }),
+      );
     },
   });
 }
@@ -212,16 +202,13 @@ function outCall(options: CallOptions): Call {
   });
 }
 
-async function give(
+function give(
   gateway: Gateway,
   request: Request<unknown, Caller>,
   command: WithdrawalCommand,
   text: string,
 ): Promise<Reply> {
-  const actor = request.caller.customerId;
-  const { key } = request;
-  const envelope = key === undefined ? { command, actor } : { command, actor, key };
-  return replyWith(await gateway.submit(envelope), () => okText(text));
+  return giveCommand(gateway, request, command, () => okText(text));
 }
 
 function listCall({ gateway, needs }: CallOptions): Call {
@@ -249,7 +236,7 @@ function listCall({ gateway, needs }: CallOptions): Call {
           looked.get(`${each.way} ${each.destinationId}`),
         ),
       );
-      return ok({ total: found.total, current_page: page, per_page: limit, data });
+      return ok(pageOf(input, found.total, data));
     },
   });
 }

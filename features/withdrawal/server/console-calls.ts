@@ -11,7 +11,7 @@ import {
   consoleLook,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
-import { consolePageFields } from '../../../platform/server/http/input.ts';
+import { consolePageFields } from '../../../core/wire/scalars.ts';
 import { COOLING_MS, type Withdrawal, type WithdrawalCommand } from '../contract.ts';
 import {
   readHistory,

@@ -10,6 +10,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Destination, WayRow } from './data.ts';
 import { wayName } from './way-name.ts';
 import { placeOf, receivedOf } from './wish.ts';
+import type { OutInput } from '../wire.ts';
 
 /** All that is sent, without what proves who sends it. */
 export type Wish = {
@@ -19,7 +20,7 @@ export type Wish = {
   readonly amount: string;
 };
 
-export type Proof = { readonly pay_password: string; readonly two_factor_code: string };
+export type Proof = Required<Pick<OutInput, 'pay_password' | 'two_factor_code'>>;
 
 /** Everything about the wish once more. */
 function Figures({ coin, way, destination, amount }: Wish) {

@@ -5,26 +5,17 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { CardWay } from '../contract.ts';
+import type { infoMessage, withdrawalRow } from '../wire.ts';
+import type { addressRow, cardMessage, formMessage } from '../../payout/wire.ts';
+import type { coinsMessage } from '../../catalogue/wire.ts';
+import type { safeMessage } from '../../identity/wire.ts';
+import type { Page } from '../../../core/wire/page.ts';
 
 /** One way out of a coin; amounts are decimal texts of the coin. */
-export type WayRow = {
-  readonly network: string;
-  readonly fee: string;
-  readonly minimum: string;
-  readonly decimals: number;
-};
+export type WayRow = WithdrawInfo['ways'][number];
 
 /** The answer of `/wallet/get_info`. */
-export type WithdrawInfo = {
-  readonly change_balance: string;
-  readonly ways: readonly WayRow[];
-  readonly level: number;
-  readonly limit_btc: string;
-  readonly used_btc: string;
-  readonly left_btc: string;
-  readonly locked_until_ms: number;
-  readonly pay_password_needed: 0 | 1;
-};
+export type WithdrawInfo = ReturnType<typeof infoMessage>;
 
 /** What can be withdrawn of a coin, and how. */
 export function useWithdrawInfo(currency: number) {
@@ -41,12 +32,7 @@ export function useCoins() {
   return useQuery({
     queryKey: ['address_coins'],
     queryFn: async ({ signal }) =>
-      (
-        await get<{ readonly legal: readonly { readonly id: number; readonly name: string }[] }>(
-          '/currency/list',
-          { signal },
-        )
-      ).legal,
+      (await get<ReturnType<typeof coinsMessage>>('/currency/list', { signal })).legal,
     staleTime: 60_000,
   });
 }
@@ -61,15 +47,7 @@ export type Destination = {
   readonly usableFromMs: number;
 };
 
-type AddressRow = {
-  readonly id: number;
-  readonly currency: number;
-  readonly network: string;
-  readonly address: string;
-  readonly memo: string;
-  readonly label: string;
-  readonly usable_from_ms: number;
-};
+type AddressRow = ReturnType<typeof addressRow>;
 
 const ALL = 100;
 
@@ -80,7 +58,7 @@ export function useAddressesFor(currency: number, network: string, isWanted: boo
     queryKey: ['balances', 'addresses'],
     queryFn: async ({ signal }) =>
       (
-        await get<{ readonly data: readonly AddressRow[] }>('/user/wallet/list', {
+        await get<Page<AddressRow>>('/user/wallet/list', {
           fields: { page: 1, limit: ALL },
           signal,
         })
@@ -99,11 +77,7 @@ export function useAddressesFor(currency: number, network: string, isWanted: boo
   });
 }
 
-type CardAnswer = {
-  readonly bank_account: string;
-  readonly bank_name?: string;
-  readonly usable_from_ms: number;
-};
+type CardAnswer = ReturnType<typeof cardMessage> | ReturnType<typeof formMessage>;
 
 const CARD_PATHS: Readonly<Record<CardWay, string>> = {
   card: '/user/cash_info',
@@ -120,7 +94,8 @@ export function useCardFor(way: CardWay | undefined) {
     enabled: loggedIn && way !== undefined,
     select: (card): readonly Destination[] => {
       if (!card.bank_account) return [];
-      const { bank_account: shown, bank_name: label = '', usable_from_ms: usableFromMs } = card;
+      const { bank_account: shown, usable_from_ms: usableFromMs } = card;
+      const label = 'bank_name' in card ? card.bank_name : '';
       return [{ id: 0, label, shown, memo: '', usableFromMs }];
     },
   });
@@ -130,34 +105,15 @@ export function useCardFor(way: CardWay | undefined) {
 export function useTwoFactor(): boolean {
   const { data } = useQuery({
     queryKey: ['balances', 'safe'],
-    queryFn: ({ signal }) => get<{ readonly two_factor: 0 | 1 }>('/safe/state', { signal }),
+    queryFn: ({ signal }) =>
+      get<Pick<ReturnType<typeof safeMessage>, 'two_factor'>>('/safe/state', { signal }),
     enabled: useLoggedIn(),
   });
   return data?.two_factor === 1;
 }
 
 /** A row of `/user/withdraw/list`. */
-export type WithdrawalRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly number: string;
-  readonly network: string;
-  readonly fee: string;
-  readonly received: string;
-  readonly address: string;
-  readonly memo: string;
-  readonly label: string;
-  readonly state: 'asked' | 'approved' | 'sent' | 'done' | 'rejected' | 'cancelled' | 'failed';
-  readonly approvals_needed: number;
-  readonly approvals_given: number;
-  readonly can_cancel: 0 | 1;
-  readonly tx_id: string;
-  readonly reason: string;
-  readonly asked_ms: number;
-  readonly approved_ms: number;
-  readonly sent_ms: number;
-  readonly ended_ms: number;
-};
+export type WithdrawalRow = ReturnType<typeof withdrawalRow>;
 
 /** Own withdrawals, newest first, page after page. */
 export function useWithdrawals() {
@@ -165,7 +121,7 @@ export function useWithdrawals() {
     ['balances', 'withdrawals'],
     async (page, signal) =>
       (
-        await get<{ readonly data: readonly WithdrawalRow[] }>('/user/withdraw/list', {
+        await get<Page<WithdrawalRow>>('/user/withdraw/list', {
           fields: { page, limit: 20 },
           signal,
         })

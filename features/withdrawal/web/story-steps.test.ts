@@ -38,8 +38,14 @@ describe('the story of a withdrawal', () => {
   });
 
   it('ends well when it is done', () => {
-    const done = { ...ASKED, state: 'done', approved_ms: 2_000, sent_ms: 3_000, ended_ms: 4_000 };
-    const steps = stepsOf(done as WithdrawalRow, say);
+    const done: WithdrawalRow = {
+      ...ASKED,
+      state: 'done',
+      approved_ms: 2_000,
+      sent_ms: 3_000,
+      ended_ms: 4_000,
+    };
+    const steps = stepsOf(done, say);
     expect(steps.map(({ timeMs }) => timeMs)).toEqual([1_000, 2_000, 3_000, 4_000]);
     expect(steps.at(-1)?.tone).toBe('good');
   });

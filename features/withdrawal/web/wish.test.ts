@@ -12,7 +12,7 @@ import {
   usedPercent,
 } from './wish.ts';
 
-const WAY = { network: 'erc20', fee: '4', minimum: '20', decimals: 6 };
+const WAY = { network: 'erc20', fee: '4', minimum: '20', decimals: 6 } as const;
 
 describe('what arrives', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pagingFields, presentMembers, textField, wholeField } from './input.ts';
+import { pagingFields, textField, wholeField } from '../../../core/wire/scalars.ts';
+import { presentMembers } from './input.ts';
 
 const accepts = (schema: z.ZodType, value: unknown): unknown => {
   const parsed = schema.safeParse(value);
