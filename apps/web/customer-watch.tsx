@@ -8,14 +8,29 @@ import { useLive } from '../../platform/browser/live/store.ts';
 import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
 import { whenCustomerLeaves } from '../../platform/browser/session/own.ts';
 import { useSession } from '../../platform/browser/session/session.ts';
+import { ME_KEY } from '../../platform/browser/session/me.ts';
 
 function refresh(keys: readonly QueryKey[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** What a frame's news makes stale, by what the cards say. */
+function staleKeys(
+  cards: readonly WebCard[],
+  news: Readonly<Record<string, unknown>>,
+): readonly QueryKey[] {
+  const isAlone = Object.keys(news).length === 1;
+  return cards.flatMap(({ staleAfter = {}, staleAfterAlone = {} }) =>
+    [staleAfter, isAlone ? staleAfterAlone : {}]
+      .flatMap((each) => Object.entries(each))
+      .flatMap(([part, keys]) => (news[part] ? keys : [])),
+  );
+}
+
 /** Everything that belongs to the customer is kept fresh, on whatever screen one is. */
 export function watchOf(cards: readonly WebCard[]): () => ReactNode {
   const own: readonly QueryKey[] = [
+    ME_KEY,
     FAVOURITES_KEY,
     ...cards.flatMap(({ privateQueries = [] }) => privateQueries.map((name) => [name] as const)),
   ];
@@ -32,9 +47,9 @@ export function watchOf(cards: readonly WebCard[]): () => ReactNode {
     useEffect(
       () =>
         onPrivateNews((news) => {
-          for (const { staleAfter = {} } of cards) {
-            for (const [part, keys] of Object.entries(staleAfter)) if (news[part]) refresh(keys);
-          }
+          // Each key once: a second wish would throw the first away, which is under way by then.
+          const stale = new Map(staleKeys(cards, news).map((key) => [key.join(' '), key]));
+          refresh([...stale.values()]);
         }),
       [],
     );

@@ -40,6 +40,23 @@ describe('the cards of the customers’ client', () => {
     expect(missing).toEqual([]);
   });
 
+  it('declare what belongs to one customer, so that he leaves nothing behind', () => {
+    const known = cards.flatMap(({ name }) => [name, `${name}:own`]);
+    for (const { name, privateQueries = [] } of cards) {
+      const folder = join(features, name, 'web');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const texts = files
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+        .map((file) => readFileSync(join(folder, file), 'utf8'));
+      const used = texts.flatMap((text) => [...text.matchAll(/(?:Key: |= |\(\s*)\['([^']+)', /g)]);
+      const spaces = used.map(([, space = '']) => space).filter((space) => space.includes(':own'));
+      expect(spaces.filter((space) => !known.includes(space))).toEqual([]);
+      if (spaces.includes(`${name}:own`)) expect(privateQueries).toEqual([`${name}:own`]);
+      const keys = texts.flatMap((text) => [...text.matchAll(/queryKey: \['([^']+)'/g)]);
+      expect(keys.filter(([, space = '']) => !known.includes(space))).toEqual([]);
+    }
+  });
+
   it('are of all rooms with screens', () => {
     const rooms = readdirSync(features).filter((room) =>
       readdirSync(join(features, room)).includes('web'),

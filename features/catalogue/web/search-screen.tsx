@@ -52,7 +52,7 @@ function Suggestions({ rows }: RowsProps) {
   const words = useWords();
   const [recentIds, setRecentIds] = useState(recentMarkets);
   const hot = useQuery({
-    queryKey: ['hot'],
+    queryKey: ['catalogue', 'hot'],
     queryFn: ({ signal }) => get<readonly number[]>('/search/hot', { signal, quiet: true }),
     staleTime: 60_000,
   });

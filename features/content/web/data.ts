@@ -26,7 +26,7 @@ export type MenuEntry = ReturnType<typeof menuRow>;
 export function useNews(kind: 4 | 5) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['news', kind, language],
+    queryKey: ['content', 'news', kind, language],
     queryFn: async ({ signal }) => {
       const fields = { c_id: kind };
       return (await post<{ list: readonly NewsRow[] }>('/news/list', { fields, signal })).list;
@@ -39,7 +39,7 @@ export function useNews(kind: 4 | 5) {
 export function usePopup() {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['popup', language],
+    queryKey: ['content', 'popup', language],
     queryFn: ({ signal }) =>
       get<ReturnType<typeof articleObject> | null>('/news/index_pop', { signal, quiet: true }),
     staleTime: STALE_MS,
@@ -49,7 +49,7 @@ export function usePopup() {
 /** The products that exist, in order. */
 export function useMenu() {
   return useQuery({
-    queryKey: ['menu'],
+    queryKey: ['content', 'menu'],
     queryFn: ({ signal }) => get<readonly MenuEntry[]>('/menu', { signal }),
     staleTime: STALE_MS,
   });
@@ -59,7 +59,7 @@ export function useMenu() {
 export function useArticle(id: string) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['article', id, language],
+    queryKey: ['content', 'article', id, language],
     queryFn: ({ signal }) =>
       post<ReturnType<typeof articleObject>>('/news/detail', { fields: { id }, signal }),
     staleTime: STALE_MS,
@@ -70,7 +70,7 @@ export function useArticle(id: string) {
 export function usePage(name: string) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['page', name, language],
+    queryKey: ['content', 'page', name, language],
     queryFn: ({ signal }) => get<TextPage>('/page', { fields: { name }, signal }),
     staleTime: STALE_MS,
   });
@@ -80,7 +80,7 @@ export function usePage(name: string) {
 export function useQuestions() {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['faq', language],
+    queryKey: ['content', 'faq', language],
     queryFn: ({ signal }) => get<ReturnType<typeof questionsObject>>('/faq', { signal }),
     staleTime: STALE_MS,
   });
@@ -91,7 +91,7 @@ type SparklineRow = ReturnType<typeof sparklineRow>;
 /** The last day of each market's price, by market id; numbers for drawing only. */
 export function useSparklines() {
   return useQuery({
-    queryKey: ['sparklines'],
+    queryKey: ['catalogue', 'sparklines'],
     queryFn: async ({ signal }) => {
       const rows = await get<readonly SparklineRow[]>('/market/sparklines', {
         signal,
@@ -110,7 +110,7 @@ type Worth = Pick<WalletGroups['change_wallet'], 'usdt_totle'>;
 /** Worth of all accounts in US dollars, from the answer that the assets screen reads too. */
 export function useTotal() {
   return useQuery({
-    queryKey: ['balances', 'list'],
+    queryKey: ['wallet:own', 'held', 'list'],
     queryFn: ({ signal }) => post<WalletGroups>('/wallet/list', { signal, quiet: true }),
     select: totalOf,
     enabled: useLoggedIn(),
@@ -121,7 +121,7 @@ export function useTotal() {
 /** Up to which level the customer has shown who he is. */
 export function useLevel() {
   return useQuery({
-    queryKey: ['balances', 'real_state'],
+    queryKey: ['verification:own', 'state'],
     queryFn: ({ signal }) =>
       get<Pick<ReturnType<typeof stateMessage>, 'level'>>('/real/state', { signal, quiet: true }),
     select: ({ level }) => level,

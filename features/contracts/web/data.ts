@@ -19,6 +19,7 @@ import type {
   PositionsPage,
   TermsRow,
 } from './types.ts';
+import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
 const PAGE_SIZE = 20;
 /** Open positions and waiting orders of one customer are at most so many. */
@@ -27,15 +28,14 @@ const TERMS_FRESH_MS = 300_000;
 
 /** Everything that may have changed after an order, a closing or a change. */
 export function refreshContracts(): void {
-  for (const key of ['positions', 'balances', 'statement']) {
-    void queryClient.invalidateQueries({ queryKey: [key] });
-  }
+  void queryClient.invalidateQueries({ queryKey: ['contracts:own'] });
+  tellOwnNews({ balances: true });
 }
 
 /** All versions of all terms. */
 export function useTerms() {
   return useQuery({
-    queryKey: ['contract-terms'],
+    queryKey: ['contracts', 'terms'],
     queryFn: ({ signal }) => get<readonly TermsRow[]>('/lever/terms', { signal }),
     staleTime: TERMS_FRESH_MS,
   });
@@ -104,7 +104,7 @@ export const STATUS = { waiting: 0, open: 1, closed: 3, cancelled: 4 } as const;
 export function useLiveList(state: 'open' | 'waiting') {
   const enabled = useLoggedIn();
   return useQuery({
-    queryKey: ['positions', state],
+    queryKey: ['contracts:own', state],
     queryFn: ({ signal }) =>
       fetchPositions({ status: STATUS[state], page: 1, limit: ALL_LIVE }, signal),
     enabled,
@@ -114,7 +114,7 @@ export function useLiveList(state: 'open' | 'waiting') {
 /** What has ended, page by page. */
 export function usePast(state: 'closed' | 'cancelled', enabled: boolean) {
   return usePaged(
-    ['positions', 'past', state],
+    ['contracts:own', 'past', state],
     (page, signal) => fetchPositions({ status: STATUS[state], page, limit: PAGE_SIZE }, signal),
     enabled,
   );
@@ -123,7 +123,7 @@ export function usePast(state: 'closed' | 'cancelled', enabled: boolean) {
 /** The contract account; asked for once, then told by the socket. */
 export function useAccount() {
   return useQuery({
-    queryKey: ['positions', 'account'],
+    queryKey: ['contracts:own', 'account'],
     queryFn: async ({ signal }) => {
       const account = await get<AccountRow>('/lever/account', { signal, quiet: true });
       putAccount(account);
@@ -136,7 +136,7 @@ export function useAccount() {
 /** One position with its fills, its nights and why it was closed. */
 export function useDetail(id: number, enabled: boolean) {
   return useQuery({
-    queryKey: ['positions', 'detail', id],
+    queryKey: ['contracts:own', 'detail', id],
     queryFn: ({ signal }) => get<PositionDetail>('/lever/position', { fields: { id }, signal }),
     enabled,
   });
@@ -145,7 +145,7 @@ export function useDetail(id: number, enabled: boolean) {
 /** What the house carries of each market. */
 export function useExposure() {
   return useQuery({
-    queryKey: ['contract-exposure'],
+    queryKey: ['contracts', 'exposure'],
     queryFn: ({ signal }) => get<readonly ExposureRow[]>('/lever/exposure', { signal }),
   });
 }

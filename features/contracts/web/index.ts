@@ -27,6 +27,7 @@ export const card: WebCard = {
     Drawing: part(loadSegment, 'ContractDrawing'),
   },
   menuRows: { futures: { Picture: ChartCandlestick, word: 'contracts.menu_futures' } },
-  privateQueries: ['positions'],
+  privateQueries: ['contracts:own'],
+  staleAfterAlone: { balances: [['contracts:own', 'account']] },
   Watcher: part(() => import('./contract-news.tsx'), 'ContractNews'),
 };

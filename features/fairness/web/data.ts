@@ -58,7 +58,7 @@ export function useKeys() {
 /** The text of an own receipt; asked only where the address names one. */
 export function useOwnReceipt(kind: string | null, id: string | null, dueMs: string | null) {
   return useQuery({
-    queryKey: ['receipts', kind, id, dueMs],
+    queryKey: ['fairness:own', 'receipt', kind, id, dueMs],
     queryFn: async ({ signal }) => {
       const fields = { kind, id, due_ms: dueMs };
       return JSON.stringify(await get<unknown>('/fairness/receipt', { fields, signal }), null, 2);

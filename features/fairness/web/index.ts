@@ -7,5 +7,5 @@ const { route } = partsOf('fairness');
 export const card: WebCard = {
   name: 'fairness',
   routes: [route(paths.fairness, () => import('./fairness-screen.tsx'), 'FairnessScreen')],
-  privateQueries: ['receipts'],
+  privateQueries: ['fairness:own'],
 };

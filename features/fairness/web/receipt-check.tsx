@@ -107,7 +107,7 @@ function Checked({ text }: { readonly text: string }) {
   const receipt = readReceipt(text);
   const pinned = keys.data?.present ?? '';
   const query = useQuery({
-    queryKey: ['receipts', 'checks', text, pinned],
+    queryKey: ['fairness:own', 'checks', text, pinned],
     queryFn: () => (receipt === undefined ? [] : verifyHere(receipt, pinned)),
     enabled: receipt !== undefined && !keys.isPending,
     staleTime: Infinity,

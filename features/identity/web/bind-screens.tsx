@@ -11,7 +11,7 @@ import { PasswordField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useMeQuery } from '../../../platform/browser/session/me.ts';
+import { ME_KEY, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AddressField, CodeField } from './address-fields.tsx';
@@ -55,7 +55,7 @@ function BindFields({ kind }: FieldsProps) {
     onSuccess: (message) => {
       toast(String(message), 'good');
       set(kind, '');
-      void queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      void queryClient.invalidateQueries({ queryKey: ME_KEY });
       whileHere(() => back(paths.security), AFTER_MS);
     },
   });

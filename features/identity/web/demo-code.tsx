@@ -28,7 +28,7 @@ export function DemoCode({ to, sent, onFill }: Props) {
   const words = useWords();
   const isDemo = useIsDemo();
   const { data } = useQuery({
-    queryKey: ['demo_outbox', to, sent],
+    queryKey: ['identity', 'outbox', to, sent],
     queryFn: ({ signal }) => get<DemoMessage[]>('/demo/outbox', { signal, fields: { to } }),
     enabled: isDemo && sent > 0,
   });

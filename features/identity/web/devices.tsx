@@ -17,7 +17,7 @@ import type { deviceRow } from '../wire.ts';
 
 type Device = ReturnType<typeof deviceRow>;
 
-const KEY = ['balances', 'devices'];
+const KEY = ['identity:own', 'devices'];
 
 function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd: () => void }) {
   const words = useWords();

@@ -49,7 +49,7 @@ function Message({ message }: { readonly message: DemoMessage }) {
 export function InboxScreen() {
   const words = useWords();
   const query = useQuery({
-    queryKey: ['demo_outbox'],
+    queryKey: ['identity', 'outbox'],
     queryFn: ({ signal }) => get<DemoMessage[]>('/demo/outbox', { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -20,4 +20,5 @@ export const card: WebCard = {
     route(paths.undo, () => import('./undo-screen.tsx'), 'UndoScreen'),
     route(paths.security, () => import('./security-screen.tsx'), 'SecurityScreen'),
   ],
+  privateQueries: ['identity:own'],
 };

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { useMe } from '../../../platform/browser/session/me.ts';
+import { ME_KEY, useMe } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { chooseArea } from './area-code.ts';
@@ -23,7 +23,7 @@ export function RegionScreen() {
     onSuccess: async (message, entry) => {
       chooseArea(entry);
       toast(String(message), 'good');
-      await queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      await queryClient.invalidateQueries({ queryKey: ME_KEY });
       back(paths.userInfo);
     },
   });

@@ -16,7 +16,7 @@ export type WaitingPhone = NonNullable<Safe['waiting_phone']>;
 /** The answer of `/safe/state`. */
 export type Safe = ReturnType<typeof safeMessage>;
 
-const KEY = ['balances', 'safe'];
+const KEY = ['identity:own', 'safe'];
 
 /** How the account is secured. */
 export function useSafe() {

@@ -11,7 +11,7 @@ import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
+import { type Me, ME_KEY, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CodeField } from './address-fields.tsx';
@@ -54,7 +54,7 @@ function SecretFields({ secret, me }: Props) {
     mutationFn: (form: SecretForm) => change(secret, me, form),
     onSuccess: (message) => {
       toast(String(message), 'good');
-      void queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      void queryClient.invalidateQueries({ queryKey: ME_KEY });
       whileHere(() => back(paths.security), AFTER_MS);
     },
   });

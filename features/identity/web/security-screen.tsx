@@ -63,7 +63,7 @@ function Level() {
   const words = useWords();
   const language = useLanguage();
   const { data } = useQuery({
-    queryKey: ['balances', 'real_state'],
+    queryKey: ['verification:own', 'state'],
     queryFn: ({ signal }) => get<Levels>('/real/state', { signal }),
   });
   const limits = data?.limits.find(({ level }) => level === data.level);

@@ -152,7 +152,7 @@ type PartProps = {
 function TurnOn({ onCodes }: Pick<PartProps, 'onCodes'>) {
   const words = useWords();
   const begin = useQuery({
-    queryKey: ['two_factor'],
+    queryKey: ['identity:own', 'two_factor'],
     queryFn: () => post<Begun>('/safe/two_factor/begin'),
     // Each opening makes a secret of its own; a second one would make the first worthless.
     staleTime: Infinity,

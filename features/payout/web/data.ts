@@ -11,8 +11,8 @@ import type { Page } from '../../../core/wire/page.ts';
 /** A row of `/user/wallet/list`. */
 export type SavedAddress = ReturnType<typeof addressRow>;
 
-const ADDRESSES = ['balances', 'addresses'];
-const CARDS = ['balances', 'cards'];
+const ADDRESSES = ['payout:own', 'addresses'];
+const CARDS = ['payout:own', 'cards'];
 /** A customer has at most 20: one page is all of them. */
 const ALL = 100;
 
@@ -42,7 +42,7 @@ export type AddressCoin = ReturnType<typeof coinsMessage>['legal'][number];
 /** The coins that an address can be saved for, with their networks. */
 export function useAddressCoins() {
   return useQuery({
-    queryKey: ['address_coins'],
+    queryKey: ['catalogue', 'coins'],
     queryFn: async ({ signal }) =>
       (await get<ReturnType<typeof coinsMessage>>('/currency/list', { signal })).legal,
     staleTime: 60_000,

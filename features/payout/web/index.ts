@@ -12,4 +12,5 @@ export const card: WebCard = {
     route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen'),
     route(paths.bankCardAbroad, () => import('./card-screen.tsx'), 'FormCardScreen'),
   ],
+  privateQueries: ['payout:own'],
 };

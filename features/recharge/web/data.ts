@@ -1,4 +1,4 @@
-/** What the screens of deposits know. Keys begin with `balances`, which news of money renew. */
+/** What the screens of deposits know.  */
 import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
@@ -16,7 +16,7 @@ export type PayCoin = ReturnType<typeof coinMessage>;
 /** All coins that travel on some network. */
 export function usePayCoins() {
   return useQuery({
-    queryKey: ['balances', 'routes'],
+    queryKey: ['recharge:own', 'routes'],
     queryFn: ({ signal }) => get<readonly PayCoin[]>('/wallet/getRateCurrency', { signal }),
     enabled: useLoggedIn(),
     staleTime: 60_000,
@@ -26,7 +26,7 @@ export function usePayCoins() {
 /** One coin with where to pay it to. */
 export function usePayCoin(id: number) {
   return useQuery({
-    queryKey: ['balances', 'routes', id],
+    queryKey: ['recharge:own', 'routes', id],
     queryFn: ({ signal }) => get<PayCoin>('/wallet/getRateCurrency', { fields: { id }, signal }),
     enabled: useLoggedIn() && id > 0,
   });
@@ -38,7 +38,7 @@ export type Owned = Pick<ReturnType<typeof walletMessage>, 'change_wallet'>;
 /** What one has in the spot account, from and to which money goes. */
 export function useOwned() {
   return useQuery({
-    queryKey: ['balances', 'list'],
+    queryKey: ['wallet:own', 'held', 'list'],
     queryFn: ({ signal }) => post<Owned>('/wallet/list', { signal, quiet: true }),
     enabled: useLoggedIn(),
   });
@@ -50,7 +50,7 @@ export type DepositRow = ReturnType<typeof depositRow>;
 /** Own deposits, newest first, page after page. */
 export function useDeposits() {
   return usePaged(
-    ['balances', 'deposits'],
+    ['recharge:own', 'deposits'],
     async (page, signal) =>
       (
         await get<Page<DepositRow>>('/recharge/log', {

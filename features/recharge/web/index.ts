@@ -18,4 +18,6 @@ export const card: WebCard = {
     List: part(() => import('./deposit-list.tsx'), 'DepositList', SkeletonRows),
   },
   menuRows: { recharge: { Picture: ArrowDownToLine, word: 'recharge.menu_recharge' } },
+  privateQueries: ['recharge:own'],
+  staleAfter: { recharge_changed: [['recharge:own', 'deposits']] },
 };

@@ -24,6 +24,7 @@ export const card: WebCard = {
     Drawing: part(() => import('./seconds-drawing.tsx'), 'SecondsDrawing'),
   },
   menuRows: { seconds: { Picture: Timer, word: 'seconds.menu_seconds' } },
-  privateQueries: ['seconds'],
+  privateQueries: ['seconds:own'],
+  staleAfterAlone: { balances: [['seconds:own', 'stake']] },
   Watcher: part(() => import('./seconds-watch.tsx'), 'SecondsWatch'),
 };

@@ -8,6 +8,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { Duration, Limits, Payable, Preset, Risk, SecondsOrder, Terms } from './types.ts';
 import type { Page } from '../../../core/wire/page.ts';
 import type { LimitsInput } from '../wire.ts';
+import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
 const PAGE_SIZE = 20;
 /** As many as a customer may have running at the same time. */
@@ -20,15 +21,14 @@ type OrderPage = Page<SecondsOrder>;
 
 /** Everything that may have changed after an order was placed or settled. */
 export function refreshSeconds(): void {
-  for (const key of ['seconds', 'balances', 'statement']) {
-    void queryClient.invalidateQueries({ queryKey: [key] });
-  }
+  void queryClient.invalidateQueries({ queryKey: ['seconds:own'] });
+  tellOwnNews({ balances: true });
 }
 
 /** Durations with payout and stakes of a market; empty where it has none. */
 export function useDurations(matchId: number) {
   return useQuery({
-    queryKey: ['seconds-offer', matchId],
+    queryKey: ['seconds', 'offer', matchId],
     queryFn: ({ signal }) =>
       get<readonly Duration[]>('/microtrade/seconds', { fields: { match_id: matchId }, signal }),
     staleTime: TERMS_FRESH_MS,
@@ -38,7 +38,7 @@ export function useDurations(matchId: number) {
 /** The stakes to choose from, in whole coins. */
 export function usePresets() {
   return useQuery({
-    queryKey: ['seconds-offer', 'presets'],
+    queryKey: ['seconds', 'offer', 'presets'],
     queryFn: ({ signal }) => get<readonly Preset[]>('/microtrade/nums', { signal, quiet: true }),
     staleTime: TERMS_FRESH_MS,
   });
@@ -47,7 +47,7 @@ export function usePresets() {
 /** All versions of all terms. */
 export function useTerms() {
   return useQuery({
-    queryKey: ['seconds-offer', 'terms'],
+    queryKey: ['seconds', 'offer', 'terms'],
     queryFn: ({ signal }) => get<readonly Terms[]>('/microtrade/terms', { signal }),
     staleTime: TERMS_FRESH_MS,
   });
@@ -56,7 +56,7 @@ export function useTerms() {
 /** How many customers have lost on balance. */
 export function useRisk() {
   return useQuery({
-    queryKey: ['seconds-offer', 'risk'],
+    queryKey: ['seconds', 'offer', 'risk'],
     queryFn: ({ signal }) => get<Risk>('/microtrade/risk', { signal, quiet: true }),
   });
 }
@@ -64,7 +64,7 @@ export function useRisk() {
 /** What is free in the seconds account, in the stake coin. */
 export function useStakeBalance(coinId: number) {
   return useQuery({
-    queryKey: ['balances', 'seconds', coinId],
+    queryKey: ['seconds:own', 'stake', coinId],
     queryFn: async ({ signal }) => {
       const rows = await get<readonly Payable[]>('/microtrade/payable_currencies', {
         signal,
@@ -79,7 +79,7 @@ export function useStakeBalance(coinId: number) {
 /** Own limits, and whether the notice of risk was accepted. */
 export function useLimits() {
   return useQuery({
-    queryKey: ['seconds', 'limits'],
+    queryKey: ['seconds:own', 'limits'],
     queryFn: ({ signal }) => get<Limits>('/microtrade/limits', { signal, quiet: true }),
     enabled: useLoggedIn(),
   });
@@ -88,7 +88,7 @@ export function useLimits() {
 /** All own orders that run, those that end first first. */
 export function useRunningOrders() {
   return useQuery({
-    queryKey: ['seconds', 'running'],
+    queryKey: ['seconds:own', 'running'],
     queryFn: async ({ signal }) => {
       const fields = { status: 1, page: 1, limit: MOST_RUNNING };
       const { data } = await get<OrderPage>('/microtrade/lists', { fields, signal, quiet: true });
@@ -103,7 +103,7 @@ export function useRunningOrders() {
 /** Settled orders, of one market or of all, page by page. */
 export function useSettledOrders(matchId: number | undefined) {
   return usePaged(
-    ['seconds', 'settled', matchId],
+    ['seconds:own', 'settled', matchId],
     async (page, signal) => {
       const fields = { status: 3, match_id: matchId, page, limit: PAGE_SIZE };
       return (await get<OrderPage>('/microtrade/lists', { fields, signal })).data;
@@ -116,7 +116,7 @@ export function useSettledOrders(matchId: number | undefined) {
 export function useOrder(order: SecondsOrder, nowMs: number) {
   const isDue = nowMs > order.expires_ms;
   return useQuery({
-    queryKey: ['seconds', 'order', order.id],
+    queryKey: ['seconds:own', 'order', order.id],
     queryFn: ({ signal }) =>
       get<SecondsOrder>('/microtrade/order', { fields: { id: order.id }, signal, quiet: true }),
     placeholderData: order,
@@ -153,7 +153,7 @@ export function useAcceptRisk(onAccepted: () => void) {
   return useMutation({
     mutationFn: () => post<string>('/microtrade/accept_risk', { idempotencyKey: newKey() }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['seconds', 'limits'] });
+      await queryClient.invalidateQueries({ queryKey: ['seconds:own', 'limits'] });
       onAccepted();
     },
   });
@@ -168,6 +168,6 @@ export function useSetLimits(onSet: () => void) {
       toast(said, 'good');
       onSet();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['seconds', 'limits'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['seconds:own', 'limits'] }),
   });
 }

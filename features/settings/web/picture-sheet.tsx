@@ -10,6 +10,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { cropPicture, type Square } from './crop.ts';
 import { uploadPicture } from '../../../platform/browser/api/upload.ts';
+import { ME_KEY } from '../../../platform/browser/session/me.ts';
 
 /** Only who sends a picture of his own loads what cuts it. */
 const CropView = lazy(() =>
@@ -106,7 +107,7 @@ function usePicture(source: string | null, onDone: () => void) {
     onSuccess: (message) => {
       toast(String(message), 'good');
       onDone();
-      return queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      return queryClient.invalidateQueries({ queryKey: ME_KEY });
     },
     onSettled: () => setProgress(null),
   });

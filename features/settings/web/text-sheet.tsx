@@ -8,6 +8,7 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { countCharacters } from './count-characters.ts';
+import { ME_KEY } from '../../../platform/browser/session/me.ts';
 
 type Props = {
   readonly open: boolean;
@@ -30,7 +31,7 @@ function TextForm({ onClose, title, hint, value, most, field, path }: Omit<Props
     onSuccess: (message) => {
       toast(String(message), 'good');
       onClose();
-      return queryClient.invalidateQueries({ queryKey: ['balances', 'me'] });
+      return queryClient.invalidateQueries({ queryKey: ME_KEY });
     },
   });
   const isWrong = length > most || (field === 'nickname' && length === 0);

@@ -5,6 +5,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { SpotFrame } from '../wire.ts';
+import { takeOwn } from './own-cache.ts';
 
 /** Says when an own order was filled, on screen and for those who listen. */
 export function FillNews() {
@@ -13,8 +14,9 @@ export function FillNews() {
   const [heard, setHeard] = useState('');
   useEffect(
     () =>
-      onPrivateNews<SpotFrame>(({ fills }) => {
-        const fill = fills?.at(-1);
+      onPrivateNews<SpotFrame>((news) => {
+        takeOwn(news);
+        const fill = news.fills?.at(-1);
         if (!fill) return;
         const text = words(fill.type === 1 ? 'spot.bought' : 'spot.sold', {
           quantity: formatAmount(language, fill.quantity),

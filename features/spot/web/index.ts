@@ -19,7 +19,6 @@ export const card: WebCard = {
     route(paths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen'),
   ],
   MarketBook: part(() => import('./depth-panel.tsx'), 'MarketBook', SkeletonRows),
-  privateQueries: ['orders', 'fills'],
-  staleAfter: { orders: [['orders']], fills: [['fills']] },
+  privateQueries: ['spot:own'],
   Watcher: part(() => import('./fill-news.tsx'), 'FillNews'),
 };

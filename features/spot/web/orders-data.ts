@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { get, newKey, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
-import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
+import { onPrivateNews, tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -12,21 +12,20 @@ import type { Fill, Order } from './types.ts';
 import type { detailMessage } from '../../wallet/wire.ts';
 import type { cancelledMessage, feesMessage, SpotFrame } from '../wire.ts';
 
-const PAGE_SIZE = 20;
-const OPEN_LIMIT = 50;
-const RECENT_LIMIT = 10;
+export const PAGE_SIZE = 20;
+export const OPEN_LIMIT = 50;
+export const RECENT_LIMIT = 10;
 
 /** Everything that may have changed after an order was placed or taken back. */
 export function refreshOwn(): void {
-  for (const key of ['orders', 'fills', 'balances', 'statement']) {
-    void queryClient.invalidateQueries({ queryKey: [key] });
-  }
+  void queryClient.invalidateQueries({ queryKey: ['spot:own'] });
+  tellOwnNews({ orders: [], balances: true });
 }
 
 function useOrdersOf(market: Market | undefined, status: 1 | 2, limit: number) {
   const enabled = useLoggedIn() && market !== undefined;
   return useQuery({
-    queryKey: ['orders', status === 1 ? 'open' : 'recent', market?.match_id],
+    queryKey: ['spot:own', 'orders', status === 1 ? 'open' : 'recent', market?.match_id],
     queryFn: ({ signal }) =>
       get<readonly Order[]>('/coin/list', {
         fields: {
@@ -57,7 +56,7 @@ export function useRecentOrders(market: Market) {
 export function useRecentFills(market: Market | undefined) {
   const enabled = useLoggedIn() && market !== undefined;
   return useQuery({
-    queryKey: ['fills', 'recent', market?.match_id],
+    queryKey: ['spot:own', 'fills', 'recent', market?.match_id],
     queryFn: ({ signal }) =>
       get<readonly Fill[]>('/coin/fills', {
         fields: {
@@ -76,7 +75,7 @@ export function useRecentFills(market: Market | undefined) {
 /** All orders in a state, page by page. */
 export function usePagedOrders(status: 1 | 2, enabled: boolean) {
   return usePaged(
-    ['orders', 'all', status],
+    ['spot:own', 'orders', 'all', status],
     (page, signal) =>
       get<readonly Order[]>('/coin/list', { fields: { status, page, limit: PAGE_SIZE }, signal }),
     enabled,
@@ -86,7 +85,7 @@ export function usePagedOrders(status: 1 | 2, enabled: boolean) {
 /** All fills, page by page. */
 export function usePagedFills(enabled: boolean) {
   return usePaged(
-    ['fills', 'all'],
+    ['spot:own', 'fills', 'all'],
     (page, signal) =>
       get<readonly Fill[]>('/coin/fills', { fields: { page, limit: PAGE_SIZE }, signal }),
     enabled,
@@ -160,7 +159,7 @@ type Detail = ReturnType<typeof detailMessage>;
 export function useAvailable(currencyId: number | undefined) {
   const enabled = useLoggedIn() && currencyId !== undefined;
   return useQuery({
-    queryKey: ['balances', 'available', currencyId],
+    queryKey: ['wallet:own', 'held', 'detail', currencyId, 'change'],
     queryFn: async ({ signal }) => {
       const detail = await post<Detail>('/wallet/detail', {
         fields: { currency: currencyId, type: 'change' },
@@ -178,7 +177,7 @@ export type FeeRates = ReturnType<typeof feesMessage>;
 /** The customer's own rates, else those of the market. */
 export function useFeeRates(market: Market): FeeRates {
   const { data } = useQuery({
-    queryKey: ['balances', 'fees'],
+    queryKey: ['spot', 'fees'],
     queryFn: ({ signal }) => get<FeeRates>('/coin/fees', { signal, quiet: true }),
     enabled: useLoggedIn(),
     staleTime: 300_000,

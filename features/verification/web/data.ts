@@ -1,10 +1,8 @@
 /** What the screens of identity checks know, and the draft that is kept while one leaves. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import { get } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
-import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { ownStore } from '../../../platform/browser/session/own.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { FormLevel } from '../contract.ts';
@@ -16,17 +14,10 @@ export type LevelNews = RealState['basic'];
 /** The answer of `/real/state`, as far as our screens need it. */
 export type RealState = ReturnType<typeof stateMessage>;
 
-const KEY = ['balances', 'real_state'];
+const KEY = ['verification:own', 'state'];
 
-/** How it stands; asked again as soon as an operator has decided. */
+/** How it stands; the card has it asked again as soon as an operator has decided. */
 export function useRealState() {
-  useEffect(
-    () =>
-      onPrivateNews<{ readonly verification: unknown }>((news) => {
-        if (news.verification) void refreshReal();
-      }),
-    [],
-  );
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => get<RealState>('/real/state', { signal }),
@@ -36,8 +27,7 @@ export function useRealState() {
 
 /** Asks again after a form was sent. */
 export async function refreshReal(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: KEY });
-  await queryClient.invalidateQueries({ queryKey: ['balances', 'real_form'] });
+  await queryClient.invalidateQueries({ queryKey: ['verification:own'] });
 }
 
 /** What one fills in, by the names of the wire. */
@@ -72,7 +62,7 @@ export function fieldsOf(sent: SentFields): RealFields {
 /** The form that was sent last for a level; null before the first. */
 export function useSentForm(level: FormLevel) {
   return useQuery({
-    queryKey: ['balances', 'real_form', level],
+    queryKey: ['verification:own', 'form', level],
     queryFn: ({ signal }) =>
       get<SentFields | null>('/real/form', {
         fields: { real_type: level },

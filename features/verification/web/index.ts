@@ -10,4 +10,6 @@ export const card: WebCard = {
     route(paths.identity, () => import('./levels-screen.tsx'), 'LevelsScreen'),
     route(paths.identityForm, () => import('./form-screen.tsx'), 'FormScreen'),
   ],
+  privateQueries: ['verification:own'],
+  staleAfter: { verification: [['verification:own']] },
 };

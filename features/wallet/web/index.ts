@@ -26,9 +26,15 @@ export const card: WebCard = {
     transfer: { Picture: ArrowLeftRight, word: 'wallet.menu_transfer' },
     bills: { Picture: ReceiptText, word: 'wallet.menu_bills' },
   },
-  privateQueries: ['balances', 'statement', 'transfers', 'favourites'],
+  privateQueries: ['wallet:own'],
   staleAfter: {
-    balances: [['balances'], ['statement']],
-    fills: [['balances'], ['statement']],
+    balances: [
+      ['wallet:own', 'held'],
+      ['wallet:own', 'statement'],
+    ],
+    fills: [
+      ['wallet:own', 'held'],
+      ['wallet:own', 'statement'],
+    ],
   },
 };

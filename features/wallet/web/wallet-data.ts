@@ -16,6 +16,7 @@ import type {
   transferCoinRow,
 } from '../wire.ts';
 import type { Page } from '../../../core/wire/page.ts';
+import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
 const POLL_MS = 3000;
 /** Prices move what one owns: the total and the profit of today are asked for in one rhythm. */
@@ -23,20 +24,19 @@ const WORTH_POLL_MS = 15_000;
 
 /** Money moved: everything that shows it is read again. */
 export function refreshMoney(): void {
-  for (const key of ['balances', 'statement', 'transfers']) {
-    void queryClient.invalidateQueries({ queryKey: [key] });
-  }
+  void queryClient.invalidateQueries({ queryKey: ['wallet:own', 'moves'] });
+  tellOwnNews({ balances: true });
 }
 
 /** Reads everything again that the overview shows. */
 export function refreshAssets(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: ['balances'], type: 'active' });
+  return queryClient.refetchQueries({ queryKey: ['wallet:own', 'held'], type: 'active' });
 }
 
 /** All accounts with all coins, valued anew while one looks. */
 export function useWalletList() {
   return useQuery({
-    queryKey: ['balances', 'list'],
+    queryKey: ['wallet:own', 'held', 'list'],
     queryFn: ({ signal }) => post<WalletList>('/wallet/list', { signal, quiet: true }),
     enabled: useLoggedIn(),
     refetchInterval: WORTH_POLL_MS,
@@ -48,7 +48,7 @@ export type Detail = ReturnType<typeof detailMessage>;
 /** One coin in one account. */
 export function useWalletDetail(currencyId: number, account: Account) {
   return useQuery({
-    queryKey: ['balances', 'detail', currencyId, account],
+    queryKey: ['wallet:own', 'held', 'detail', currencyId, account],
     queryFn: ({ signal }) =>
       post<Detail>('/wallet/detail', { fields: { currency: currencyId, type: account }, signal }),
     enabled: useLoggedIn(),
@@ -84,7 +84,7 @@ export type BillKind = (typeof BILL_KINDS)[number];
 export function useStatement({ currencyId, accountId, kind, fromMs }: StatementFilter) {
   const language = useLanguage();
   return usePaged(
-    ['statement', currencyId, accountId, kind, fromMs, language],
+    ['wallet:own', 'statement', currencyId, accountId, kind, fromMs, language],
     async (page, signal) =>
       (
         await post<{ readonly list: readonly BillRow[] }>('/wallet/legal_log', {
@@ -98,7 +98,7 @@ export function useStatement({ currencyId, accountId, kind, fromMs }: StatementF
 
 /** Reads the shown lines and months of the statement again. */
 export function refreshStatement(): Promise<void> {
-  return queryClient.refetchQueries({ queryKey: ['statement'], type: 'active' });
+  return queryClient.refetchQueries({ queryKey: ['wallet:own', 'statement'], type: 'active' });
 }
 
 /** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
@@ -112,7 +112,7 @@ function offsetMinutes(): number {
 /** The months of the statement with their totals. */
 export function useBillMonths(currencyId: number, kind: BillKind) {
   return useQuery({
-    queryKey: ['statement', 'months', currencyId, kind],
+    queryKey: ['wallet:own', 'statement', 'months', currencyId, kind],
     queryFn: ({ signal }) =>
       get<readonly MonthTotal[]>('/wallet/bill_months', {
         fields: { currency: currencyId, kind, offset_minutes: offsetMinutes() },
@@ -128,7 +128,7 @@ export type DayProfit = ReturnType<typeof profitMessage>;
 /** Profit and loss since midnight by the reader's clock, valued anew while one looks. */
 export function useDayProfit() {
   return useQuery({
-    queryKey: ['balances', 'profit'],
+    queryKey: ['wallet:own', 'held', 'profit'],
     queryFn: ({ signal }) =>
       get<DayProfit>('/wallet/profit', {
         fields: { offset_minutes: offsetMinutes() },
@@ -147,7 +147,7 @@ export type MoveRow = ReturnType<typeof moveRow>;
 export function useTransferHistory() {
   const language = useLanguage();
   return usePaged(
-    ['transfers', language],
+    ['wallet:own', 'moves', language],
     async (page, signal) =>
       (
         await get<Page<MoveRow>>('/wallet/hzhistory', {
@@ -164,7 +164,7 @@ export type ExchangeCoins = ReturnType<typeof exchangeMessage>;
 /** Coins that can be exchanged, with what one has of them. */
 export function useExchangeCoins() {
   return useQuery({
-    queryKey: ['balances', 'exchange'],
+    queryKey: ['wallet:own', 'held', 'exchange'],
     queryFn: ({ signal }) => post<ExchangeCoins>('/user/getTransferList', { signal }),
     enabled: useLoggedIn(),
   });
@@ -175,7 +175,7 @@ export type ExchangeRate = ReturnType<typeof quoteMessage>;
 /** The rate of an exchange, asked again every three seconds. */
 export function useExchangeRate(from: number | undefined, to: number | undefined) {
   return useQuery({
-    queryKey: ['exchange-rate', from, to],
+    queryKey: ['wallet', 'rate', from, to],
     queryFn: ({ signal }) =>
       post<ExchangeRate>('/user/getTransferFee', {
         fields: { from_currency_id: from, to_currency_id: to },
@@ -193,7 +193,7 @@ export type TransferCoin = ReturnType<typeof transferCoinRow>;
 /** Coins that can be moved between accounts. */
 export function useTransferCoins() {
   return useQuery({
-    queryKey: ['balances', 'transfer'],
+    queryKey: ['wallet:own', 'held', 'transfer'],
     queryFn: ({ signal }) =>
       get<readonly TransferCoin[]>('/currency/user_currency_list', { signal }),
     enabled: useLoggedIn(),

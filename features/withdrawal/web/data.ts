@@ -1,7 +1,7 @@
-/** What the screens of withdrawals know. Keys begin with `balances`, which news of money renew. */
+/** What the screens of withdrawals know. */
 import { useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../platform/browser/api/client.ts';
-import { queryClient } from '../../../platform/browser/api/query.ts';
+import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { CardWay } from '../contract.ts';
@@ -20,7 +20,7 @@ export type WithdrawInfo = ReturnType<typeof infoMessage>;
 /** What can be withdrawn of a coin, and how. */
 export function useWithdrawInfo(currency: number) {
   return useQuery({
-    queryKey: ['balances', 'withdraw', currency],
+    queryKey: ['withdrawal:own', 'info', currency],
     queryFn: ({ signal }) =>
       post<WithdrawInfo>('/wallet/get_info', { fields: { currency }, signal }),
     enabled: useLoggedIn() && currency > 0,
@@ -30,7 +30,7 @@ export function useWithdrawInfo(currency: number) {
 /** The coins that go out, by number and name. */
 export function useCoins() {
   return useQuery({
-    queryKey: ['address_coins'],
+    queryKey: ['catalogue', 'coins'],
     queryFn: async ({ signal }) =>
       (await get<ReturnType<typeof coinsMessage>>('/currency/list', { signal })).legal,
     staleTime: 60_000,
@@ -55,7 +55,7 @@ const ALL = 100;
 export function useAddressesFor(currency: number, network: string, isWanted: boolean) {
   const loggedIn = useLoggedIn();
   return useQuery({
-    queryKey: ['balances', 'addresses'],
+    queryKey: ['payout:own', 'addresses'],
     queryFn: async ({ signal }) =>
       (
         await get<Page<AddressRow>>('/user/wallet/list', {
@@ -89,7 +89,7 @@ const CARD_PATHS: Readonly<Record<CardWay, string>> = {
 export function useCardFor(way: CardWay | undefined) {
   const loggedIn = useLoggedIn();
   return useQuery({
-    queryKey: ['balances', 'cards', 'withdraw', way],
+    queryKey: ['payout:own', 'cards', 'withdraw', way],
     queryFn: ({ signal }) => post<CardAnswer>(CARD_PATHS[way ?? 'card'], { signal }),
     enabled: loggedIn && way !== undefined,
     select: (card): readonly Destination[] => {
@@ -104,7 +104,7 @@ export function useCardFor(way: CardWay | undefined) {
 /** Whether a code of the app is asked for; the part of `/safe/state` that is needed here. */
 export function useTwoFactor(): boolean {
   const { data } = useQuery({
-    queryKey: ['balances', 'safe'],
+    queryKey: ['identity:own', 'safe'],
     queryFn: ({ signal }) =>
       get<Pick<ReturnType<typeof safeMessage>, 'two_factor'>>('/safe/state', { signal }),
     enabled: useLoggedIn(),
@@ -118,7 +118,7 @@ export type WithdrawalRow = ReturnType<typeof withdrawalRow>;
 /** Own withdrawals, newest first, page after page. */
 export function useWithdrawals() {
   return usePaged(
-    ['balances', 'withdrawals'],
+    ['withdrawal:own', 'list'],
     async (page, signal) =>
       (
         await get<Page<WithdrawalRow>>('/user/withdraw/list', {
@@ -131,6 +131,6 @@ export function useWithdrawals() {
 }
 
 /** Money was held or is free again: everything that shows it is read again. */
-export function refreshMoney(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['balances'] });
+export function refreshMoney(): void {
+  tellOwnNews({ balances: true, withdrawal_changed: true });
 }

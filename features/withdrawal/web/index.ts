@@ -15,4 +15,9 @@ export const card: WebCard = {
     List: part(() => import('./withdrawal-list.tsx'), 'WithdrawalList', SkeletonRows),
   },
   menuRows: { withdraw: { Picture: ArrowUpFromLine, word: 'withdrawal.menu_withdraw' } },
+  privateQueries: ['withdrawal:own'],
+  staleAfter: {
+    balances: [['withdrawal:own', 'info']],
+    withdrawal_changed: [['withdrawal:own']],
+  },
 };

@@ -127,7 +127,7 @@ function useForm(coin: Coin, info: WithdrawInfo) {
     drafts.clear(coin.id);
     setChosen(undefined);
     setTried(false);
-    void refreshMoney();
+    refreshMoney();
     whileHere(() => push(withParams(paths.fundRecord, { tab: 'withdraw' })), AFTER_MS);
   });
   const change = (then: () => void): void => {

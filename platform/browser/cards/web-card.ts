@@ -36,7 +36,7 @@ export interface FundList {
   readonly List: ComponentType;
 }
 
-/** The first parts of query keys; see `queries.ts`. */
+/** The first parts of query keys. */
 export type QueryKey = readonly [namespace: string, ...rest: readonly string[]];
 
 /** The front door of a room in the customers' client. */
@@ -55,10 +55,15 @@ export interface WebCard {
   readonly MarketList?: ComponentType;
   readonly fundList?: FundList;
   readonly menuRows?: Readonly<Record<string, MenuRow>>;
-  /** Namespaces of answers about one customer: dropped when he leaves, stale after a lost line. */
+  /**
+   * Namespaces of answers about one customer, `<room>:own`: dropped when he leaves, stale after a
+   * lost line. The room is the one that answers; what everybody may read is below `<room>`.
+   */
   readonly privateQueries?: readonly string[];
   /** Private part of a frame → the queries that are stale after it. */
   readonly staleAfter?: Readonly<Record<string, readonly QueryKey[]>>;
+  /** The same, where that part is all that a frame brings: nothing else in it explains it. */
+  readonly staleAfterAlone?: Readonly<Record<string, readonly QueryKey[]>>;
   /** Runs beside whatever screen is open, as long as a customer is logged in. */
   readonly Watcher?: ComponentType;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query.ts';
 import { useToasts } from '../parts/toast-store.ts';
-import { type Starred, toggleFavourite } from './favourites.ts';
+import { FAVOURITES_KEY, type Starred, toggleFavourite } from './favourites.ts';
 
 const BTC = 1;
 const BTC_USDC = 7;
@@ -44,7 +44,7 @@ function star(match_id: number): Starred {
 }
 
 function starred(): readonly number[] {
-  const list = queryClient.getQueryData<readonly { match_id: number }[]>(['favourites']) ?? [];
+  const list = queryClient.getQueryData<readonly { match_id: number }[]>(FAVOURITES_KEY) ?? [];
   return list.map((row) => row.match_id);
 }
 

@@ -10,7 +10,7 @@ type Favourite = Starred & { readonly id: number };
 type Favourites = readonly Favourite[];
 
 /** Where the list stands among what was read. */
-export const FAVOURITES_KEY = ['favourites'] as const;
+export const FAVOURITES_KEY = ['live:own', 'favourites'] as const;
 const NONE: Favourites = [];
 
 /** For each star that was tapped: the row that the server has by then, 0 for none. */

@@ -151,3 +151,8 @@ export function onPrivateNews<Parts extends object = PrivateNews>(
   privateListeners.add(hear);
   return () => privateListeners.delete(hear);
 }
+
+/** Tells what an own call has changed, as a frame of the socket would. */
+export function tellOwnNews(news: PrivateNews): void {
+  for (const listener of privateListeners) listener(news);
+}

@@ -11,12 +11,13 @@ export type Me = Customer & {
   readonly has_payment_password?: number;
 };
 
-const KEY = ['balances', 'me'] as const;
+/** Where the customer stands among what was read. */
+export const ME_KEY = ['session:own', 'me'] as const;
 
 /** The query that reads the customer, for screens that cannot do without. */
 export function useMeQuery() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: ME_KEY,
     queryFn: async ({ signal }) => {
       const user = await get<Me>('/user/info', { signal, quiet: true });
       useSession.getState().setUser(user);

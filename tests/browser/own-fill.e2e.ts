@@ -1,0 +1,79 @@
+/**
+ * One own fill, while any one screen is open: nothing is asked for again that the fill has not
+ * changed. Run with `OWN_FILL_TABLE=1`, it prints what each screen asked for.
+ */
+import { describe, expect, it } from 'vitest';
+import { type Exchange, useTradedExchange } from './exchange.ts';
+import { allScreens } from './screens.ts';
+import { Visit } from './visit.ts';
+
+let exchange: Exchange;
+let token: string;
+
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
+});
+
+/** What a fill changes: balances of the spot account, what they are worth, and the statement. */
+const CHANGED: ReadonlySet<string> = new Set([
+  '/api/wallet/list',
+  '/api/wallet/detail',
+  '/api/wallet/profit',
+  '/api/wallet/legal_log',
+  '/api/wallet/bill_months',
+  '/api/wallet/get_info',
+  '/api/user/getTransferList',
+  '/api/currency/user_currency_list',
+]);
+/** What is asked in a rhythm of its own, fill or not. */
+const RHYTHM: ReadonlySet<string> = new Set([
+  '/api/user/getTransferFee',
+  '/api/market/sparklines',
+  '/api/microtrade/lists',
+  '/api/microtrade/order',
+]);
+/** Longer than a frame and what follows from it. */
+const AFTER_MS = 600;
+
+async function buy(): Promise<void> {
+  const atMarket = { currency_id: '4', legal_id: '2', type: '1', order_type: 'market' };
+  await exchange.call('/coin/trade', { ...atMarket, quote_amount: '10' }, token);
+}
+
+describe('one own fill', () => {
+  it('has nothing asked for again that it has not changed, on whatever screen one is', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const asked: string[] = [];
+    visit.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !RHYTHM.has(pathname)) asked.push(pathname);
+    });
+    const heard: number[] = [];
+    visit.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"fills":')) heard.push(Date.now());
+      }),
+    );
+    const table: Record<string, string[]> = {};
+    for (const { name, route } of allScreens().filter(({ who }) => who === 'customer')) {
+      await visit.open(route);
+      const before = heard.length;
+      asked.length = 0;
+      await buy();
+      await expect.poll(() => heard.length).toBeGreaterThan(before);
+      await visit.page.waitForTimeout(AFTER_MS);
+      table[name] = [...asked];
+    }
+    if (process.env['OWN_FILL_TABLE'] !== undefined) {
+      const total = Object.values(table).flat().length;
+      process.stdout.write(`${JSON.stringify({ total, table }, null, 1)}\n`);
+    }
+    expect(Object.keys(table).length).toBeGreaterThan(40);
+    const needless = Object.entries(table)
+      .map(([name, paths]) => [name, paths.filter((path) => !CHANGED.has(path))] as const)
+      .filter(([, paths]) => paths.length > 0);
+    expect(needless).toEqual([]);
+    await visit.end();
+  });
+});
