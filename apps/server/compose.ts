@@ -265,6 +265,7 @@ async function openHttp(
     queueLength: () => service.writer.queueLength,
     sockets: () => hub.connected,
     lastSeq: () => service.writer.machine?.lastSeq ?? 0,
+    parkedRooms: () => service.writer.parkedRooms,
   });
   await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
   await servePages(app, { prefix: '/console/', folder: join(root, 'dist', 'console') });

@@ -25,6 +25,7 @@ export const OWN_PERMISSIONS = {
   'settings.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
   'settings.change': { roles: ['owner'], cools: true },
   'house.read': { roles: ['finance', 'markets', 'auditor', 'owner'] },
+  'house.unpark': { roles: ['owner'] },
   'operators.read': { roles: ['auditor', 'owner'] },
   'operators.change': { roles: ['owner'], cools: true },
   'audit.read': { roles: ['auditor', 'owner'] },

@@ -47,6 +47,7 @@ export const changesInput = z.object({
   ...consolePageFields,
   state: z.enum(HOUSE_CHANGE_STATES).optional(),
 });
+export const unparkInput = z.object({ room: shortText, reason });
 export const operatorReasonInput = z.object({ id, reason });
 
 const auditFilter = {

@@ -179,6 +179,11 @@ const EXAMPLES: Readonly<Record<string, () => Promise<Example> | Example>> = {
   '/pages/save': () => ({
     fields: { name: 'aboutus', texts: article()['texts'], reason: REASON },
   }),
+  '/parked_rooms/unpark': async () => {
+    const parked = { room: 'seconds', reason: 'a bug', offending: {} };
+    await give(0, { type: 'engine.park', ...parked });
+    return { fields: { room: 'seconds', reason: REASON } };
+  },
   '/recharge/set_address': () => ({
     fields: { network: 'erc20', address: '', memo: '', reason: REASON },
   }),

@@ -1,6 +1,7 @@
 /** Screens of the operators' room: desk, customers, corrections, the house, operators, log. */
 import {
   BookOpenCheck,
+  CirclePause,
   Flag,
   GitPullRequest,
   Inbox,
@@ -23,6 +24,7 @@ import { CustomersScreen } from './customers.tsx';
 import { DeskScreen } from './desk.tsx';
 import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
 import { OperatorsScreen } from './operators.tsx';
+import { ParkedScreen } from './parked.tsx';
 
 interface OwnResource extends ConsoleResource {
   readonly permission: string;
@@ -68,6 +70,15 @@ export const operatorsResources: readonly OwnResource[] = [
     paths: { list: '/house_accounts' },
     list: HouseAccountsScreen,
     icon: Landmark,
+  },
+  {
+    name: 'parked_rooms',
+    label: 'Parked rooms',
+    group: 'Control',
+    permission: 'house.read',
+    paths: { list: '/parked_rooms' },
+    list: ParkedScreen,
+    icon: CirclePause,
   },
   {
     name: 'exposure',

@@ -5,6 +5,12 @@ import type { ConsoleParts } from '../../../platform/server/rooms/console-parts.
 export const operatorsConsole: ConsoleParts = {
   queues: [
     {
+      kind: 'parked_rooms',
+      resource: 'parked_rooms',
+      permission: 'house.read',
+      query: () => sql`select since_ms as asked_ms from parked_rooms`,
+    },
+    {
       kind: 'corrections',
       resource: 'corrections',
       permission: 'corrections.read',

@@ -28,6 +28,7 @@ import { houseAndDeskCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
+import { parkedCalls } from './parked-calls.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
 import { OperatorSessions } from './sessions.ts';
@@ -93,6 +94,7 @@ export class OperatorsServer implements RoomServer {
       ...customerCalls(gateway, db, needs),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),
+      ...parkedCalls(gateway, db),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
       ...houseAndDeskCalls({

@@ -109,6 +109,14 @@ export interface HouseChangeTable {
   readonly outcome: Generated<string>;
 }
 
+/** Of the machine itself, which parks them; this room only reads it. */
+interface ParkedTable {
+  readonly room: string;
+  readonly since_ms: string;
+  readonly reason: string;
+  readonly command: string;
+}
+
 export interface OperatorsTables {
   readonly operators: OperatorTable;
   readonly operator_sessions: SessionTable;
@@ -119,6 +127,7 @@ export interface OperatorsTables {
   readonly freezes: FreezeTable;
   readonly corrections: CorrectionTable;
   readonly house_changes: HouseChangeTable;
+  readonly parked_rooms: ParkedTable;
   readonly product_switches: { product: string; country: string };
 }
 

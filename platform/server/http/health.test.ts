@@ -10,6 +10,7 @@ test('readiness answers 503 with its cause until nothing is waited for', async (
     queueLength: () => 0,
     sockets: () => 0,
     lastSeq: () => 0,
+    parkedRooms: () => [],
   });
   const look = () => app.inject({ method: 'GET', url: '/readyz' });
   const waiting = await look();

@@ -9,6 +9,8 @@ export interface HealthSources {
   readonly queueLength: () => number;
   readonly sockets: () => number;
   readonly lastSeq: () => number;
+  /** The rooms that stand still since a bug has shown in them. */
+  readonly parkedRooms: () => readonly { readonly room: string }[];
 }
 
 /** The figures that the writer reports into. */
@@ -59,6 +61,16 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
       },
     });
   }
+  new Gauge({
+    name: 'bourse_parked_rooms',
+    help: 'Rooms that a bug has parked: 1 for each; no line means none.',
+    labelNames: ['room'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { room } of sources.parkedRooms()) this.set({ room }, 1);
+    },
+  });
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
     const cause = sources.cause();

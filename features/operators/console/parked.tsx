@@ -1,0 +1,58 @@
+/** Rooms that a bug has parked: why, since when, and a button that lets one go on. */
+import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+
+function Unpark({ row }: { readonly row: RaRecord }) {
+  return (
+    <ActionButton
+      label="Let it go on"
+      sentence={
+        'Its commands are taken again, what was due meanwhile is done now, and it catches up on ' +
+        'prices. Do this once the bug is mended.'
+      }
+      facts={[
+        ['Room', String(row.id)],
+        ['Reason', String(row['reason'])],
+      ]}
+      path="/parked_rooms/unpark"
+      fields={{ room: row.id }}
+      permission="house.unpark"
+      reason
+      danger
+    />
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  { label: 'Room', cell: (row) => String(row.id) },
+  { label: 'Since', cell: (row) => consoleTime(row['sinceMs']) },
+  { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
+  { label: 'At the command', cell: (row) => String(row['command']), isText: true },
+  { label: '', cell: (row) => <Unpark row={row} /> },
+];
+
+/** See the head of this file. */
+export function ParkedScreen() {
+  return (
+    <Screen
+      title="Parked rooms"
+      hint="A bug has shown in them: they refuse commands, and all other rooms go on."
+    >
+      <Panel>
+        <SectionTable
+          resource="parked_rooms"
+          filter={{}}
+          columns={columns}
+          empty="No room is parked."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

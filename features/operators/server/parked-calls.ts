@@ -1,0 +1,61 @@
+/** The console's calls about rooms that a bug has parked: which, why, and letting one go on. */
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import type { UnparkRoom } from '../../../core/engine/parking.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type ConsoleCall,
+  consoleChange,
+  consoleLook,
+} from '../../../platform/server/http/console-call.ts';
+import { pageInput, unparkInput } from '../wire.ts';
+import type { OperatorsDatabase } from './tables.ts';
+
+const READ = 'house.read';
+
+function parkedRooms(db: OperatorsDatabase) {
+  return db.selectFrom('parked_rooms').selectAll().orderBy('since_ms').orderBy('room').execute();
+}
+
+/** See the head of this file. */
+export function parkedCalls(gateway: Gateway, db: OperatorsDatabase): ConsoleCall[] {
+  return [
+    consoleLook({
+      room: 'operators',
+      method: 'GET',
+      path: '/parked_rooms',
+      summary: 'Rooms that stand still since a bug has shown in them, with what they threw.',
+      permission: READ,
+      input: pageInput,
+      handle: async ({ input: { page, perPage } }) => {
+        const all = await parkedRooms(db);
+        const data = all.slice((page - 1) * perPage, page * perPage).map((row) => ({
+          id: row.room,
+          sinceMs: Number(row.since_ms),
+          reason: row.reason,
+          command: row.command,
+        }));
+        return { message: { data, total: all.length } };
+      },
+    }),
+    consoleChange({
+      room: 'operators',
+      method: 'POST',
+      path: '/parked_rooms/unpark',
+      summary: 'Lets a parked room go on: its timers come again, and it catches up.',
+      permission: 'house.unpark',
+      input: unparkInput,
+      handle: async ({ input: { room, reason }, operator }) => {
+        const parked = (await parkedRooms(db)).find((row) => row.room === room);
+        if (reason === '') return refuse('reason_needed');
+        if (parked === undefined) return refuse('not_parked');
+        const { operatorId } = operator;
+        const command: UnparkRoom = { type: 'engine.unpark', room, operator: operatorId, reason };
+        const result = await gateway.submit({ actor: 0, command });
+        if (isRefusal(result)) return result;
+        const before = { isParked: true, reason: parked.reason };
+        const note = { subject: `room ${room}`, before, after: { isParked: false }, reason };
+        return { message: null, note };
+      },
+    }),
+  ];
+}
