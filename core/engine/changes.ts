@@ -17,8 +17,13 @@ export interface Kept<Copy extends Entity> {
   copy(): Copy;
 }
 
-/** An event with its topic's name and a payload that nobody changes any more. */
+/**
+ * An event with its topic's name and a payload that nobody changes any more. `seq` is the command
+ * that told it, for what is told at the end of a batch its last one; `ordinal` counts from 0 in it.
+ */
 export interface HouseEvent {
+  readonly seq: number;
+  readonly ordinal: number;
   readonly topic: string;
   readonly payload: unknown;
 }
@@ -57,10 +62,16 @@ export class Changes {
   private events: HouseEvent[] = [];
   private readonly closers: (() => void)[] = [];
   private count = 0;
+  private seq = 0;
 
   /** Counts every change ever made, to prove that a refusal made none. */
   get total(): number {
     return this.count;
+  }
+
+  /** What is told from now on is told by the command with this number. */
+  begin(seq: number): void {
+    this.seq = seq;
   }
 
   /** Marks an entity to be saved with the values it has when the batch ends. */
@@ -107,7 +118,7 @@ export class Changes {
   /** Tells something after the commit. The payload must not change any more. */
   emit<Payload>(what: Topic<Payload>, payload: Payload): void {
     this.count += 1;
-    this.events.push({ topic: what.name, payload });
+    this.tell(what.name, payload);
   }
 
   /** How many events this batch tells so far. */
@@ -127,8 +138,9 @@ export class Changes {
     return [...this.topics.values()].some((topic) => topic.name === name);
   }
 
-  /** Hands over everything since the last call. */
-  take(): ChangeSet {
+  /** Hands over everything since the last call; `lastSeq` is the last command that it is of. */
+  take(lastSeq = this.seq): ChangeSet {
+    this.seq = lastSeq;
     for (const close of this.closers) close();
     const saved = new Map<string, Entity[]>();
     for (const [table, rows] of this.kept) {
@@ -144,7 +156,7 @@ export class Changes {
     }
     for (const [table, topic] of this.topics) {
       for (const payload of saved.get(table) ?? []) {
-        this.events.push({ topic: topic.name, payload });
+        this.tell(topic.name, payload);
       }
     }
     const set: ChangeSet = {
@@ -158,5 +170,12 @@ export class Changes {
     this.removedKeys = new Map();
     this.events = [];
     return set;
+  }
+
+  private tell(topic: string, payload: unknown): void {
+    const { events, seq } = this;
+    const last = events[events.length - 1];
+    const ordinal = last?.seq === seq ? last.ordinal + 1 : 0;
+    events.push({ seq, ordinal, topic, payload });
   }
 }

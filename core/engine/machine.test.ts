@@ -185,7 +185,9 @@ describe('the machine', () => {
     const batch = machine.takeBatch();
     machine.execute(add(5), 2);
     expect(batch.changes.saved.get('counters')).toEqual([{ id: 'counter', value: 1 }]);
-    expect(batch.changes.events).toEqual([{ topic: 'counter.counted', payload: 1 }]);
+    expect(batch.changes.events).toEqual([
+      { seq: 1, ordinal: 0, topic: 'counter.counted', payload: 1 },
+    ]);
   });
 
   it('replays its journal to the same state and says which record does not fit', () => {
@@ -200,6 +202,29 @@ describe('the machine', () => {
     const first = records[0];
     if (first === undefined) throw new Error('no record');
     expect(() => twin.machine.replay(first)).toThrow('does not replay');
+  });
+
+  it('numbers what is told by command, and what a batch tells at its end by its last one', () => {
+    const { machine } = open();
+    const at = () => machine.takeBatch().changes.events.map((it) => [it.seq, it.ordinal]);
+    const saved = topic<object>('counter.saved');
+    machine.changes.tellSaved('counters', saved);
+    machine.execute(add(1), 1);
+    machine.execute(add(1), 1);
+    machine.execute(add(9), 1);
+    expect(at()).toEqual([
+      [1, 0],
+      [2, 0],
+      [2, 1],
+    ]);
+    machine.changes.atBatchEnd(() => machine.changes.emit(counted, 0));
+    machine.execute(add(1), 1);
+    machine.execute(add(11), 1);
+    expect(at()).toEqual([
+      [3, 0],
+      [3, 1],
+      [3, 2],
+    ]);
   });
 
   it('asks its one guard before a room, and never twice guards', () => {

@@ -210,7 +210,7 @@ export class Machine {
       touched,
       postings,
       postingSeqs: this.postingSeqs,
-      changes: this.changes.take(),
+      changes: this.changes.take(this.seq),
       lastSeq: this.seq,
       lastTimeMs: this.timeMs,
       lastId: this.lastId,
@@ -281,6 +281,7 @@ export class Machine {
     const room = this.handlers.get(type) ?? this.findHandler(type);
     const given = { seq: this.seq + 1, timeMs, actor: envelope.actor };
     this.reactions.complete();
+    this.changes.begin(given.seq);
     const from = this.changes.eventCount;
     try {
       const outcome =

@@ -192,7 +192,9 @@ describe('parking', () => {
     expect(machine.parkedRooms).toEqual([row]);
     const first = machine.takeBatch();
     expect(first.changes.saved.get('parked_rooms')).toEqual([row]);
-    expect(first.changes.events).toEqual([{ topic: 'engine.room_parked', payload: row }]);
+    expect(first.changes.events).toEqual([
+      { seq: 1, ordinal: 0, topic: 'engine.room_parked', payload: row },
+    ]);
     const parked = [...machine.stateLines()];
     expect(parked.some((line) => line.startsWith('parked {'))).toBe(true);
     world.unpark();

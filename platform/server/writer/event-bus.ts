@@ -68,7 +68,7 @@ export class EventBus {
   }
 
   /** Tells events in their order; `seq` is that of the last command they come from. */
-  publish(events: readonly HouseEvent[], seq: number): void {
+  publish(events: readonly Pick<HouseEvent, 'topic' | 'payload'>[], seq: number): void {
     for (const event of events) {
       for (const { room, listener, knownSeq } of this.listeners.get(event.topic) ?? []) {
         if (seq <= knownSeq()) continue;
