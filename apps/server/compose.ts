@@ -222,7 +222,9 @@ function assemble(options: ServerOptions, made: Made): Parts {
   readiness.add(() => views.waitsFor());
   const jobs = new Jobs({ connectionString, log });
   figures.gauge(JOBS_HERE, () => here(jobs));
-  readiness.add(() => jobs.waitsFor());
+  // Quotes and prices of a parked room do not come, and nobody else waits for them.
+  const isWaitedFor = () => service.writer.parkedRooms.length === 0;
+  readiness.add(() => (isWaitedFor() ? jobs.waitsFor() : undefined));
   const parts = { bus, hub, gateway, service, rooms, reading, jobs };
   return { ...parts, secrets, readiness, metrics, views };
 }

@@ -53,7 +53,8 @@ class World {
   }
 
   tell(number: number, seq: number): void {
-    this.views.publish([{ topic: added.name, payload: number }], seq, seq - 1);
+    const event = { seq, ordinal: 0, topic: added.name, payload: number };
+    this.views.publish([event], seq, seq - 1);
   }
 
   private async read<Answer>(read: (at: Moment) => Promise<Answer>): Promise<Answer> {
@@ -141,7 +142,11 @@ describe('views', () => {
       world.meanwhile = () => undefined;
       for (const seq of [3, 4]) {
         world.store(0);
-        world.views.publish(many, seq, seq - 1);
+        world.views.publish(
+          many.map((event, ordinal) => ({ ...event, seq, ordinal })),
+          seq,
+          seq - 1,
+        );
       }
       world.store(70);
       world.tell(70, 5);

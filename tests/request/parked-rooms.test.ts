@@ -1,10 +1,19 @@
 /** A room that a bug has parked, as customers, operators and whoever watches the server see it. */
+import { ROOMS } from '../../apps/server/rooms.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openServer } from '../../apps/server/compose.ts';
+import { readSettings } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { CHECKER, type ConsoleClient, operatorAt, OWNER } from '../support/console-client.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { projectRoot } from '../support/rooms.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';
-import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
+import { BTC, btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 let alice: Client;
@@ -38,6 +47,40 @@ beforeAll(async () => {
   owner = await operatorAt(server(), OWNER);
   await server().freshPrices();
   await alice.post('/microtrade/accept_risk');
+});
+
+describe('a house of which all rooms are parked', () => {
+  it('starts again, and says so of each', async () => {
+    const database = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-parked-'));
+    const open = () =>
+      openServer({
+        settings: readSettings({ PORT: '0', DATA_DIR: folder }),
+        connectionString: database.connectionString,
+        log: pino({ level: 'silent' }),
+        root: projectRoot,
+        nowMs: () => Date.now(),
+        callsPerMinute: 0,
+        onStep: () => undefined,
+        market: true,
+        catalogue: smallCatalogue(),
+      });
+    const first = await open();
+    const { machine } = first.service.house;
+    const names = ROOMS.filter((room) => 'machine' in room).map(({ name }) => name);
+    for (const room of names) {
+      const command = { type: 'engine.park', room, reason: 'a bug', offending: {} };
+      await first.service.writer.submit({ actor: 0, command });
+    }
+    expect(machine.parkedRooms).toHaveLength(names.length);
+    await first.stop();
+    const second = await open();
+    expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
+    expect(second.service.writer.parkedRooms.map(({ room }) => room)).toEqual(names.toSorted());
+    await second.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 });
 
 describe('a parked room', () => {

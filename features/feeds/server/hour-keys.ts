@@ -60,9 +60,11 @@ export class HourKeys {
     this.toldMs = hourMs;
   }
 
-  /** A refusal says that it has been told before. */
+  /** A refusal says that it has been told before, or that nothing can be told now. */
   private async give(command: FeedsCommand): Promise<void> {
-    await this.gateway.submit({ command, actor: 0 });
+    const result = await this.gateway.submit({ command, actor: 0 });
+    if ('refused' in result && result.refused === 'room_halted')
+      throw new Error('feeds are parked');
   }
 
   private async waiting(): Promise<{ readonly hourMs: number; readonly keyHash: string }[]> {

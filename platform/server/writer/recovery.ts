@@ -33,7 +33,10 @@ export async function loadParked(
   const house = await load();
   // One that fails at the moment at which it was to go on is parked as it was.
   if (failure.isStillFailing) return house;
-  const result = house.machine.execute({ command: failure.parking, actor: 0 }, nowMs());
+  // No later than what is due: time never runs back, and the timers of other rooms need theirs.
+  const dueMs = house.machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY;
+  const timeMs = Math.min(nowMs(), dueMs);
+  const result = house.machine.execute({ command: failure.parking, actor: 0 }, timeMs);
   if (isRefusal(result)) throw new Error(`${failure.room} is not parked: ${result.refused}`);
   return house;
 }
