@@ -97,7 +97,7 @@ export class Machine {
   private seq = 0;
   private timeMs = 0;
   private lastId = 0;
-  /** A room has thrown: what is in memory may be half of something. */
+  /** A room has thrown after it had changed something: half of it is in memory. */
   private isTorn = false;
 
   /** The services that rules get. */
@@ -283,6 +283,7 @@ export class Machine {
     this.reactions.complete();
     this.changes.begin(given.seq);
     const from = this.changes.eventCount;
+    const before = this.mutations();
     try {
       const outcome =
         room === undefined
@@ -291,7 +292,7 @@ export class Machine {
       if (!isRefusal(outcome)) this.reactions.run(from, envelope, given);
       return outcome;
     } catch (error) {
-      this.isTorn = true;
+      if (this.mutations() !== before) this.isTorn = true;
       throw error;
     }
   }

@@ -47,7 +47,9 @@ export class Reactions {
 
   /** Adds what a room reacts to; rooms come in the order of their places. */
   add(room: string, place: number, reactions: readonly Reaction[]): void {
-    if (this.isComplete) throw new Error(`room ${room} was added after the first command`);
+    if (this.isComplete && reactions.length > 0) {
+      throw new Error(`the reactions of ${room} come after the first command`);
+    }
     for (const { topic, react, emits } of reactions) {
       if (roomOf(topic.name) === room) throw new Error(`room ${room} reacts to its ${topic.name}`);
       const list = this.byTopic.get(topic.name) ?? [];
