@@ -1,6 +1,6 @@
 /**
  * Rooms that have shown a bug are parked: their commands are refused, their timers wait, their
- * reactions do not run, and all other rooms go on (decision 0042). Parking and letting go on are
+ * reactions do not run, and all other rooms go on (decision 0041). Parking and letting go on are
  * commands, so that a replay does the same.
  */
 import { LawBroken } from '../ledger/law-broken.ts';

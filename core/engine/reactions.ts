@@ -1,6 +1,6 @@
 /**
  * What rooms do because of what other rooms have told, in the command in which it was told
- * (decision 0041). Who tells does not know who reacts. Each event is handed to the reactions in the
+ * (decision 0040). Who tells does not know who reacts. Each event is handed to the reactions in the
  * order of the list of rooms, once each; what a reaction tells goes only to rooms after its own.
  */
 import type { Changes } from './changes.ts';

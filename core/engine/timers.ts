@@ -1,6 +1,6 @@
 /**
  * Things that happen at a known time: a heap of commands. Those of one millisecond come in the
- * order of their rooms in the list, then of their own numbers, then of their keys (decision 0040).
+ * order of their rooms in the list, then of their own numbers, then of their keys (decision 0039).
  * The writer turns a due timer into a command with the due time as its given time, so that a
  * missed night and a replay do the same.
  */

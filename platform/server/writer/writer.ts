@@ -3,7 +3,7 @@
  * batches and only then acknowledged and told. While a batch is being stored the next ones are
  * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
  * memory is ahead of the truth: the writer drops everything and loads. If a room throws it loads
- * too, parks the room, and decides again what was not stored (decision 0042).
+ * too, parks the room, and decides again what was not stored (decision 0041).
  */
 import type { Envelope } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
