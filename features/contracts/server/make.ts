@@ -1,4 +1,5 @@
 /** Makes the server of contracts out of what the house gives. */
+import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { Market } from '../../catalogue/contract.ts';
@@ -25,6 +26,9 @@ export function makeContracts(house: ContractsHouse): ContractsServer {
     indexTicks: (id) => house.catalogue.directory.lastIndexTicks(id),
     pair: (currencyId, legalId) => house.catalogue.directory.pair(currencyId, legalId),
     marginAsset: () => house.catalogue.directory.dollar(),
-    refusalFor: (caller) => house.operators.refusalFor('contracts', caller),
+    refusalFor: async ({ customerId }) =>
+      (await house.operators.isOffered('contracts', customerId))
+        ? undefined
+        : refuse('not_offered_in_your_country'),
   });
 }

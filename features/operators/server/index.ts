@@ -1,8 +1,6 @@
 /** The front door of the operators' room: its accounts, its gate and its calls. */
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
-import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import type { Caller } from '../../../platform/server/http/call.ts';
 import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import {
@@ -81,10 +79,9 @@ export class OperatorsServer implements RoomServer {
     this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
   }
 
-  /** Why a customer may not begin anything with a product; undefined when he may. */
-  async refusalFor(product: string, { customerId }: Caller): Promise<Refusal | undefined> {
-    const isOffered = await this.options.switches.isOffered(product, customerId);
-    return isOffered ? undefined : refuse('not_offered_in_your_country');
+  /** Whether a customer may begin anything with a product. */
+  isOffered(product: string, customerId: number): Promise<boolean> {
+    return this.options.switches.isOffered(product, customerId);
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {

@@ -1,4 +1,5 @@
 /** Makes the server of seconds contracts out of what the house gives. */
+import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
@@ -28,7 +29,10 @@ export function makeSeconds(house: SecondsHouse): SecondsServer {
     markets: () => house.catalogue.directory.markets(),
     assets: () => house.catalogue.directory.assets(),
     stakeAsset: () => house.catalogue.directory.dollar(),
-    refusalFor: (caller) => house.operators.refusalFor('seconds', caller),
+    refusalFor: async ({ customerId }) =>
+      (await house.operators.isOffered('seconds', customerId))
+        ? undefined
+        : refuse('not_offered_in_your_country'),
     // Clients written by others know no notice, so a demo leaves it to the screen.
     riskNoticeRequired: riskNotice === 'required' || (riskNotice === 'live' && mode === 'live'),
   });
