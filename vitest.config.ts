@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const databaseSetup = ['tests/support/database-setup.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
 const databaseTests = '**/*.database.test.ts';
-const wholeHouse = ['tests/{request,adversary}/**', 'tests/simulation/**', 'tests/browser/**'];
+const wholeEngine = ['tests/{request,adversary}/**', 'tests/simulation/**', 'tests/browser/**'];
 
 /** The longest files, in this order: they begin first, so that none is waited for at the end. */
 const longest = [
@@ -65,12 +65,12 @@ export default defineConfig({
       kind('unit', 0, {
         ...shared,
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
-        exclude: [...never, databaseTests, ...wholeHouse],
+        exclude: [...never, databaseTests, ...wholeEngine],
         testTimeout: 20_000,
       }),
       kind('database', 1, {
         include: [databaseTests],
-        exclude: [...never, ...wholeHouse],
+        exclude: [...never, ...wholeEngine],
         globalSetup: databaseSetup,
         testTimeout: 30_000,
         hookTimeout: 60_000,

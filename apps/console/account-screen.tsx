@@ -1,4 +1,3 @@
-/** An operator's own account: password and second factor. */
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
@@ -120,7 +119,7 @@ function SecondFactorCard({ self, send }: { readonly self: Self; readonly send: 
   );
 }
 
-/** See the head of this file. */
+/** An operator's own account: password and second factor. */
 export function AccountScreen() {
   const notify = useNotify();
   const [self, setSelf] = useState<Self>();

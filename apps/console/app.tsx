@@ -1,4 +1,3 @@
-/** The operators' console: the framework with our rows, our operators, our colours. */
 import { QueryClient } from '@tanstack/react-query';
 import { Admin, CustomRoutes, reactRouterProvider, Resource } from 'react-admin';
 import { ConsoleCardsContext } from '../../platform/browser/cards/use-console-cards.ts';
@@ -22,7 +21,7 @@ function mayRepeat(repeats: number, error: unknown): boolean {
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRepeat } } });
 
-/** See the head of this file. */
+/** The operators' console: the framework with our rows, our operators, our colours. */
 export function ConsoleApp() {
   return (
     <ConsoleCardsContext value={ROOMS}>

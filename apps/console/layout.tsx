@@ -1,4 +1,3 @@
-/** The frame around every screen: bar, menu by permissions, and what has to be done first. */
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
@@ -90,7 +89,7 @@ function SetUpFirst({ children }: { readonly children: ReactNode }) {
   return isReady ? children : null;
 }
 
-/** See the head of this file. */
+/** The frame around every screen: bar, menu by permissions, and what has to be done first. */
 export function ConsoleLayout({ children }: LayoutProps) {
   return (
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>

@@ -1,4 +1,3 @@
-/** The log-in: address and password, then the code where a second factor is set up. */
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
@@ -7,7 +6,7 @@ import { hasEnded } from './session.ts';
 
 const CODE_NEEDED = 'code_needed';
 
-/** See the head of this file. */
+/** The log-in: address and password, then the code where a second factor is set up. */
 export function LoginScreen() {
   const login = useLogin();
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
 import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
-import { card as recharge } from '../../features/recharge/console/index.ts';
+import { card as deposit } from '../../features/deposit/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
@@ -21,7 +21,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   operators,
   identity,
   verification,
-  recharge,
+  deposit,
   withdrawal,
   catalogue,
   content,

@@ -1,7 +1,3 @@
-/**
- * The console in the colours of the house: graphite and champagne, dark. The framework computes
- * with colours, so they stand here as values; a test compares them with `theme/tokens.css`.
- */
 import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
 
 /** Names of `tokens.css` (the dark ones) and what they are. */
@@ -21,7 +17,10 @@ export const COLOURS = {
 const FONTS =
   'ui-sans-serif, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** See the head of this file. */
+/**
+ * The console in the colours of the house: graphite and champagne, dark. The framework computes
+ * with colours, so they stand here as values; a test compares them with `theme/tokens.css`.
+ */
 export const consoleTheme: RaThemeOptions = {
   ...defaultDarkTheme,
   palette: {

@@ -16,7 +16,7 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
-import { createFigures, type Figures } from '../../platform/server/figures.ts';
+import { metricsIn, type Metrics } from '../../platform/server/metrics.ts';
 import type { Gateway, Running } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
@@ -139,10 +139,10 @@ interface Made {
 }
 
 /** A room whose listener throws has a bug; it is logged and counted, and the others go on. */
-function containedFailures(log: Logger, figures: Figures): ListenerFailure {
+function containedFailures(log: Logger, roomMetrics: Metrics): ListenerFailure {
   const help = 'Events that a room could not take because of a bug in it';
   const kind = { name: 'bourse_listener_failures_total', help, label: 'room' };
-  const count = figures.counter(kind, ['house', ...ROOM_NAMES]);
+  const count = roomMetrics.counter(kind, ['house', ...ROOM_NAMES]);
   return (room, topic, err) => {
     count(room);
     log.error({ err, room, topic }, 'a listener failed');
@@ -187,8 +187,8 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
   const metrics = createMetrics();
-  const figures = createFigures(metrics.registry);
-  const bus = new EventBus(containedFailures(log, figures));
+  const roomMetrics = metricsIn(metrics.registry);
+  const bus = new EventBus(containedFailures(log, roomMetrics));
   const phrases = loadPhrases(wordsFolders(options.root));
   const { market: runsMarket, connectionString, onStep, codeLimits } = options;
   const uploads = openUploads(settings, reading, nowMs);
@@ -212,7 +212,7 @@ function assemble(options: ServerOptions, made: Made): Parts {
     phrases,
     bus,
     hub,
-    figures,
+    metrics: roomMetrics,
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),
@@ -221,7 +221,7 @@ function assemble(options: ServerOptions, made: Made): Parts {
   readiness.add(() => service.writer.waitsFor());
   readiness.add(() => views.waitsFor());
   const jobs = new Jobs({ connectionString, log });
-  figures.gauge(JOBS_HERE, () => here(jobs));
+  roomMetrics.gauge(JOBS_HERE, () => here(jobs));
   // Quotes and prices of a parked room do not come, and nobody else waits for them.
   const isWaitedFor = () => service.writer.parkedRooms.length === 0;
   readiness.add(() => (isWaitedFor() ? jobs.waitsFor() : undefined));

@@ -1,9 +1,8 @@
-/** Starts a replay of the whole journal on a thread of its own; for the console. */
 import { Worker } from 'node:worker_threads';
 import type { JournalReplay } from '../../features/operators/server/needs.ts';
 import type { JournalResult, JournalWork } from './verify-journal-worker.ts';
 
-/** See the head of this file. */
+/** Starts a replay of the whole journal on a thread of its own; for the console. */
 export function replayJournal(connectionString: string): JournalReplay {
   const workerData: JournalWork = { connectionString };
   const worker = new Worker(new URL('./verify-journal-worker.ts', import.meta.url), { workerData });

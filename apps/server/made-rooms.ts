@@ -75,7 +75,7 @@ type Unmet = {
 
 /** Does not compile while rooms are without something that they need; the error names them. */
 type With<_Missing extends never, Met> = Met;
-type ServersHouse = With<keyof Unmet, Providers>;
+type ServersProviders = With<keyof Unmet, Providers>;
 
 /** The rooms of a server, and what the server asks of them. */
 export interface Rooms {
@@ -98,10 +98,10 @@ export function createRooms(
   options: RoomOptions,
 ): Rooms {
   const byName: Record<string, RoomServer> = {};
-  const house: object = Object.assign(byName, sharedOf(means, cards, options, byName as never));
-  for (const card of cards as readonly ServerCard[]) byName[card.name] = card.make(house as never);
+  const engine: object = Object.assign(byName, sharedOf(means, cards, options, byName as never));
+  for (const card of cards as readonly ServerCard[]) byName[card.name] = card.make(engine as never);
   const servers = cards.map(({ name }) => byName[name] as RoomServer);
-  const { catalogue, identity, operators } = house as ServersHouse;
+  const { catalogue, identity, operators } = engine as ServersProviders;
   return {
     servers,
     directory: catalogue.directory,

@@ -8,7 +8,7 @@ import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
-import { rechargeRoom } from '../../features/recharge/room.ts';
+import { depositRoom } from '../../features/deposit/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
 import { verificationRoom } from '../../features/verification/room.ts';
@@ -57,11 +57,11 @@ export const ROOMS = [
     machine: verificationRoom,
     server: () => import('../../features/verification/server/card.ts'),
   },
-  { name: 'payout', server: () => import('../../features/payout/server/card.ts') },
+  { name: 'destinations', server: () => import('../../features/destinations/server/card.ts') },
   {
-    name: 'recharge',
-    machine: rechargeRoom,
-    server: () => import('../../features/recharge/server/card.ts'),
+    name: 'deposit',
+    machine: depositRoom,
+    server: () => import('../../features/deposit/server/card.ts'),
   },
   {
     name: 'withdrawal',

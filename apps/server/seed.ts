@@ -9,10 +9,10 @@ import { firstSecondsTerms, secondsEndowments } from '../../features/seconds/see
 import { seedContent } from '../../features/content/seed/index.ts';
 import type { ContentTables } from '../../features/content/store/tables.ts';
 import { endowments } from '../../features/feeds/seed.ts';
-import { seedPayout } from '../../features/payout/seed.ts';
-import type { PayoutTables } from '../../features/payout/store.ts';
-import { seedRecharge } from '../../features/recharge/seed.ts';
-import type { RechargeTables } from '../../features/recharge/store/reading.ts';
+import { seedDestinations } from '../../features/destinations/seed.ts';
+import type { DestinationsTables } from '../../features/destinations/store.ts';
+import { seedDeposit } from '../../features/deposit/seed.ts';
+import type { DepositTables } from '../../features/deposit/store/reading.ts';
 import { seedCustomers } from '../../features/identity/seed.ts';
 import type { IdentityTables } from '../../features/identity/store.ts';
 import { seedVerification } from '../../features/verification/seed.ts';
@@ -27,13 +27,13 @@ import { markMode } from './mode-mark.ts';
 
 /** What a demo customer starts with: account kind, asset, whole units. */
 const DEMO_BALANCES: readonly (readonly [kind: Gift['kind'], code: string, whole: number])[] = [
-  [KIND.change, 'USDT', 100_000],
-  [KIND.change, 'BTC', 2],
-  [KIND.change, 'ETH', 20],
-  [KIND.change, 'USDC', 50_000],
-  [KIND.legal, 'USDT', 20_000],
-  [KIND.lever, 'USDT', 20_000],
-  [KIND.micro, 'USDT', 20_000],
+  [KIND.spot, 'USDT', 100_000],
+  [KIND.spot, 'BTC', 2],
+  [KIND.spot, 'ETH', 20],
+  [KIND.spot, 'USDC', 50_000],
+  [KIND.fiat, 'USDT', 20_000],
+  [KIND.margin, 'USDT', 20_000],
+  [KIND.seconds, 'USDT', 20_000],
 ];
 
 /** What seeding works with. */
@@ -163,12 +163,12 @@ export async function seedHouse(options: SeedOptions): Promise<void> {
     await endow(gateway, secondsEndowments(dollar.id, dollar.scale));
   }
   await seedContent(gateway.database<ContentTables>(), gateway.nowMs());
-  await seedRecharge(gateway.database<RechargeTables>(), gateway.nowMs());
+  await seedDeposit(gateway.database<DepositTables>(), gateway.nowMs());
   const customers = await seedCustomers(gateway.database<IdentityTables>());
   for (const owner of customers) await endow(gateway, demoGifts(owner, directory));
   const [alice] = customers;
   if (alice === undefined) return;
   await seedVerification(gateway, alice);
   const assetIdOf = (code: string) => directory.assets().find((each) => each.code === code)?.id;
-  await seedPayout(gateway.database<PayoutTables>(), alice, assetIdOf, gateway.nowMs());
+  await seedDestinations(gateway.database<DestinationsTables>(), alice, assetIdOf, gateway.nowMs());
 }

@@ -12,8 +12,8 @@ import { openServer, type RunningServer } from './compose.ts';
 
 /** Jobs that there are with a setting only. */
 const WITH_SETTINGS = [
-  'recharge.ethereum',
-  'recharge.bitcoin',
+  'deposit.ethereum',
+  'deposit.bitcoin',
   'withdrawal.signer',
   'content.fiat_rates',
 ];

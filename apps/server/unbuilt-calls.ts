@@ -1,9 +1,3 @@
-/**
- * The calls of existing clients whose rooms are not built. They read "nothing yet" in the shape
- * that their screens expect, and what they want to do is refused as under development; without
- * an answer a screen stays dead. A room that declares one of these calls takes its place, and its
- * row here is deleted.
- */
 import { z } from 'zod';
 import { refuse } from '../../core/engine/command.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../platform/server/http/call.ts';
@@ -43,7 +37,12 @@ function writes(paths: readonly string[]): UnbuiltCall[] {
 const artist = () => ({ artworks_collect_number: 0, artworks: [], collects: [] });
 const trader = () => ({ trader_info: {}, is_followed: 0, data: {} });
 
-/** See the head of this file. */
+/**
+ * The calls of existing clients whose rooms are not built. They read "nothing yet" in the shape
+ * that their screens expect, and what they want to do is refused as under development; without
+ * an answer a screen stays dead. A room that declares one of these calls takes its place, and its
+ * row here is deleted.
+ */
 export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
   ...reads('visitor', 'GET', {
     '/lh/deposit/config': list,

@@ -17,7 +17,7 @@ import { type EntryRow, entryOf } from '../../features/fairness/store/terms-log.
 import type { OperatorsCommand } from '../../features/operators/contract.ts';
 import { AuditChain } from '../../features/operators/server/audit-chain.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
-import { houseStore, openHouse } from './house.ts';
+import { engineStore, openEngine } from './engine.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
 export interface VerificationReport {
@@ -182,15 +182,15 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     const asked = await askForState(client);
     await client.query('begin transaction isolation level repeatable read read only');
     if (asked === 'silent') problems.push('a writer runs, but did not note its state');
-    const { machine } = openHouse();
+    const { machine } = openEngine();
     const checkpoints = await readCheckpoints(client);
     const anchors = new Map<number, string>();
     const count = await replay(client, machine, { checkpoints, anchors }, problems);
     problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
-    const { house } = await houseStore().load(client);
-    const stateSha256 = stateHash(house.machine);
+    const { engine } = await engineStore().load(client);
+    const stateSha256 = stateHash(engine.machine);
     if (stateHash(machine) !== stateSha256) {
-      problems.push(`journal and tables differ: ${firstDifference(machine, house.machine)}`);
+      problems.push(`journal and tables differ: ${firstDifference(machine, engine.machine)}`);
     }
     return {
       batches: count.batches,

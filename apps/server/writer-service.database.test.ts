@@ -11,7 +11,7 @@ import {
   expectHoldsMatchOrders,
   expectSoundLedger,
   hashOf,
-} from '../../tests/support/house-checks.ts';
+} from '../../tests/support/engine-checks.ts';
 import { btcUsdt, MONDAY_MS, smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { endowments } from '../../tests/simulation/actors.ts';
 import { verifyJournal } from './verify-journal.ts';
@@ -116,11 +116,11 @@ describe('the writer over a real database', () => {
         limit(ALICE, 'buy', 1_998_000),
       ];
       await Promise.all(orders.map((order) => fixture.give(order)));
-      const before = hashOf(fixture.service.house);
+      const before = hashOf(fixture.service.engine);
       await fixture.restart();
-      expect(hashOf(fixture.service.house)).toBe(before);
-      expectSoundLedger(fixture.service.house);
-      expectHoldsMatchOrders(fixture.service.house);
+      expect(hashOf(fixture.service.engine)).toBe(before);
+      expectSoundLedger(fixture.service.engine);
+      expectHoldsMatchOrders(fixture.service.engine);
       const report = await verifyJournal(fixture.database.connectionString);
       expect(report.problems).toEqual([]);
       expect(report.commands).toBeGreaterThan(40);
@@ -146,7 +146,7 @@ describe('the writer over a real database', () => {
   it('is found out when its memory is not what the journal gives', () =>
     withFixture(async (fixture) => {
       await fixture.give(limit(ALICE, 'buy', 1_999_000));
-      const [order] = fixture.service.house.spot.liveOrders();
+      const [order] = fixture.service.engine.spot.liveOrders();
       if (order === undefined) throw new Error('no order');
       Object.assign(order, { clientOrderId: 'never said' });
       const report = await verifyJournal(fixture.database.connectionString);
@@ -169,13 +169,13 @@ describe('the writer over a real database', () => {
   it('loads again when a commit fails, and loses only what was not acknowledged', () =>
     withFixture(async (fixture) => {
       await fixture.give(limit(ALICE, 'buy', 1_999_000));
-      const before = hashOf(fixture.service.house);
+      const before = hashOf(fixture.service.engine);
       await fixture.database.pool.query(
         'alter table orders add constraint no_more check (owner <> 102) not valid',
       );
       await expect(fixture.give(limit(BOB, 'buy', 1_998_000))).rejects.toThrow(WriterUnavailable);
       await expect.poll(() => fixture.service.writer.ready, { timeout: 5_000 }).toBe(true);
-      expect(hashOf(fixture.service.house)).toBe(before);
+      expect(hashOf(fixture.service.engine)).toBe(before);
       await fixture.database.pool.query('alter table orders drop constraint no_more');
       expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
     }));

@@ -1,4 +1,3 @@
-/** The writer with its lock, its connection and its way back after a failed commit. */
 import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -18,8 +17,8 @@ import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
-import type { LoadedHouse } from '../../platform/server/writer/writer-options.ts';
-import { type House, type HouseStore, houseStore } from './house.ts';
+import type { LoadedEngine } from '../../platform/server/writer/writer-options.ts';
+import { type Engine, type EngineStore, engineStore } from './engine.ts';
 
 /** What the service is made with. */
 export interface WriterServiceOptions {
@@ -54,21 +53,21 @@ function meaningOf(error: unknown): string {
   return error instanceof WriterUnavailable ? 'the writer halts' : 'the writer reloads';
 }
 
-/** See the head of this file. */
+/** The writer with its lock, its connection and its way back after a failed commit. */
 export class WriterService {
   readonly writer: Writer;
-  private readonly store: HouseStore;
+  private readonly store: EngineStore;
   private readonly options: WriterServiceOptions;
   /** First answers are read here, when a key comes again. */
   private readonly answers: pg.Pool;
   private readonly aborting = new AbortController();
   private lock: WriterLock | undefined;
   private client: pg.Client | undefined;
-  private current: House | undefined;
+  private current: Engine | undefined;
 
   constructor(options: WriterServiceOptions) {
     this.options = options;
-    this.store = houseStore({ signingKey: options.signingKey });
+    this.store = engineStore({ signingKey: options.signingKey });
     const { connectionString } = options;
     this.answers = new pg.Pool({ connectionString, max: 2, ...CONNECTION });
     this.answers.on('error', () => undefined);
@@ -84,7 +83,7 @@ export class WriterService {
   }
 
   /** The house in memory, for tests: it runs ahead of the commit, and nobody else may see it. */
-  get house(): House {
+  get engine(): Engine {
     if (this.current === undefined) throw new Error('the house is not loaded');
     return this.current;
   }
@@ -132,7 +131,7 @@ export class WriterService {
     );
   }
 
-  private async load(): Promise<LoadedHouse> {
+  private async load(): Promise<LoadedEngine> {
     const { connectionString, log } = this.options;
     if (this.client !== undefined) await endConnection(this.client);
     await this.lock?.release().catch(() => undefined);
@@ -146,15 +145,15 @@ export class WriterService {
     const reader = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive });
     reader.on('error', () => undefined);
     await reader.connect();
-    const { house, end } = await this.store.load(reader).finally(() => reader.end());
+    const { engine, end } = await this.store.load(reader).finally(() => reader.end());
     refuseFuture(end.lastTimeMs, this.options.nowMs());
     const client = await connectWriter(connectionString);
     this.client = client;
-    this.current = house;
+    this.current = engine;
     // What was stored without anybody knowing, by this writer or by another, is told nowhere else.
     this.options.bus.publish([], end.lastSeq, end.lastSeq);
     return {
-      machine: house.machine,
+      machine: engine.machine,
       committer: new Committer(client, lock.epoch, end),
       readAnswer: (keyId) => readAnswer(this.answers, keyId),
     };

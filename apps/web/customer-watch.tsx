@@ -47,7 +47,7 @@ export function watchOf(cards: readonly WebCard[]): () => ReactNode {
     useEffect(
       () =>
         onPrivateNews((news) => {
-          // Each key once: a second wish would throw the first away, which is under way by then.
+          // Each key once: a second request would throw the first away, which is under way by then.
           const stale = new Map(staleKeys(cards, news).map((key) => [key.join(' '), key]));
           refresh([...stale.values()]);
         }),

@@ -3,8 +3,8 @@ import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
 import { card as fairness } from '../../features/fairness/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
-import { card as payout } from '../../features/payout/web/index.ts';
-import { card as recharge } from '../../features/recharge/web/index.ts';
+import { card as destinations } from '../../features/destinations/web/index.ts';
+import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
 import { card as verification } from '../../features/verification/web/index.ts';
@@ -22,9 +22,9 @@ export const ROOMS: readonly WebCard[] = [
   contracts,
   seconds,
   wallet,
-  recharge,
+  deposit,
   withdrawal,
-  payout,
+  destinations,
   identity,
   verification,
   settings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Changes, type Kept } from './changes.ts';
+import { Changes, type TrackedRow } from './changes.ts';
 import { topic } from './topic.ts';
 
 interface Purse {
@@ -9,7 +9,7 @@ interface Purse {
 
 const purseChanged = topic<Purse>('purse.changed');
 
-class LivePurse implements Kept<Purse> {
+class LivePurse implements TrackedRow<Purse> {
   unsaved = false;
   coins = 0;
   readonly id: number;

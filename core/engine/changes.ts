@@ -12,7 +12,7 @@ export type Entity = object;
  * A row that knows itself whether it waits to be saved, and how it is copied: for rows that most
  * commands change, where a set of changed rows and a generic copy cost more than the rules do.
  */
-export interface Kept<Copy extends Entity> {
+export interface TrackedRow<Copy extends Entity> {
   unsaved: boolean;
   copy(): Copy;
 }
@@ -21,7 +21,7 @@ export interface Kept<Copy extends Entity> {
  * An event with its topic's name and a payload that nobody changes any more. `seq` is the command
  * that told it, for what is told at the end of a batch its last one; `ordinal` counts from 0 in it.
  */
-export interface HouseEvent {
+export interface EngineEvent {
   readonly seq: number;
   readonly ordinal: number;
   readonly topic: string;
@@ -36,7 +36,7 @@ export interface ChangeSet {
   readonly appended: ReadonlyMap<string, readonly Entity[]>;
   /** Table name → keys of rows to delete. */
   readonly removed: ReadonlyMap<string, readonly string[]>;
-  readonly events: readonly HouseEvent[];
+  readonly events: readonly EngineEvent[];
 }
 
 function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
@@ -47,7 +47,7 @@ function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
   return fresh;
 }
 
-function copyKept(row: Kept<Entity>): Entity {
+function copyTracked(row: TrackedRow<Entity>): Entity {
   row.unsaved = false;
   return row.copy();
 }
@@ -55,11 +55,11 @@ function copyKept(row: Kept<Entity>): Entity {
 /** The collector. One belongs to each machine. */
 export class Changes {
   private dirty = new Map<string, Set<Entity>>();
-  private kept = new Map<string, Kept<Entity>[]>();
+  private tracked = new Map<string, TrackedRow<Entity>[]>();
   private readonly topics = new Map<string, Topic<never>>();
   private appendedRows = new Map<string, Entity[]>();
   private removedKeys = new Map<string, string[]>();
-  private events: HouseEvent[] = [];
+  private events: EngineEvent[] = [];
   private readonly closers: (() => void)[] = [];
   private count = 0;
   private seq = 0;
@@ -83,11 +83,11 @@ export class Changes {
   }
 
   /** Like `save`, for rows that keep track of it themselves; a table has rows of one way only. */
-  keep(table: string, row: Kept<Entity>): void {
+  keep(table: string, row: TrackedRow<Entity>): void {
     this.count += 1;
     if (row.unsaved) return;
     row.unsaved = true;
-    listOf(this.kept, table).push(row);
+    listOf(this.tracked, table).push(row);
   }
 
   /**
@@ -127,7 +127,7 @@ export class Changes {
   }
 
   /** An event of this batch by its number from 0. */
-  eventAt(number: number): HouseEvent {
+  eventAt(number: number): EngineEvent {
     const event = this.events[number];
     if (event === undefined) throw new Error(`no event ${number}`);
     return event;
@@ -143,9 +143,9 @@ export class Changes {
     this.seq = lastSeq;
     for (const close of this.closers) close();
     const saved = new Map<string, Entity[]>();
-    for (const [table, rows] of this.kept) {
+    for (const [table, rows] of this.tracked) {
       if (rows.length === 0) continue;
-      saved.set(table, rows.map(copyKept));
+      saved.set(table, rows.map(copyTracked));
       rows.length = 0;
     }
     for (const [table, entities] of this.dirty) {

@@ -25,7 +25,7 @@ export interface Envelope {
 }
 
 /** What a rule may know besides its state. Rules never read a clock. */
-export interface Given {
+export interface CommandContext {
   readonly seq: number;
   readonly timeMs: number;
   readonly actor: number;

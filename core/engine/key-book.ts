@@ -15,7 +15,7 @@ export interface RememberedKey {
   readonly timeMs: number;
 }
 
-/** See the head of this file. */
+/** Keys of commands that were given, each with a hash of its input, for as long as they count. */
 export class KeyBook {
   /** The number of each key, counted since the book was opened. */
   private readonly numbers = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, type Given, type Outcome, accept, refuse } from './command.ts';
+import { type Command, type CommandContext, type Outcome, accept, refuse } from './command.ts';
 import { HOUSE } from '../ledger/house-accounts.ts';
 import { KIND } from '../ledger/ledger.ts';
 import { assetId, units } from '../money/units.ts';
@@ -27,16 +27,16 @@ class Counter implements Room {
     return this.row.value;
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const { type, by = 1 } = command as Counting;
     if (type === 'counter.later') {
-      this.context.timers.set('counter', given.timeMs + 1_000, { type: 'counter.add' });
+      this.context.timers.set('counter', context.timeMs + 1_000, { type: 'counter.add' });
       return accept();
     }
     if (type === 'counter.add' && this.row.value + by > 10) return refuse('too_much');
     if (type === 'counter.hold_and_refuse') {
       const { ledger } = this.context;
-      ledger.hold(ledger.slot(7, KIND.change, assetId(2)), units(BigInt(by)));
+      ledger.hold(ledger.slot(7, KIND.spot, assetId(2)), units(BigInt(by)));
       return refuse('after_the_fact');
     }
     this.row.value += by;
@@ -84,7 +84,7 @@ describe('the machine', () => {
     const { machine } = open();
     const { ledger } = machine;
     const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(2));
-    ledger.post(outside, ledger.slot(7, KIND.change, assetId(2)), units(5n), 'deposit', 1);
+    ledger.post(outside, ledger.slot(7, KIND.spot, assetId(2)), units(5n), 'deposit', 1);
     const hold = { actor: 7, command: { type: 'counter.hold_and_refuse' } };
     expect(() => machine.execute(hold, 1)).toThrow('after it had changed something');
   });

@@ -9,7 +9,7 @@ import { Changes, type ChangeSet } from './changes.ts';
 import {
   type Command,
   type Envelope,
-  type Given,
+  type CommandContext,
   isRefusal,
   type Json,
   type Outcome,
@@ -76,7 +76,7 @@ export interface Batch {
 }
 
 /** Asked before a room decides; what it refuses never reaches the room. */
-export type Guard = (command: Command, given: Given) => Refusal | undefined;
+export type Guard = (command: Command, context: CommandContext) => Refusal | undefined;
 
 /** The machine. Rooms are given by a builder because they need its services. */
 export class Machine {
@@ -279,17 +279,17 @@ export class Machine {
   private decide(envelope: Envelope, timeMs: number, timer: string | undefined): Outcome {
     const { type } = envelope.command;
     const room = this.handlers.get(type) ?? this.findHandler(type);
-    const given = { seq: this.seq + 1, timeMs, actor: envelope.actor };
+    const context = { seq: this.seq + 1, timeMs, actor: envelope.actor };
     this.reactions.complete();
-    this.changes.begin(given.seq);
+    this.changes.begin(context.seq);
     const from = this.changes.eventCount;
     const before = this.mutations();
     try {
       const outcome =
         room === undefined
-          ? this.decideOwn(envelope, given)
-          : this.decideIn(room, envelope, given, timer);
-      if (!isRefusal(outcome)) this.reactions.run(from, envelope, given);
+          ? this.decideOwn(envelope, context)
+          : this.decideIn(room, envelope, context, timer);
+      if (!isRefusal(outcome)) this.reactions.run(from, envelope, context);
       return outcome;
     } catch (error) {
       if (this.mutations() !== before) this.isTorn = true;
@@ -297,38 +297,43 @@ export class Machine {
     }
   }
 
-  private decideIn(room: Room, envelope: Envelope, given: Given, timer?: string): Outcome {
+  private decideIn(
+    room: Room,
+    envelope: Envelope,
+    context: CommandContext,
+    timer?: string,
+  ): Outcome {
     if (this.parking.has(room.name)) return refuse('room_halted');
-    const refusal = this.guard?.(envelope.command, given);
+    const refusal = this.guard?.(envelope.command, context);
     if (refusal !== undefined) return refusal;
     try {
-      return room.decide(envelope.command, given);
+      return room.decide(envelope.command, context);
     } catch (error) {
       throw failureOf(room.name, envelope, error, timer);
     }
   }
 
   /** The commands of the engine itself. */
-  private decideOwn(envelope: Envelope, given: Given): Outcome {
+  private decideOwn(envelope: Envelope, context: CommandContext): Outcome {
     const command = envelope.command as ParkRoom | UnparkRoom | { readonly type: typeof SWEEP };
     switch (command.type) {
       case SWEEP:
-        return this.sweepKeys(given.timeMs);
+        return this.sweepKeys(context.timeMs);
       case 'engine.park':
-        return this.parking.park(command, given, this.rooms.has(command.room));
+        return this.parking.park(command, context, this.rooms.has(command.room));
       case 'engine.unpark':
-        return this.unpark(command, envelope, given);
+        return this.unpark(command, envelope, context);
       default:
         return refuse('unknown_command');
     }
   }
 
-  private unpark(command: UnparkRoom, envelope: Envelope, given: Given): Outcome {
+  private unpark(command: UnparkRoom, envelope: Envelope, context: CommandContext): Outcome {
     const room = this.rooms.get(command.room);
-    const outcome = this.parking.unpark(command, given, room !== undefined);
+    const outcome = this.parking.unpark(command, context, room !== undefined);
     if (isRefusal(outcome)) return outcome;
     try {
-      room?.resume?.(given);
+      room?.resume?.(context);
     } catch (error) {
       throw failureOf(command.room, envelope, error);
     }

@@ -9,7 +9,7 @@ import {
   accept,
   type Command,
   type Envelope,
-  type Given,
+  type CommandContext,
   type Json,
   type Outcome,
   refuse,
@@ -100,7 +100,7 @@ export function failureOf(room: string, envelope: Envelope, error: unknown, time
   return new RoomFailure(room, envelope, error, timer);
 }
 
-/** See the head of this file. */
+/** Which rooms are parked, since which command and why; parks them and lets them go on. */
 export class Parking {
   private readonly changes: Changes;
   private readonly timers: Timers;
@@ -127,20 +127,24 @@ export class Parking {
     this.timers.hold(row.room);
   }
 
-  park({ room, reason, offending }: ParkRoom, given: Given, isKnown: boolean): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
+  park({ room, reason, offending }: ParkRoom, context: CommandContext, isKnown: boolean): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
     if (!isKnown) return refuse('unknown_room');
     if (this.parked.has(room)) return refuse('is_parked');
     const command = cut(canonicalText(offending), LONGEST_COMMAND);
-    const row = { room, seq: given.seq, sinceMs: given.timeMs, reason, command };
+    const row = { room, seq: context.seq, sinceMs: context.timeMs, reason, command };
     this.restore(row);
     this.changes.save('parked_rooms', row);
     this.changes.emit(roomParked, row);
     return accept();
   }
 
-  unpark({ room, operator, reason }: UnparkRoom, given: Given, isKnown: boolean): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
+  unpark(
+    { room, operator, reason }: UnparkRoom,
+    context: CommandContext,
+    isKnown: boolean,
+  ): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
     if (!isOperator(operator)) return refuse('bad_operator');
     if (!isReason(reason)) return refuse('reason_needed');
     if (!isKnown) return refuse('unknown_room');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accept, type Command, type Given, type Outcome, refuse } from './command.ts';
+import { accept, type Command, type CommandContext, type Outcome, refuse } from './command.ts';
 import { Machine } from './machine.ts';
 import { type Reaction, reaction } from './reactions.ts';
 import { type Topic, topic } from './topic.ts';
@@ -39,10 +39,10 @@ class World {
   room(name: string, to: readonly Topic<string>[], tells: readonly Topic<string>[] = []): this {
     const { changes } = this.machine;
     const rows: string[] = [];
-    const hear = (on: Topic<string>) => (payload: string, given: Given) => {
+    const hear = (on: Topic<string>) => (payload: string, context: CommandContext) => {
       rows.push(payload);
-      changes.append('heard', { name, payload, seq: given.seq });
-      this.heard.push(`${name} ${on.name} ${payload} ${given.seq}@${given.timeMs}`);
+      changes.append('heard', { name, payload, seq: context.seq });
+      this.heard.push(`${name} ${on.name} ${payload} ${context.seq}@${context.timeMs}`);
       for (const what of tells) changes.emit(what, `${payload}>${name}`);
     };
     const reactions = to.map((on) => reaction(on, hear(on), tells));

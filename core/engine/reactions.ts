@@ -4,7 +4,7 @@
  * order of the list of rooms, once each; what a reaction tells goes only to rooms after its own.
  */
 import type { Changes } from './changes.ts';
-import type { Envelope, Given } from './command.ts';
+import type { Envelope, CommandContext } from './command.ts';
 import { failureOf, type Parking } from './parking.ts';
 import { roomOf } from './timers.ts';
 import type { Topic } from './topic.ts';
@@ -14,13 +14,13 @@ export interface Reaction {
   readonly topic: Topic<unknown>;
   /** Everything that it may tell itself. */
   readonly emits: readonly Topic<unknown>[];
-  readonly react: (payload: never, given: Given) => void;
+  readonly react: (payload: never, context: CommandContext) => void;
 }
 
 /** Declares a reaction to a topic, with all topics on which it may tell something itself. */
 export function reaction<Payload>(
   to: Topic<Payload>,
-  react: (payload: Payload, given: Given) => void,
+  react: (payload: Payload, context: CommandContext) => void,
   emits: readonly Topic<unknown>[] = [],
 ): Reaction {
   return { topic: to, react, emits };
@@ -74,7 +74,7 @@ export class Reactions {
   }
 
   /** Hands on what a decision has told: the events from this number on. */
-  run(from: number, envelope: Envelope, given: Given): void {
+  run(from: number, envelope: Envelope, context: CommandContext): void {
     const { changes } = this;
     const decided = changes.eventCount;
     /** The places of the rooms whose reactions have told the events after those. */
@@ -87,7 +87,7 @@ export class Reactions {
       for (const declared of heard) {
         if (declared.place <= after || this.parking.has(declared.room)) continue;
         try {
-          this.hand(declared, topic, payload, given);
+          this.hand(declared, topic, payload, context);
         } catch (error) {
           throw failureOf(declared.room, envelope, error);
         }
@@ -96,11 +96,11 @@ export class Reactions {
     }
   }
 
-  private hand(declared: Declared, topic: string, payload: unknown, given: Given): void {
+  private hand(declared: Declared, topic: string, payload: unknown, context: CommandContext): void {
     const { changes } = this;
     const { room, react, emits } = declared;
     const before = changes.eventCount;
-    const outcome: unknown = react(payload as never, given);
+    const outcome: unknown = react(payload as never, context);
     if (outcome !== undefined) throw new Error(`${room} answers to ${topic}: it can only react`);
     for (let at = before; at < changes.eventCount; at += 1) {
       const told = changes.eventAt(at).topic;

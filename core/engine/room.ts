@@ -1,7 +1,7 @@
 /** What every product gives to the machine, and what the machine gives to every product. */
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Changes } from './changes.ts';
-import type { Command, Given, Outcome } from './command.ts';
+import type { Command, CommandContext, Outcome } from './command.ts';
 import type { Timers } from './timers.ts';
 
 /** The machine's services for the rules of a room. */
@@ -22,12 +22,12 @@ export interface Room {
    * Decides and applies one command. All checks come before the first change, in the order in
    * which the contract lists the refusals; after the first change nothing may be refused.
    */
-  decide(command: Command, given: Given): Outcome;
+  decide(command: Command, context: CommandContext): Outcome;
   /**
    * Called in the command in which an operator lets the room go on after it was parked: it catches
    * up on what it has not been told meanwhile.
    */
-  resume?(given: Given): void;
+  resume?(context: CommandContext): void;
   /** The whole state as lines of canonical text, in a defined order, for the state hash. */
   stateLines(): Iterable<string>;
 }

@@ -23,7 +23,7 @@ function absent(slot: number): never {
   throw new LawBroken(`no account has the slot ${slot}`);
 }
 
-/** See the head of this file. Slots are the numbers of rows, from 0 on. */
+/** Slots are the numbers of rows, from 0 on. */
 export class AccountRows {
   private amounts = new BigInt64Array(FIRST_CAPACITY * ROW);
   private owners = new Float64Array(FIRST_CAPACITY);

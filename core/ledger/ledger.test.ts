@@ -13,8 +13,8 @@ const BOB = 102;
 function withAlice(): { ledger: Ledger; alice: number; bob: number; outside: number } {
   const ledger = new Ledger();
   const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, USDT);
-  const alice = ledger.slot(ALICE, KIND.change, USDT);
-  const bob = ledger.slot(BOB, KIND.change, USDT);
+  const alice = ledger.slot(ALICE, KIND.spot, USDT);
+  const bob = ledger.slot(BOB, KIND.spot, USDT);
   ledger.post(outside, alice, units(100n), 'deposit', 1);
   return { ledger, alice, bob, outside };
 }
@@ -43,16 +43,16 @@ describe('the ledger', () => {
     const { ledger, outside } = withAlice();
     const owners = Array.from({ length: 2_000 }, (_, index) => 1_000 + index);
     for (const owner of owners) {
-      const slot = ledger.slot(owner, KIND.change, USDT);
+      const slot = ledger.slot(owner, KIND.spot, USDT);
       ledger.post(outside, slot, units(BigInt(owner) * 3n), 'deposit', owner);
       ledger.hold(slot, units(BigInt(owner)));
     }
     ledger.takeChanges();
     for (const owner of owners) {
-      const slot = ledger.find(owner, KIND.change, USDT) ?? -1;
+      const slot = ledger.find(owner, KIND.spot, USDT) ?? -1;
       expect(ledger.balance(slot)).toEqual({
         owner,
-        kind: KIND.change,
+        kind: KIND.spot,
         asset: USDT,
         available: BigInt(owner) * 2n,
         frozen: BigInt(owner),
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     ],
     [
       'posts from one asset to another',
-      (of) => of.ledger.post(of.alice, of.ledger.slot(BOB, KIND.change, BTC), units(1n), 'x', 1),
+      (of) => of.ledger.post(of.alice, of.ledger.slot(BOB, KIND.spot, BTC), units(1n), 'x', 1),
       'one asset',
     ],
     [
@@ -118,7 +118,7 @@ describe('the ledger', () => {
     for (const account of HOUSE_ACCOUNTS) {
       const ledger = new Ledger();
       const from = ledger.slot(account.owner, KIND.house, USDT);
-      const to = ledger.slot(ALICE, KIND.change, USDT);
+      const to = ledger.slot(ALICE, KIND.spot, USDT);
       expect(ledger.canTake(from, units(1n))).toBe(account.mayBeNegative);
       if (account.mayBeNegative) ledger.post(from, to, units(1n), 'x', 1);
       else expect(() => ledger.post(from, to, units(1n), 'x', 1)).toThrow('available');

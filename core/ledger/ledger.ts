@@ -11,15 +11,22 @@ import { houseAccount } from './house-accounts.ts';
 import { LawBroken } from './law-broken.ts';
 
 /** Account kinds. 1 to 4 are the customer's and have these numbers on the wire too. */
-export const KIND = { house: 0, legal: 1, change: 2, lever: 3, micro: 4 } as const;
+export const KIND = { house: 0, fiat: 1, spot: 2, margin: 3, seconds: 4 } as const;
 export type AccountKind = (typeof KIND)[keyof typeof KIND];
+
+const KIND_NAMES = Object.keys(KIND) as readonly (keyof typeof KIND)[];
+
+/** The name of an account kind, `house` or one of a customer's; undefined for any other number. */
+export function kindName(kind: number): keyof typeof KIND | undefined {
+  return KIND_NAMES[kind];
+}
 
 /** The kinds a customer has, in the order in which they are shown. */
 export const CUSTOMER_KINDS: readonly AccountKind[] = [
-  KIND.legal,
-  KIND.change,
-  KIND.lever,
-  KIND.micro,
+  KIND.fiat,
+  KIND.spot,
+  KIND.margin,
+  KIND.seconds,
 ];
 
 /** A movement that has happened: `amount` went from one account to another. */

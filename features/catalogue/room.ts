@@ -26,7 +26,7 @@ export const catalogueRoom = {
   plannedTerms: {
     product: 'spot',
     takes: (rules, _marketId, terms: PlainTerms) => rules.takesConditions(terms),
-    begin: (rules, marketId, terms: PlainTerms, given) =>
-      rules.beginConditions(marketId, terms, given),
+    begin: (rules, marketId, terms: PlainTerms, context) =>
+      rules.beginConditions(marketId, terms, context),
   },
 } as const satisfies MachineCard<CatalogueRules, CatalogueNeeds, CatalogueCommand>;

@@ -1,6 +1,6 @@
 /**
  * Leveraged contracts: positions on the index against the house, long or short, with margin in
- * the dollar coin from the `lever` account. Prices are index ticks of the market, quantities are
+ * the dollar coin from the `margin` account. Prices are index ticks of the market, quantities are
  * contract lots; what a lot is stands in the terms, which are versioned and public.
  */
 import type { RatePpm } from '../../core/money/units.ts';

@@ -30,7 +30,7 @@ export const contractsRoom = {
   plannedTerms: {
     product: 'contracts',
     takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
-    begin: (rules, marketId, terms: PlainTerms, given) => rules.begin(marketId, terms, given),
+    begin: (rules, marketId, terms: PlainTerms, context) => rules.begin(marketId, terms, context),
   },
   owes: ({ state }, owner, assetId) => owedByDesk(state, owner, assetId),
 } as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

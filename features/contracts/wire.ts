@@ -225,19 +225,19 @@ const HAZARD_SCALE = 100n;
  * The head of the order screen and the event `lever_trade`. Existing clients divide the risk rate
  * by a million and add a percent sign, so 40 % is 40,000,000.
  */
-export function accountMessage(standing: AccountNow, available: bigint, scale: number) {
-  const level = standing.marginLevelPpm;
-  const free = standing.floating < 0n ? available + standing.floating : available;
-  const total = printUnits(standing.resultOfAll, scale);
+export function accountMessage(marginHealth: AccountNow, available: bigint, scale: number) {
+  const level = marginHealth.marginLevelPpm;
+  const free = marginHealth.floating < 0n ? available + marginHealth.floating : available;
+  const total = printUnits(marginHealth.resultOfAll, scale);
   return {
-    hazard_rate: Number(BigInt(standing.riskRatePpm) * HAZARD_SCALE),
+    hazard_rate: Number(BigInt(marginHealth.riskRatePpm) * HAZARD_SCALE),
     profits_total: total,
     profits_all: total,
-    equity: printUnits(standing.equity, scale),
-    margin: printUnits(standing.margin, scale),
+    equity: printUnits(marginHealth.equity, scale),
+    margin: printUnits(marginHealth.margin, scale),
     free: printUnits(free > 0n ? free : 0n, scale),
-    call_level: printUnits(standing.callLevel, scale),
-    close_out_level: printUnits(standing.closeOutLevel, scale),
+    call_level: printUnits(marginHealth.callLevel, scale),
+    close_out_level: printUnits(marginHealth.closeOutLevel, scale),
     margin_level: level === undefined ? null : printUnits(BigInt(level), 4, 2),
   } as const;
 }

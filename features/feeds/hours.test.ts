@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TradingHouse } from '../../tests/support/server-house.ts';
+import { TradingEngine } from '../../tests/support/server-engine.ts';
 import { btcUsdt, MONDAY_MS } from '../../tests/support/small-catalogue.ts';
 
 const HOUR = 3_600_000;
@@ -9,31 +9,31 @@ const reveal = (hourMs: number, keyHash = 'a') =>
   ({ type: 'feeds.reveal_hour', hourMs, keyHash, key: 'k' }) as never;
 
 test('an hour is announced until it is over, once by each key', () => {
-  const house = new TradingHouse(MONDAY_MS + HOUR - 1);
-  expect(house.give(0, announce(MONDAY_MS))).toBeNull();
-  expect(house.give(0, announce(MONDAY_MS))).toEqual({ refused: 'already_announced' });
-  expect(house.give(0, announce(MONDAY_MS, 'b'))).toBeNull();
-  house.pass(1);
-  expect(house.give(0, announce(MONDAY_MS, 'c'))).toEqual({ refused: 'hour_is_over' });
-  expect(house.give(101, announce(MONDAY_MS + HOUR))).toEqual({ refused: 'not_allowed' });
+  const engine = new TradingEngine(MONDAY_MS + HOUR - 1);
+  expect(engine.give(0, announce(MONDAY_MS))).toBeNull();
+  expect(engine.give(0, announce(MONDAY_MS))).toEqual({ refused: 'already_announced' });
+  expect(engine.give(0, announce(MONDAY_MS, 'b'))).toBeNull();
+  engine.pass(1);
+  expect(engine.give(0, announce(MONDAY_MS, 'c'))).toEqual({ refused: 'hour_is_over' });
+  expect(engine.give(101, announce(MONDAY_MS + HOUR))).toEqual({ refused: 'not_allowed' });
 });
 
 test('the key of an hour is told once the hour is over and not a millisecond earlier', () => {
-  const house = new TradingHouse(MONDAY_MS);
-  expect(house.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'unknown_hour' });
-  house.must(0, announce(MONDAY_MS));
-  house.pass(HOUR - 1);
-  expect(house.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'hour_not_over' });
-  house.pass(1);
-  expect(house.give(0, reveal(MONDAY_MS, 'b'))).toEqual({ refused: 'unknown_hour' });
-  expect(house.give(0, reveal(MONDAY_MS))).toBeNull();
-  expect(house.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'unknown_hour' });
+  const engine = new TradingEngine(MONDAY_MS);
+  expect(engine.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'unknown_hour' });
+  engine.must(0, announce(MONDAY_MS));
+  engine.pass(HOUR - 1);
+  expect(engine.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'hour_not_over' });
+  engine.pass(1);
+  expect(engine.give(0, reveal(MONDAY_MS, 'b'))).toEqual({ refused: 'unknown_hour' });
+  expect(engine.give(0, reveal(MONDAY_MS))).toBeNull();
+  expect(engine.give(0, reveal(MONDAY_MS))).toEqual({ refused: 'unknown_hour' });
 });
 
 test('no step of the simulation counts twice', () => {
-  const house = new TradingHouse(MONDAY_MS);
+  const engine = new TradingEngine(MONDAY_MS);
   const step = (hourMs: number, number: number) =>
-    house.give(0, {
+    engine.give(0, {
       type: 'feeds.tick',
       prices: [[btcUsdt, 'one', 2_000_000, 1]],
       step: [hourMs, number],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openHouse } from '../../apps/server/house.ts';
+import { openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import {
   btcUsdt,
@@ -10,8 +10,8 @@ import {
 } from '../../tests/support/small-catalogue.ts';
 import { type IndexTick, indexOf, indexTicked, median, type SourcePrice } from './contract.ts';
 
-function house() {
-  const made = openHouse();
+function engine() {
+  const made = openEngine();
   const command = { type: 'catalogue.install', catalogue: smallCatalogue() };
   made.machine.execute({ actor: 0, command }, MONDAY_MS);
   const tick = (timeMs: number, ...prices: SourcePrice[]) =>
@@ -49,12 +49,12 @@ describe('the index formula', () => {
   });
 
   it('takes prices from nobody but the house', () => {
-    const house = openHouse();
+    const engine = openEngine();
     const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
-    house.machine.execute({ actor: 0, command: install }, MONDAY_MS);
+    engine.machine.execute({ actor: 0, command: install }, MONDAY_MS);
     const command = { type: 'feeds.tick', prices: [[btcUsdt, 'mine', 1, 0]] } as never;
     for (const actor of [101, -2]) {
-      expect(house.machine.execute({ actor, command }, MONDAY_MS)).toEqual({
+      expect(engine.machine.execute({ actor, command }, MONDAY_MS)).toEqual({
         refused: 'not_allowed',
       });
     }
@@ -66,11 +66,11 @@ describe('the index formula', () => {
       maxLength: 9,
     });
     fc.assert(
-      fc.property(prices, (given) => {
-        const index = indexOf(given);
-        const middle = median(given);
+      fc.property(prices, (context) => {
+        const index = indexOf(context);
+        const middle = median(context);
         expect(Math.abs(index - middle)).toBeLessThanOrEqual(Math.ceil(middle / 200));
-        expect(indexOf(given.toReversed())).toBe(index);
+        expect(indexOf(context.toReversed())).toBe(index);
       }),
     );
   });
@@ -84,11 +84,11 @@ describe('feeds rules', () => {
     ['bad_price', [btcUsdt, 'a', 2 ** 31, 0]],
     ['bad_price', [btcUsdt, 'a', 100, -1]],
   ])('refuse with %s: %j', (refused, price) => {
-    expect(house().tick(MONDAY_MS, [btcUsdt, 'a', 100, 0], price)).toEqual({ refused });
+    expect(engine().tick(MONDAY_MS, [btcUsdt, 'a', 100, 0], price)).toEqual({ refused });
   });
 
   it('make one tick a market and command, naming its sources in order', () => {
-    const { tick, told } = house();
+    const { tick, told } = engine();
     tick(
       MONDAY_MS,
       [btcUsdt, 'z', 2_000_000, 5],
@@ -102,7 +102,7 @@ describe('feeds rules', () => {
   });
 
   it('forget a source that has been silent too long', () => {
-    const { tick, told } = house();
+    const { tick, told } = engine();
     tick(MONDAY_MS, [btcUsdt, 'a', 2_000_000, 0], [btcUsdt, 'b', 2_000_400, 0]);
     tick(MONDAY_MS + 15_000, [btcUsdt, 'a', 2_000_000, 0]);
     tick(MONDAY_MS + 15_001, [btcUsdt, 'a', 2_000_000, 0]);
@@ -110,7 +110,7 @@ describe('feeds rules', () => {
   });
 
   it('halt a market when its feed goes stale, and open it again with the next price', () => {
-    const { catalogue, feeds, runTimers, tick } = house();
+    const { catalogue, feeds, runTimers, tick } = engine();
     tick(MONDAY_MS, [btcUsdt, 'a', 2_000_000, 0]);
     expect(catalogue.state(btcUsdt).status).toBe('open');
     tick(MONDAY_MS + 10_000, [btcUsdt, 'a', 2_000_000, 0]);
@@ -126,10 +126,10 @@ describe('feeds rules', () => {
   });
 
   it('go on with the same sources after they have been put back', () => {
-    const before = house();
+    const before = engine();
     before.tick(MONDAY_MS, [btcUsdt, 'a', 2_000_000, 0], [btcUsdt, 'b', 2_000_400, 0]);
     const state = before.feeds.lastIndex(btcUsdt);
-    const after = house();
+    const after = engine();
     if (state === undefined) throw new Error('no index');
     after.feeds.restore(state);
     after.tick(MONDAY_MS + 1_000, [btcUsdt, 'a', 2_000_200, 0]);

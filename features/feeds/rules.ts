@@ -6,7 +6,7 @@
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../core/engine/command.ts';
@@ -66,7 +66,7 @@ function hourName({ hourMs, keyHash }: Pick<HourAnnouncement, 'hourMs' | 'keyHas
   return `${hourMs} ${keyHash}`;
 }
 
-/** See the head of this file. */
+/** The commands of `feeds`: takes raw prices, makes index ticks, and halts stale markets. */
 export class FeedsRules implements Room {
   readonly name = 'feeds';
   private readonly context: RoomContext;
@@ -99,19 +99,19 @@ export class FeedsRules implements Room {
     return this.step;
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as FeedsCommand;
     // Prices come from the feeds of the house and from nobody else.
-    if (given.actor !== 0) return refuse('not_allowed');
+    if (context.actor !== 0) return refuse('not_allowed');
     switch (order.type) {
       case 'feeds.tick':
-        return this.take(order.prices, order.step, given);
+        return this.take(order.prices, order.step, context);
       case 'feeds.check':
-        return this.check(order.marketId, given);
+        return this.check(order.marketId, context);
       case 'feeds.announce_hour':
-        return this.announce(order, given);
+        return this.announce(order, context);
       case 'feeds.reveal_hour':
-        return this.reveal(order, given);
+        return this.reveal(order, context);
       default:
         return refuse('unknown_command');
     }
@@ -142,9 +142,9 @@ export class FeedsRules implements Room {
     for (const row of this.announcements.values()) yield `hour ${canonicalText(row)}`;
   }
 
-  private announce({ hourMs, keyHash }: AnnounceHour, given: Given): Outcome {
-    if (hourMs + HOUR_MS <= given.timeMs) return refuse('hour_is_over');
-    const row = { number: this.announced + 1, hourMs, keyHash, timeMs: given.timeMs };
+  private announce({ hourMs, keyHash }: AnnounceHour, context: CommandContext): Outcome {
+    if (hourMs + HOUR_MS <= context.timeMs) return refuse('hour_is_over');
+    const row = { number: this.announced + 1, hourMs, keyHash, timeMs: context.timeMs };
     if (this.announcements.has(hourName(row))) return refuse('already_announced');
     this.announced = row.number;
     this.announcements.set(hourName(row), row);
@@ -152,12 +152,12 @@ export class FeedsRules implements Room {
     return accept();
   }
 
-  private reveal(order: RevealHour, given: Given): Outcome {
+  private reveal(order: RevealHour, context: CommandContext): Outcome {
     const known = this.announcements.get(hourName(order));
     if (known === undefined) return refuse('unknown_hour');
-    if (known.hourMs + HOUR_MS > given.timeMs) return refuse('hour_not_over');
+    if (known.hourMs + HOUR_MS > context.timeMs) return refuse('hour_not_over');
     this.announcements.delete(hourName(order));
-    const row: HourKey = { announcement: known.number, key: order.key, timeMs: given.timeMs };
+    const row: HourKey = { announcement: known.number, key: order.key, timeMs: context.timeMs };
     this.context.changes.append('feed_hour_keys', row);
     return accept();
   }
@@ -170,7 +170,7 @@ export class FeedsRules implements Room {
   private take(
     prices: readonly SourcePrice[],
     step: SimulatedStep | undefined,
-    given: Given,
+    context: CommandContext,
   ): Outcome {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
     for (const [marketId, , ticks, lots] of prices) {
@@ -185,38 +185,38 @@ export class FeedsRules implements Room {
     const touched = new Map<number, number>();
     for (const [marketId, source, ticks, lots] of prices) {
       const known = this.sources.get(marketId) ?? new Map<string, Source>();
-      known.set(source, { ticks, timeMs: given.timeMs });
+      known.set(source, { ticks, timeMs: context.timeMs });
       this.sources.set(marketId, known);
       touched.set(marketId, (touched.get(marketId) ?? 0) + lots);
     }
     const moves = [...touched].map(([marketId, lots]) => {
       const fromTicks = this.states.get(marketId)?.ticks;
-      const toTicks = this.tick(marketId, lots, given);
+      const toTicks = this.tick(marketId, lots, context);
       return { marketId, fromTicks: fromTicks ?? toTicks };
     });
     this.context.changes.emit(indexMoved, moves);
     return accept();
   }
 
-  private tick(marketId: number, lots: number, given: Given): number {
-    const fresh = this.freshSources(marketId, given.timeMs);
+  private tick(marketId: number, lots: number, context: CommandContext): number {
+    const fresh = this.freshSources(marketId, context.timeMs);
     const ticks = indexOf(fresh.map(([, source]) => source.ticks));
     const state = this.states.get(marketId) ?? this.open(marketId);
     state.ticks = ticks;
-    state.timeMs = given.timeMs;
+    state.timeMs = context.timeMs;
     state.number += 1;
     state.sources = JSON.stringify(fresh.map(([name, s]) => [name, s.ticks, s.timeMs]));
     const row: IndexTick = {
       marketId,
       number: state.number,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       ticks,
       sources: fresh.map(([name, source]) => `${name}:${source.ticks}`).join(','),
       formula: FORMULA,
       lots,
     };
-    state.checkDueMs = given.timeMs + this.staleAfterMs(marketId);
+    state.checkDueMs = context.timeMs + this.staleAfterMs(marketId);
     this.context.changes.save('index_states', state);
     this.context.changes.append('index_ticks', row);
     this.context.changes.emit(indexTicked, row);
@@ -250,11 +250,11 @@ export class FeedsRules implements Room {
     return [...known].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  private check(marketId: number, given: Given): Outcome {
+  private check(marketId: number, context: CommandContext): Outcome {
     const state = this.states.get(marketId);
     if (state === undefined) return refuse('unknown_market');
     const staleMs = state.timeMs + this.staleAfterMs(marketId);
-    state.fresh = staleMs > given.timeMs;
+    state.fresh = staleMs > context.timeMs;
     state.checkDueMs = state.fresh ? staleMs : 0;
     this.context.changes.save('index_states', state);
     if (state.fresh) {

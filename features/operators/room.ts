@@ -18,5 +18,5 @@ export const operatorsRoom = {
   },
   holds: () => [],
   houseAccounts: [],
-  guard: (rules, command, given) => rules.guard(command, given),
+  guard: (rules, command, context) => rules.guard(command, context),
 } as const satisfies MachineCard<OperatorsRules, OperatorsNeeds, OperatorsCommand>;

@@ -23,6 +23,6 @@ export const secondsRoom = {
   plannedTerms: {
     product: 'seconds',
     takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
-    begin: (rules, marketId, terms: PlainTerms, given) => rules.begin(marketId, terms, given),
+    begin: (rules, marketId, terms: PlainTerms, context) => rules.begin(marketId, terms, context),
   },
 } as const satisfies MachineCard<SecondsRules, SecondsNeeds, SecondsCommand>;

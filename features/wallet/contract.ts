@@ -19,7 +19,7 @@ export interface Transfer {
 }
 
 /**
- * Exchanges one coin for another at the index in force, from and to the `change` account. The fee
+ * Exchanges one coin for another at the index in force, from and to the `spot` account. The fee
  * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
  * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `too_small`,
  * `rate_moved` (it would bring less than `leastReceived`), `insufficient_balance`, `desk_is_short`.

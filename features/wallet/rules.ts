@@ -5,7 +5,7 @@
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../core/engine/command.ts';
@@ -64,7 +64,7 @@ export function exchangedUnits(
   return units(divide(dividend, to.price.dollarUnits * powerOfTen(from.scale), 'down'));
 }
 
-/** See the head of this file. */
+/** The commands of `wallet`: transfers, exchanges, play money. */
 export class WalletRules implements Room {
   readonly name = 'wallet';
   private readonly context: RoomContext;
@@ -76,17 +76,17 @@ export class WalletRules implements Room {
     this.needs = needs;
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as WalletCommand;
     switch (order.type) {
       case 'wallet.transfer':
-        return this.transfer(order, given);
+        return this.transfer(order, context);
       case 'wallet.exchange':
-        return this.exchange(order, given);
+        return this.exchange(order, context);
       case 'wallet.fund_demo':
-        return this.fundDemo(given);
+        return this.fundDemo(context);
       case 'wallet.endow':
-        return this.endow(order.gifts, given);
+        return this.endow(order.gifts, context);
       default:
         return refuse('unknown_command');
     }
@@ -102,7 +102,7 @@ export class WalletRules implements Room {
     for (const funding of ordered) yield canonicalText(funding);
   }
 
-  private transfer(order: Transfer, given: Given): Outcome {
+  private transfer(order: Transfer, context: CommandContext): Outcome {
     const asset = this.needs.catalogue.asset(order.assetId);
     if (asset === undefined) return refuse('unknown_asset');
     if (order.fromKind === order.toKind) return refuse('same_account');
@@ -113,23 +113,23 @@ export class WalletRules implements Room {
     const amount = parseAmount(order.amount);
     if (amount === undefined) return refuse('bad_amount');
     const { ledger } = this.context;
-    const from = ledger.slot(given.actor, order.fromKind, assetId(asset.id));
+    const from = ledger.slot(context.actor, order.fromKind, assetId(asset.id));
     if (!ledger.canTake(from, amount)) return refuse('insufficient_balance');
     const isMargin = asset.id === this.needs.prices.dollarAssetId();
-    if (isMargin && order.fromKind === KIND.lever) {
-      const free = this.needs.contracts.free(given.actor);
+    if (isMargin && order.fromKind === KIND.margin) {
+      const free = this.needs.contracts.free(context.actor);
       if (free === undefined) return refuse('price_unavailable');
       if (amount > free) return refuse('margin_in_use');
     }
-    const to = ledger.slot(given.actor, order.toKind, assetId(asset.id));
+    const to = ledger.slot(context.actor, order.toKind, assetId(asset.id));
     const id = this.context.nextId();
     ledger.post(from, to, amount, 'transfer', id);
     const kinds = [order.fromKind, order.toKind];
-    this.context.changes.emit(transferred, { owner: given.actor, assetId: asset.id, kinds });
+    this.context.changes.emit(transferred, { owner: context.actor, assetId: asset.id, kinds });
     this.remember({
       id,
-      owner: given.actor,
-      timeMs: given.timeMs,
+      owner: context.actor,
+      timeMs: context.timeMs,
       what: 'transfer',
       fromAssetId: asset.id,
       fromKind: order.fromKind,
@@ -142,7 +142,7 @@ export class WalletRules implements Room {
     return accept({ id });
   }
 
-  private exchange(order: Exchange, given: Given): Outcome {
+  private exchange(order: Exchange, context: CommandContext): Outcome {
     const from = this.needs.catalogue.asset(order.fromAssetId);
     const to = this.needs.catalogue.asset(order.toAssetId);
     if (from === undefined || to === undefined) return refuse('unknown_asset');
@@ -164,62 +164,62 @@ export class WalletRules implements Room {
     );
     if (received <= 0n) return refuse('too_small');
     if (received < least) return refuse('rate_moved');
-    return this.swap({ from, to, amount, received }, given);
+    return this.swap({ from, to, amount, received }, context);
   }
 
   private swap(
     deal: { from: AssetDefinition; to: AssetDefinition; amount: Units; received: Units },
-    given: Given,
+    context: CommandContext,
   ): Outcome {
     const { ledger } = this.context;
     const { amount, received } = deal;
     const fromAsset = assetId(deal.from.id);
     const toAsset = assetId(deal.to.id);
     const fee = shareOf(amount, EXCHANGE_FEE_PPM, 'up');
-    const payer = ledger.slot(given.actor, KIND.change, fromAsset);
+    const payer = ledger.slot(context.actor, KIND.spot, fromAsset);
     if (!ledger.canTake(payer, units(amount + fee))) return refuse('insufficient_balance');
     const deskGives = ledger.slot(HOUSE.exchangeDesk, KIND.house, toAsset);
     if (!ledger.canTake(deskGives, received)) return refuse('desk_is_short');
     const id = this.context.nextId();
     const deskTakes = ledger.slot(HOUSE.exchangeDesk, KIND.house, fromAsset);
-    const receiver = ledger.slot(given.actor, KIND.change, toAsset);
+    const receiver = ledger.slot(context.actor, KIND.spot, toAsset);
     ledger.post(payer, deskTakes, amount, 'exchange', id);
     ledger.post(deskGives, receiver, received, 'exchange', id);
     const fees = ledger.slot(HOUSE.fees, KIND.house, fromAsset);
     ledger.post(payer, fees, fee, 'exchange_fee', id);
     this.remember({
       id,
-      owner: given.actor,
-      timeMs: given.timeMs,
+      owner: context.actor,
+      timeMs: context.timeMs,
       what: 'exchange',
       fromAssetId: deal.from.id,
-      fromKind: KIND.change,
+      fromKind: KIND.spot,
       fromUnits: amount,
       toAssetId: deal.to.id,
-      toKind: KIND.change,
+      toKind: KIND.spot,
       toUnits: received,
       feeUnits: fee,
     });
     return accept({ id, received: received.toString(), fee: fee.toString() });
   }
 
-  private fundDemo(given: Given): Outcome {
+  private fundDemo(context: CommandContext): Outcome {
     const dollar = this.needs.catalogue.asset(this.needs.prices.dollarAssetId() ?? 0);
     if (dollar === undefined) return refuse('unknown_asset');
-    const day = Math.floor(given.timeMs / DAY_MS);
-    const known = this.fundings.get(given.actor);
+    const day = Math.floor(context.timeMs / DAY_MS);
+    const known = this.fundings.get(context.actor);
     if (known !== undefined && known.day >= day) return refuse('already_funded_today');
     const amount = units(BigInt(DEMO_FUND_WHOLE) * powerOfTen(dollar.scale));
-    this.issue(given.actor, KIND.change, dollar.id, amount);
-    const funding = known ?? { owner: given.actor, day };
+    this.issue(context.actor, KIND.spot, dollar.id, amount);
+    const funding = known ?? { owner: context.actor, day };
     funding.day = day;
-    this.fundings.set(given.actor, funding);
+    this.fundings.set(context.actor, funding);
     this.context.changes.save('demo_fundings', funding);
     return accept({ amount: amount.toString() });
   }
 
-  private endow(gifts: readonly Gift[], given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
+  private endow(gifts: readonly Gift[], context: CommandContext): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
     for (const gift of gifts) {
       if (this.needs.catalogue.asset(gift.assetId) === undefined) return refuse('unknown_asset');
       if (parseAmount(gift.amount) === undefined) return refuse('bad_amount');

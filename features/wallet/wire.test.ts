@@ -27,7 +27,7 @@ describe('the wallet on the wire', () => {
   });
 
   it('shows available and frozen of every kind as plain decimals', () => {
-    const fields = balanceFields(held('USDT', KIND.change, 12_345_678_901n, 1n));
+    const fields = balanceFields(held('USDT', KIND.spot, 12_345_678_901n, 1n));
     expect(fields).toEqual({
       legal_balance: '0',
       lock_legal_balance: '0',
@@ -42,8 +42,8 @@ describe('the wallet on the wire', () => {
 
   it('sums a group in dollars, available and frozen together, rounded down', () => {
     const coins = [
-      held('USDT', KIND.change, 100_000_000n, 50_000_000n),
-      held('BTC', KIND.change, 1n, 0n),
+      held('USDT', KIND.spot, 100_000_000n, 50_000_000n),
+      held('BTC', KIND.spot, 1n, 0n),
     ];
     const group = walletGroup('change', coins) as { usdt_totle: string; balance: object[] };
     expect(group.usdt_totle).toBe('1.5002');
@@ -51,12 +51,12 @@ describe('the wallet on the wire', () => {
       { currency: USDT, change_balance: '1', lock_change_balance: '0.5', usdt_price: '1' },
       { currency_name: 'BTC', usdt_price: '20000', usdt_value: '0.0002' },
     ]);
-    const lever = walletGroup('lever', coins) as { balance: object[] };
-    expect(lever.balance).toHaveLength(1);
+    const margin = walletGroup('lever', coins) as { balance: object[] };
+    expect(margin.balance).toHaveLength(1);
   });
 
   it('counts nothing for a coin without a price', () => {
-    const unpriced = { ...held('BTC', KIND.change, 100n, 0n), dollarUnits: undefined };
+    const unpriced = { ...held('BTC', KIND.spot, 100n, 0n), dollarUnits: undefined };
     expect(walletGroup('change', [unpriced])).toMatchObject({
       usdt_totle: '0',
       balance: [{ usdt_price: '0' }],

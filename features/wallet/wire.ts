@@ -8,13 +8,20 @@ import { idField, text, whole, wholeField } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 import { STATEMENT_KINDS, type StatementKind } from './contract.ts';
 
-/** The words of the contract for a customer's account kinds. */
+/** The words of the contract for a customer's account kinds, in the order of their numbers. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
 export type KindWord = (typeof KIND_WORDS)[number];
 
+const KINDS_BY_WORD: Readonly<Record<KindWord, AccountKind>> = {
+  legal: KIND.fiat,
+  change: KIND.spot,
+  lever: KIND.margin,
+  micro: KIND.seconds,
+};
+
 /** The account kind of a word. */
 export function kindOf(word: KindWord): AccountKind {
-  return KIND[word];
+  return KINDS_BY_WORD[word];
 }
 
 /** The word of an account kind. */

@@ -1,11 +1,11 @@
 /**
  * Money that goes out. What is withdrawn is frozen when it is asked for and leaves the house when
- * it is done. Where it goes is a row of the payout room: commands carry its number only. Amounts
- * are texts of whole units, and the fee is inside the amount.
+ * it is done. Where it goes is a row of the room `destinations`: commands carry its number only.
+ * Amounts are texts of whole units, and the fee is inside the amount.
  */
 import { topic } from '../../core/engine/topic.ts';
 import type { Units } from '../../core/money/units.ts';
-import { type Network, type Route, ROUTES } from '../recharge/contract.ts';
+import { type Network, type Route, ROUTES } from '../deposit/contract.ts';
 
 /** Bank cards as ways out, beside the networks. */
 export const CARD_WAYS = ['card', 'card_international', 'card_other'] as const;
@@ -64,7 +64,7 @@ export interface AskWithdrawal {
   readonly assetId: number;
   readonly way: string;
   readonly amount: string;
-  /** Row of the payout room: a saved address, or a saved card. */
+  /** Row of the destinations room: a saved address, or a saved card. */
   readonly destinationId: number;
   readonly destinationSavedMs: number;
   /** The customer has changed what protects him: nothing goes out before this time. */
@@ -122,7 +122,7 @@ export interface RejectWithdrawal {
 
 /**
  * Goes to the signer: from here on nobody can reject it, because it may be on its way. Given by
- * the hand-over. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `debt_open`.
+ * the signer dispatch. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `debt_open`.
  */
 export interface SignWithdrawal {
   readonly type: 'withdrawal.sign';
@@ -130,9 +130,9 @@ export interface SignWithdrawal {
 }
 
 /**
- * Is on its way under this transaction (or bank reference). `operator` is 0 for the hand-over.
- * Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `with_the_signer`, `debt_open`,
- * `bad_transaction`.
+ * Is on its way under this transaction (or bank reference). `operator` is 0 for the dispatch to the
+ * signer. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `with_the_signer`,
+ * `debt_open`, `bad_transaction`.
  */
 export interface MarkSent {
   readonly type: 'withdrawal.sent';

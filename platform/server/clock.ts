@@ -1,9 +1,3 @@
-/**
- * The house's time: the machine's wall clock at the start, and from then on what its monotonic
- * clock says. Nobody who turns the wall clock turns the house's time with it. Where the two come
- * apart the house does nothing more, because nobody knows which of them is right (decision 0037).
- */
-
 /** How far the wall clock may be from the house's time. */
 export const LARGEST_DEPARTURE_MS = 2_000;
 
@@ -18,7 +12,11 @@ const machineClocks: MachineClocks = {
   monotonicMs: () => performance.now(),
 };
 
-/** See the head of this file. */
+/**
+ * The house's time: the machine's wall clock at the start, and from then on what its monotonic
+ * clock says. Nobody who turns the wall clock turns the house's time with it. Where the two come
+ * apart the house does nothing more, because nobody knows which of them is right (decision 0037).
+ */
 export class HouseClock {
   private readonly clocks: MachineClocks;
   private readonly startWallMs: number;

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { JobName } from './database/locks.ts';
-import type { Figures } from './figures.ts';
+import type { Metrics } from './metrics.ts';
 import type { Call, Caller, Reply, Request } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
 import type { Envelopes } from './http/envelope.ts';
@@ -26,7 +26,7 @@ export interface Gateway {
   readonly bus: EventBus;
   readonly hub: Hub;
   /** What `/metrics` tells of a room. */
-  readonly figures: Figures;
+  readonly metrics: Metrics;
   /** The time of the gateway, in Unix milliseconds. Rules get theirs from the writer. */
   nowMs(): number;
   /** Committed rows, read through a typed builder; a room names the tables it reads. */

@@ -1,9 +1,3 @@
-/**
- * What is done once in a cluster. Each job has an advisory lock of its own, on one connection that
- * a gateway keeps for them: it is taken before the job starts and kept while it runs. When a
- * gateway ends, or loses that connection, its locks are free, and another gateway takes the jobs
- * over. Whoever loses the connection stops its jobs before it asks for the locks again.
- */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { JOB_LOCKS } from './database/locks.ts';
@@ -27,7 +21,12 @@ interface Entry {
 const EVERY_MS = 1_000;
 const LONGEST_SILENCE_MS = 10_000;
 
-/** See the head of this file. */
+/**
+ * What is done once in a cluster. Each job has an advisory lock of its own, on one connection that
+ * a gateway keeps for them: it is taken before the job starts and kept while it runs. When a
+ * gateway ends, or loses that connection, its locks are free, and another gateway takes the jobs
+ * over. Whoever loses the connection stops its jobs before it asks for the locks again.
+ */
 export class Jobs {
   private readonly options: JobsOptions;
   private readonly entries: Entry[] = [];

@@ -1,9 +1,7 @@
-/** What a server still waits for before it is ready, in words for whoever operates it. */
-
 /** Says what it waits for; undefined when it waits for nothing. */
 export type Wait = () => string | undefined;
 
-/** See the head of this file. */
+/** What a server still waits for before it is ready, in words for whoever operates it. */
 export class Readiness {
   private readonly waits: Wait[] = [];
 

@@ -1,12 +1,5 @@
-/**
- * What a gateway knows without asking the database: books, boards, positions. A view is loaded
- * from the tables as they are at a sequence number and follows from there what is committed, so
- * nothing of it is shared with the writer's memory. What must always hold: no event is missed and
- * none is taken twice. Whoever loads listens before: what comes meanwhile waits, what is in the
- * tables already is left out, and where something is missing all views are loaded again.
- */
 import type { Logger } from 'pino';
-import type { HouseEvent } from '../../core/engine/changes.ts';
+import type { EngineEvent } from '../../core/engine/changes.ts';
 import type { Moment } from './database/reading.ts';
 import type { EventBus, EventSink } from './writer/event-bus.ts';
 
@@ -31,7 +24,7 @@ export interface ViewsOptions {
 }
 
 interface Waiting {
-  readonly events: readonly HouseEvent[];
+  readonly events: readonly EngineEvent[];
   readonly seq: number;
   readonly after: number;
 }
@@ -40,7 +33,13 @@ interface Waiting {
 const MOST_WAITING = 200_000;
 const RETRY_MS = 1_000;
 
-/** See the head of this file. */
+/**
+ * What a gateway knows without asking the database: books, boards, positions. A view is loaded
+ * from the tables as they are at a sequence number and follows from there what is committed, so
+ * nothing of it is shared with the writer's memory. What must always hold: no event is missed and
+ * none is taken twice. Whoever loads listens before: what comes meanwhile waits, what is in the
+ * tables already is left out, and where something is missing all views are loaded again.
+ */
 export class Views implements EventSink {
   private readonly options: ViewsOptions;
   private readonly views: View[] = [];
@@ -86,7 +85,7 @@ export class Views implements EventSink {
   }
 
   /** Takes what was committed; where something is missing before it, all is loaded again. */
-  publish(events: readonly HouseEvent[], seq: number, after: number): void {
+  publish(events: readonly EngineEvent[], seq: number, after: number): void {
     if (this.waiting !== undefined) this.wait({ events, seq, after });
     else if (after > this.seq) {
       this.waiting = [];

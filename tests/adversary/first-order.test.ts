@@ -25,8 +25,10 @@ test('the first order to a server that is ready meets quotes in every open marke
   });
   const look = () => fetch(`${server.address}/readyz`);
   while ((await look()).status !== 200) await new Promise((done) => setTimeout(done, 1));
-  const desks = [btcUsdt, ethUsdt].map((id) => server.service.house.spot.desk(id));
-  expect(desks.map((desk) => [...(desk?.quotes.values() ?? [])].length)).toEqual([16, 16]);
+  const desks = [btcUsdt, ethUsdt].map((id) => server.service.engine.spot.marketBook(id));
+  expect(desks.map((marketBook) => [...(marketBook?.quotes.values() ?? [])].length)).toEqual([
+    16, 16,
+  ]);
   await server.stop();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });

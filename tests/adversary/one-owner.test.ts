@@ -148,15 +148,15 @@ describe('an owner who wants to decide alone', () => {
       const checker = all.find(({ email }) => email === CHECKER.email);
       const off = { id: checker?.['id'], isActive: false, reason: 'left' };
       expect(await owner.post('/operators/set_active', off)).toMatchObject({ type: 'ok' });
-      const wish = { thresholdUsdt: '5000', reason: 'mine' };
-      expect(await planned(owner, '/deposits/set_policy', wish)).toMatchObject({
+      const request = { thresholdUsdt: '5000', reason: 'mine' };
+      expect(await planned(owner, '/deposits/set_policy', request)).toMatchObject({
         needsSecond: true,
       });
       small.pass(NOTICE_MS - 1);
-      expect(await planned(await operatorAt(small), '/deposits/set_policy', wish)).toBeDefined();
+      expect(await planned(await operatorAt(small), '/deposits/set_policy', request)).toBeDefined();
       small.pass(1);
       const alone = await operatorAt(small);
-      expect(await alone.message(alone.post('/deposits/set_policy', wish))).toMatchObject({
+      expect(await alone.message(alone.post('/deposits/set_policy', request))).toMatchObject({
         thresholdUsdt: '5000',
       });
       // Deposits are redirected with a day's notice even then.

@@ -49,7 +49,7 @@ test('prices cannot be known before they come, and their key is announced and ke
   );
   const nowMs = Number(rows[0]?.time_ms);
   const hourMs = nowMs - (nowMs % HOUR);
-  const market = server.service.house.catalogue.market(btcUsdt);
+  const market = server.service.engine.catalogue.market(btcUsdt);
   if (market === undefined) throw new Error('no market');
   const ofHour = rows.filter(({ time_ms }) => Number(time_ms) < hourMs + HOUR);
   for (const seed of [0, 1, 2]) {

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
 import type { PlaceOrder } from '../../features/spot/contract.ts';
-import { ALICE, BOB, CAROL, MARKET, PRICE, TradingHouse } from '../support/server-house.ts';
+import { ALICE, BOB, CAROL, MARKET, PRICE, TradingEngine } from '../support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 /** What two accounts own, in USDT at the index. */
-function worth(house: TradingHouse): number {
+function worth(engine: TradingEngine): number {
   const sum = (owner: number, asset: number): number =>
-    house.money(owner, asset).reduce((total, text) => total + Number(text), 0);
+    engine.money(owner, asset).reduce((total, text) => total + Number(text), 0);
   const owners = [BOB, CAROL];
   return owners.reduce((all, owner) => all + sum(owner, USDT) + sum(owner, BTC) * 20_000, 0);
 }
 
 /** The market maker quotes the index; what is due then is done before anybody else's turn. */
-function quote(house: TradingHouse, variation: number): void {
-  const market = house.house.catalogue.market(btcUsdt);
+function quote(engine: TradingEngine, variation: number): void {
+  const market = engine.engine.catalogue.market(btcUsdt);
   if (market === undefined) throw new Error('no market');
   const quotes = quotesFor(market, { indexTicks: PRICE, inventory: 0, variation });
   const halved = (levels: typeof quotes.bids) =>
     levels.map(([ticks, lots]) => [ticks, Math.ceil(lots / 4)] as const);
-  house.quote(halved(quotes.bids), halved(quotes.asks));
-  house.pass(0);
+  engine.quote(halved(quotes.bids), halved(quotes.asks));
+  engine.pass(0);
 }
 
 interface Hunt {
@@ -39,21 +39,21 @@ const at = (hundredths: number): number => PRICE - (PRICE * hundredths) / 10_000
  * wait below it for what the stop sells. What they have won or lost when the book is as before.
  */
 function hunted({ triggerBy = 'index', stopAt, bidAt, lots }: Hunt, round: number): number {
-  const house = new TradingHouse();
-  quote(house, round);
+  const engine = new TradingEngine();
+  quote(engine, round);
   const stop = { kind: 'stop_market', side: 'sell', limitTicks: 0, triggerBy } as const;
-  house.place(ALICE, { ...stop, stopTicks: at(stopAt), lots });
-  const before = worth(house);
-  house.place(BOB, { limitTicks: at(bidAt), lots });
-  house.place(BOB, { limitTicks: at(stopAt), lots: 50 });
-  const cleared = [...(house.house.spot.desk(btcUsdt)?.quotes.values() ?? [])]
+  engine.place(ALICE, { ...stop, stopTicks: at(stopAt), lots });
+  const before = worth(engine);
+  engine.place(BOB, { limitTicks: at(bidAt), lots });
+  engine.place(BOB, { limitTicks: at(stopAt), lots: 50 });
+  const cleared = [...(engine.engine.spot.marketBook(btcUsdt)?.quotes.values() ?? [])]
     .filter(({ side }) => side === 'buy')
     .reduce((sum, order) => sum + order.lots - order.filledLots, 0);
-  house.place(CAROL, { ...MARKET, side: 'sell', lots: cleared + 50 });
-  quote(house, round + 1);
-  house.pass(2_000);
-  quote(house, round + 2);
-  return worth(house) - before;
+  engine.place(CAROL, { ...MARKET, side: 'sell', lots: cleared + 50 });
+  quote(engine, round + 1);
+  engine.pass(2_000);
+  quote(engine, round + 2);
+  return worth(engine) - before;
 }
 
 const HUNTS: readonly Hunt[] = [50, 100, 200].flatMap((stopAt) =>
@@ -73,14 +73,14 @@ test('hunting stops that wait for the last price loses too: fresh quotes come fi
 });
 
 test('one bid above the market silences no side of the market maker', () => {
-  const house = new TradingHouse();
-  house.place(BOB, { limitTicks: PRICE + PRICE / 250, lots: 20_000 });
-  quote(house, 1);
-  const asks = [...(house.house.spot.desk(btcUsdt)?.quotes.values() ?? [])].filter(
+  const engine = new TradingEngine();
+  engine.place(BOB, { limitTicks: PRICE + PRICE / 250, lots: 20_000 });
+  quote(engine, 1);
+  const asks = [...(engine.engine.spot.marketBook(btcUsdt)?.quotes.values() ?? [])].filter(
     ({ side }) => side === 'sell',
   );
   expect(asks).toHaveLength(8);
-  expect(house.fills().map(({ seller, lots }) => [seller, lots])).toEqual([
+  expect(engine.fills().map(({ seller, lots }) => [seller, lots])).toEqual([
     [HOUSE.marketMaker, 20_000],
   ]);
 });

@@ -97,7 +97,7 @@ describe('moving money inside the house', () => {
       const request = route.request();
       sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
       const answer = await route.fetch();
-      // The second wish is done, but nobody hears of it for two tries.
+      // The second request is done, but nobody hears of it for two tries.
       if (sent.length === 2 || sent.length === 3) await route.abort();
       else await route.fulfill({ response: answer });
     });

@@ -149,10 +149,13 @@ export class Exchange {
   /** Makes everything that was saved old enough to withdraw to. */
   async letDestinationsCool(): Promise<void> {
     type Saved = { readonly saved_ms: string };
-    const tables = this.server.reading.tables<{ payout_addresses: Saved; payout_cards: Saved }>();
+    const tables = this.server.reading.tables<{
+      destination_addresses: Saved;
+      destination_cards: Saved;
+    }>();
     const saved_ms = String(Date.now() - 2 * DAY_MS);
-    await tables.updateTable('payout_addresses').set({ saved_ms }).execute();
-    await tables.updateTable('payout_cards').set({ saved_ms }).execute();
+    await tables.updateTable('destination_addresses').set({ saved_ms }).execute();
+    await tables.updateTable('destination_cards').set({ saved_ms }).execute();
   }
 
   /** Sends a picture; its address as the server answers it. */

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** A page on a screen, whose clock stands still from then on. */
-async function standingStill(
+async function restingAt(
   route: string,
   reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
 ): Promise<Page> {
@@ -36,7 +36,7 @@ const hash = (page: Page) => page.evaluate<string>('location.hash');
 
 describe('leaving a screen', () => {
   it('fades it for 200 ms and then opens the next', async () => {
-    const page = await standingStill(paths.market);
+    const page = await restingAt(paths.market);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     expect(await isLeaving(page)).toBe('yes');
     await page.clock.runFor(199);
@@ -48,7 +48,7 @@ describe('leaving a screen', () => {
   });
 
   it('does not move for people who prefer less motion', async () => {
-    const page = await standingStill(paths.market, 'reduce');
+    const page = await restingAt(paths.market, 'reduce');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => hash(page)).toContain(paths.search);
     expect(await isLeaving(page)).toBe('no');
@@ -58,7 +58,7 @@ describe('leaving a screen', () => {
 
 describe('a screen that takes a while', () => {
   it('shows nothing for 200 ms, so that quick ones do not flicker, then more', async () => {
-    const page = await standingStill(paths.market, 'reduce');
+    const page = await restingAt(paths.market, 'reduce');
     await page.route(/\.js$/, () => undefined);
     await page.evaluate(`location.hash = '#${paths.faq}'`);
     await page.locator('main[aria-busy]').waitFor();

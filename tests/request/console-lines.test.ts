@@ -63,7 +63,7 @@ async function waitingForm(): Promise<number> {
 
 async function askedDeposit(): Promise<number> {
   const ask = { assetId: USDT, network: 'erc20', amount: HUNDRED_USDT, voucher: 'a'.repeat(32) };
-  return (await give(people.bob, { type: 'recharge.ask', ...ask })).id;
+  return (await give(people.bob, { type: 'deposit.ask', ...ask })).id;
 }
 
 /** A withdrawal of Alice's; approved, where that is asked for. */

@@ -1,6 +1,6 @@
 /** Every call of the console with hostile values: whatever is sent is answered in words. */
 import { describe, expect, it } from 'vitest';
-import { expectSoundLedger } from '../support/house-checks.ts';
+import { expectSoundLedger } from '../support/engine-checks.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { useTestServer } from '../support/server.ts';
@@ -65,6 +65,6 @@ describe('whatever an operator sends', () => {
     expect(asked).toBeGreaterThan(2_000);
     expect(server().errors).toEqual([]);
     expect(await owner.get('/audit')).toMatchObject({ type: 'ok' });
-    expectSoundLedger(server().running.service.house);
+    expectSoundLedger(server().running.service.engine);
   });
 });

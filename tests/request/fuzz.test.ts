@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, type Route } from '../../apps/server/access-table.ts';
-import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Encoding, Reply, Row } from '../support/server-client.ts';
@@ -255,7 +255,7 @@ const BEFORE: ReadonlyMap<string, readonly [Route, Row]> = new Map([
 /** The newest order or position, as the path of a call wants one. */
 function newest(path: string): unknown {
   if (!path.startsWith('/api/lever/')) return lastOrder;
-  const positions = server().running.service.house.contracts.livePositions();
+  const positions = server().running.service.engine.contracts.livePositions();
   return Math.max(0, ...positions.map(({ id }) => id));
 }
 
@@ -317,8 +317,8 @@ describe('whatever is sent', () => {
     expect(accepting).toEqual(Object.keys(SOUND));
 
     expect((await customer.get('/user/info')).type).toBe('ok');
-    expectSoundLedger(server().running.service.house);
-    expectHoldsMatchOrders(server().running.service.house);
+    expectSoundLedger(server().running.service.engine);
+    expectHoldsMatchOrders(server().running.service.engine);
   });
 
   it('nor does one about passwords', async () => {

@@ -39,8 +39,8 @@ async function customer(): Promise<Client> {
     [id, hash, server.nowMs, server.nowMs + 86_400_000],
   );
   const gifts = [
-    { owner: Number(id), kind: KIND.micro },
-    { owner: Number(id), kind: KIND.lever },
+    { owner: Number(id), kind: KIND.seconds },
+    { owner: Number(id), kind: KIND.margin },
     { owner: HOUSE.secondsDesk, kind: KIND.house },
   ].map((gift) => ({ ...gift, assetId: USDT, amount: PLENTY }));
   await server.give(0, { type: 'wallet.endow', gifts } as Command);

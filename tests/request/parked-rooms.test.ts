@@ -66,7 +66,7 @@ describe('a house of which all rooms are parked', () => {
         catalogue: smallCatalogue(),
       });
     const first = await open();
-    const { machine } = first.service.house;
+    const { machine } = first.service.engine;
     const names = ROOMS.filter((room) => 'machine' in room).map(({ name }) => name);
     for (const room of names) {
       const command = { type: 'engine.park', room, reason: 'a bug', offending: {} };

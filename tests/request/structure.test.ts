@@ -5,8 +5,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { accessTable } from '../../apps/server/access-table.ts';
-import type { House } from '../../apps/server/house.ts';
-import { accept, type Command, type Given } from '../../core/engine/command.ts';
+import type { Engine } from '../../apps/server/engine.ts';
+import { accept, type Command, type CommandContext } from '../../core/engine/command.ts';
 import { settingsTable } from '../../platform/server/settings/settings.ts';
 import { useTestServer } from '../support/server.ts';
 import { EXAMPLES } from '../support/command-examples.ts';
@@ -166,17 +166,17 @@ describe('the code of the system', () => {
 });
 
 /** A room that takes commands nobody should be able to give. */
-function withDoctor(house: House): void {
-  house.machine.add({
+function withDoctor(engine: Engine): void {
+  engine.machine.add({
     name: 'doctor',
-    decide(command: Command, given: Given) {
-      const [order] = house.seconds.runningOrders();
+    decide(command: Command, given: CommandContext) {
+      const [order] = engine.seconds.runningOrders();
       if (command.type === 'doctor.end' && order !== undefined) {
         Object.assign(order, { openTicks: order.openTicks + 1 });
       }
-      const index = house.feeds.lastIndex(btcUsdt);
+      const index = engine.feeds.lastIndex(btcUsdt);
       if (command.type === 'doctor.price' && index !== undefined) {
-        house.feeds.restore({ ...index, ticks: given.seq });
+        engine.feeds.restore({ ...index, ticks: given.seq });
       }
       return accept();
     },

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { EthereumNode, Mined } from '../../features/withdrawal/server/ethereum.ts';
-import { HandOver } from '../../features/withdrawal/server/hand-over.ts';
+import { SignerDispatch } from '../../features/withdrawal/server/signer-dispatch.ts';
 import type { SigningOrder, SigningReply } from '../../features/withdrawal/server/signer.ts';
 import type { Result } from '../../platform/server/writer/writer-options.ts';
 import { COOLED_MS, rowsOf, SOMEBODY, spot } from '../support/fund-story.ts';
@@ -16,7 +16,7 @@ const server = useTestServer();
 const CONFIRMATIONS = 3;
 const ACCOUNT = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 
-/** A signer and a node as a test wants them, and the hand-over between them. */
+/** A signer and a node as a test wants them, and the signer dispatch between them. */
 class World {
   readonly orders: SigningOrder[] = [];
   readonly sent: string[] = [];
@@ -30,7 +30,7 @@ class World {
   /** A command whose answer is lost, as if the process had been ended. */
   loses = '';
 
-  begin(): HandOver {
+  begin(): SignerDispatch {
     const node: EthereumNode = {
       chainId: async () => 31_337,
       broadcast: async (raw) => {
@@ -39,16 +39,18 @@ class World {
       },
       mined: async (txId) => this.mined.get(txId),
     };
-    return new HandOver({
+    return new SignerDispatch({
       db: server().running.reading.tables(),
       node,
       signer: (order) => this.sign(order),
       confirmations: CONFIRMATIONS,
       tokens: new Map(),
-      asset: (id) => (id === ETH ? server().running.service.house.catalogue.asset(id) : undefined),
+      asset: (id) => (id === ETH ? server().running.service.engine.catalogue.asset(id) : undefined),
       destination: async (way, id) => {
         const [row] = (
-          await server().database.pool.query('select * from payout_addresses where id = $1', [id])
+          await server().database.pool.query('select * from destination_addresses where id = $1', [
+            id,
+          ])
         ).rows;
         const shown = String(row?.address);
         return { id, way, savedMs: 0, shown, memo: '', label: '', fields: {} };
@@ -99,8 +101,14 @@ beforeEach(async () => {
   await first.post('/user/wallet/save', fields);
   await server().passWithTimers(COOLED_MS);
   alice = await server().loggedInAs('alice');
-  const wish = { currency: ETH, number: '1', address: SOMEBODY, type: 0, pay_password: '123456' };
-  expect(await alice.post('/wallet/out', wish)).toMatchObject({ type: 'ok' });
+  const request = {
+    currency: ETH,
+    number: '1',
+    address: SOMEBODY,
+    type: 0,
+    pay_password: '123456',
+  };
+  expect(await alice.post('/wallet/out', request)).toMatchObject({ type: 'ok' });
   id = Number((await rowsOf(alice, '/user/withdraw/list'))[0]?.['id']);
   await give({ type: 'withdrawal.approve', operator: 1, withdrawalId: id });
   world = new World();
@@ -127,16 +135,16 @@ async function finish(): Promise<void> {
   }
   world.isSignerDown = false;
   world.isNodeDown = false;
-  const handOver = world.begin();
-  await handOver.step();
-  await handOver.step();
+  const signerDispatch = world.begin();
+  await signerDispatch.step();
+  await signerDispatch.step();
   expect(await state()).toBe('done');
 }
 
 describe('a withdrawal with the signer', () => {
   it('is ordered without its fee, sent once, and done at the confirmation', async () => {
-    const handOver = world.begin();
-    await handOver.step();
+    const signerDispatch = world.begin();
+    await signerDispatch.step();
     expect(world.orders[0]).toEqual({
       id: `withdrawal-${id}`,
       network: 'ethereum',
@@ -150,7 +158,7 @@ describe('a withdrawal with the signer', () => {
     const [made] = world.signed.values();
     expect(world.sent).toEqual([made?.raw]);
     world.mined.set(String(made?.txId), { isSuccess: true, confirmations: CONFIRMATIONS - 1 });
-    await handOver.step();
+    await signerDispatch.step();
     expect(await state()).toBe('sent');
     await finish();
     expect(world.sent).toHaveLength(1);
@@ -217,8 +225,8 @@ describe('a withdrawal with the signer', () => {
     await expect(world.begin().step()).rejects.toThrow('the node is away');
     expect(await state()).toBe('sent');
     world.isNodeDown = false;
-    const handOver = world.begin();
-    for (let count = 0; count < 3; count += 1) await handOver.step();
+    const signerDispatch = world.begin();
+    for (let count = 0; count < 3; count += 1) await signerDispatch.step();
     expect(new Set(world.sent).size).toBe(1);
     expect(world.sent.length).toBe(3);
     await finish();
@@ -226,15 +234,15 @@ describe('a withdrawal with the signer', () => {
 
   it('comes back when the chain has reverted it, and only at the confirmation', async () => {
     const [free] = await spot(alice, ETH);
-    const handOver = world.begin();
-    await handOver.step();
+    const signerDispatch = world.begin();
+    await signerDispatch.step();
     const [made] = world.signed.values();
     const txId = String(made?.txId);
     world.mined.set(txId, { isSuccess: false, confirmations: CONFIRMATIONS - 1 });
-    await handOver.step();
+    await signerDispatch.step();
     expect(await state()).toBe('sent');
     world.mined.set(txId, { isSuccess: false, confirmations: CONFIRMATIONS });
-    await handOver.step();
+    await signerDispatch.step();
     expect(await state()).toBe('failed');
     expect(await spot(alice, ETH)).toEqual([String(Number(free) + 1), '0']);
   });

@@ -1,4 +1,4 @@
-/** Withdrawals from the customer's wish to the operators' yes, and all that can be in the way. */
+/** Withdrawals from the customer's request to the operators' yes, and all that is in the way. */
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
@@ -238,12 +238,12 @@ describe('asking for a withdrawal', () => {
     const first = await server().loggedInAs('alice');
     const card = { real_name: 'Alice', bank_name: 'Bank', bank_account: '4539148803436467' };
     expect(await first.post('/user/cash_save', card)).toMatchObject({ type: 'ok' });
-    const wish = { type: 1, address: 'whatever old clients send' };
+    const request = { type: 1, address: 'whatever old clients send' };
     await server().freshPrices();
-    expect(await out(first, wish)).toMatchObject({ code: 'address_cooling' });
+    expect(await out(first, request)).toMatchObject({ code: 'address_cooling' });
     await server().passWithTimers(COOLED_MS);
     const alice = await server().loggedInAs('alice');
-    expect(await out(alice, wish)).toMatchObject({ type: 'ok' });
+    expect(await out(alice, request)).toMatchObject({ type: 'ok' });
     expect(await newest(alice)).toMatchObject({
       network: 'card',
       address: '4539148803436467',

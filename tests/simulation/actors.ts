@@ -1,5 +1,5 @@
 /** Customers, feeds and a market maker that do random but repeatable things. */
-import type { House } from '../../apps/server/house.ts';
+import type { Engine } from '../../apps/server/engine.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -30,18 +30,18 @@ export function endowments(): Envelope[] {
     } as Envelope['command'],
   });
   const customers = CUSTOMERS.flatMap((owner) => [
-    give(owner, KIND.change, USDT, '10000000000000'),
-    give(owner, KIND.change, BTC, '500000000'),
-    give(owner, KIND.change, ETH, '5000000000'),
+    give(owner, KIND.spot, USDT, '10000000000000'),
+    give(owner, KIND.spot, BTC, '500000000'),
+    give(owner, KIND.spot, ETH, '5000000000'),
   ]);
   const maker = [USDT, BTC, ETH, 5].map((asset) =>
     give(HOUSE.marketMaker, KIND.house, asset, '900000000000000'),
   );
-  const desk = [USDT, BTC, ETH].map((asset) =>
+  const marketBook = [USDT, BTC, ETH].map((asset) =>
     give(HOUSE.exchangeDesk, KIND.house, asset, '100000000000'),
   );
   const others = [...contractEndowments(CUSTOMERS), ...verifications(CUSTOMERS)];
-  return [...customers, ...maker, ...desk, ...others];
+  return [...customers, ...maker, ...marketBook, ...others];
 }
 
 /** The actors of a simulation; they remember prices only to stay near them. */
@@ -196,12 +196,12 @@ export class Actors {
 }
 
 /** Points what actors do with orders and positions at one that is really there. */
-export function aim(house: House, given: Envelope, random: Random): Envelope {
-  const aimed = aimAtFunds(house, aimAtPosition(house, given, random), random);
-  const envelope = aimAtCorrection(house, aimed, random);
+export function aim(engine: Engine, given: Envelope, random: Random): Envelope {
+  const aimed = aimAtFunds(engine, aimAtPosition(engine, given, random), random);
+  const envelope = aimAtCorrection(engine, aimed, random);
   const command = envelope.command as Envelope['command'] & { orderId?: number };
   if (command.orderId !== -1) return envelope;
-  const live = house.spot.liveOrders().filter((order) => order.owner > 0);
+  const live = engine.spot.liveOrders().filter((order) => order.owner > 0);
   if (live.length === 0) return { ...envelope, command: { ...command, orderId: 1 } as never };
   const order = random.pick(live);
   const stranger = random.chance(0.1);

@@ -16,7 +16,7 @@ import { type RunningSigner, startTestSigner } from '../../tools/signer/test-sig
 import { BitcoinChain, transaction } from '../support/bitcoin-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { EthereumChain, TOKEN_ADDRESS } from '../support/ethereum-chain.ts';
-import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { Client, type Row } from '../support/server-client.ts';
 import {
@@ -125,8 +125,8 @@ class World {
 
   /** The journal gives the state that is in memory, and the books are sound. */
   async expectSound(): Promise<void> {
-    expectSoundLedger(this.server.service.house);
-    expectHoldsMatchOrders(this.server.service.house);
+    expectSoundLedger(this.server.service.engine);
+    expectHoldsMatchOrders(this.server.service.engine);
     const report = await verifyJournal(this.database.connectionString);
     expect(report).toMatchObject({ problems: [], memory: 'compared' });
   }
@@ -330,9 +330,9 @@ describe('on Bitcoin', () => {
       chain.isDown = false;
       const again = await world.alice();
       await expect.poll(() => world.free(again, BTC), WAIT).toBe('2.1');
-      const standing = async () =>
+      const marginHealth = async () =>
         textsOf(await world.rows(again, '/recharge/log'), ['amount', 'state']);
-      await expect.poll(standing, WAIT).toEqual(['0.00001 too_small', '0.1 credited']);
+      await expect.poll(marginHealth, WAIT).toEqual(['0.00001 too_small', '0.1 credited']);
 
       chain.forget(2);
       for (let mined = 0; mined < 3; mined += 1) chain.mine();

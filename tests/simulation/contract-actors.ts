@@ -1,5 +1,5 @@
 /** Customers with leveraged and seconds contracts, and the terms they trade under. */
-import type { House } from '../../apps/server/house.ts';
+import type { Engine } from '../../apps/server/engine.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -70,8 +70,8 @@ export function contractEndowments(customers: readonly number[]): Envelope[] {
     give(HOUSE.secondsDesk, KIND.house, 8_000n),
     give(HOUSE.insurance, KIND.house, 2_000n),
     ...customers.flatMap((owner) => [
-      give(owner, KIND.lever, 20_000n),
-      give(owner, KIND.micro, 3_000n),
+      give(owner, KIND.margin, 20_000n),
+      give(owner, KIND.seconds, 3_000n),
     ]),
   ];
 }
@@ -143,10 +143,10 @@ function stake(random: Random): object {
 }
 
 /** Points commands about positions at one that is really there, mostly of its owner. */
-export function aimAtPosition(house: House, envelope: Envelope, random: Random): Envelope {
+export function aimAtPosition(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & { positionId?: number };
   if (command.positionId !== -1) return envelope;
-  const live = house.contracts.livePositions();
+  const live = engine.contracts.livePositions();
   if (live.length === 0) return { ...envelope, command: { ...command, positionId: 1 } as never };
   const position = random.pick(live);
   const stranger = random.chance(0.05);

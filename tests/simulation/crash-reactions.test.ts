@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compiledOnce } from '../support/compiled.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { Random } from '../support/random.ts';
-import { SmallHouse } from '../support/small-house.ts';
+import { SmallEngine } from '../support/small-engine.ts';
 
 const SERVER = resolve(import.meta.dirname, 'small-server.ts');
 const ROUNDS = 8;
@@ -34,9 +34,9 @@ describe(`power cuts between a payment and what follows from it, with seed ${SEE
       const ms = random.whole(20, 400);
       said.push(...(await killedAfter(database.connectionString, round, ms)));
     }
-    const house = new SmallHouse(database.connectionString);
-    await house.start();
-    const count = (query: string) => house.count(query);
+    const engine = new SmallEngine(database.connectionString);
+    await engine.start();
+    const count = (query: string) => engine.count(query);
     const payments = await count('from small_payments');
     expect(payments).toBeGreaterThanOrEqual(said.length);
     expect(said.length).toBeGreaterThan(ROUNDS * 20);
@@ -47,8 +47,8 @@ describe(`power cuts between a payment and what follows from it, with seed ${SEE
     ).toBe(0);
     expect(await count('from small_rebates')).toBe(payments);
     expect(await count("from postings where reason = 'small'")).toBe(2 * payments);
-    expect(await house.isProved()).toBe(true);
-    await house.stop();
+    expect(await engine.isProved()).toBe(true);
+    await engine.stop();
     await database.drop();
   });
 });

@@ -1,5 +1,5 @@
 /** Customers who bring and take money, operators who decide, and a chain that turns. */
-import type { House } from '../../apps/server/house.ts';
+import type { Engine } from '../../apps/server/engine.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
@@ -49,10 +49,10 @@ function output(random: Random, customers: readonly number[]) {
 function chainEnvelope(random: Random, customers: readonly number[]): Envelope {
   const { place, most, ...payment } = output(random, customers);
   if (random.chance(0.4)) {
-    return asHouse({ type: 'recharge.chain_reverse', ...place, reason: 'no longer there' });
+    return asHouse({ type: 'deposit.chain_reverse', ...place, reason: 'no longer there' });
   }
   const amount = amountOf(random, most * 20);
-  return asHouse({ type: 'recharge.chain_credit', ...place, ...payment, amount, block: 1 });
+  return asHouse({ type: 'deposit.chain_credit', ...place, ...payment, amount, block: 1 });
 }
 
 function askEnvelope(random: Random, owner: number, timeMs: number): Envelope {
@@ -60,7 +60,7 @@ function askEnvelope(random: Random, owner: number, timeMs: number): Envelope {
   const amount = amountOf(random, most);
   if (random.chance(0.3)) {
     const voucher = String(random.whole(1, 9)).repeat(32);
-    const command = { type: 'recharge.ask', assetId: asset, network: way, amount, voucher };
+    const command = { type: 'deposit.ask', assetId: asset, network: way, amount, voucher };
     return { actor: owner, command };
   }
   const command = {
@@ -80,7 +80,7 @@ const ALL = 'all';
 /** Moves all bitcoins where a reversal does not reach them, or some back. */
 function hideEnvelope(random: Random, owner: number): Envelope {
   const hides = random.chance(0.7);
-  const [fromKind, toKind] = hides ? [KIND.change, KIND.legal] : [KIND.legal, KIND.change];
+  const [fromKind, toKind] = hides ? [KIND.spot, KIND.fiat] : [KIND.fiat, KIND.spot];
   const amount = hides ? ALL : amountOf(random, 500);
   const command = { type: 'wallet.transfer', assetId: BTC, fromKind, toKind, amount };
   return { actor: owner, command };
@@ -114,17 +114,17 @@ export function fundEnvelope(
     const amount = amountOf(random, 1_000);
     const order = { operator, requestId: -1, amount, reason: 'looked at' };
     // The form that looks at single vouchers is what journals hold from before.
-    if (random.chance(0.5)) return asHouse({ type: 'recharge.credit', ...order });
-    if (random.chance(0.2)) return asHouse({ type: 'recharge.approve', ...order });
-    return asHouse({ type: 'recharge.review', verdict, ...order });
+    if (random.chance(0.5)) return asHouse({ type: 'deposit.credit', ...order });
+    if (random.chance(0.2)) return asHouse({ type: 'deposit.approve', ...order });
+    return asHouse({ type: 'deposit.review', verdict, ...order });
   }
   if (dice < 0.62) {
     const threshold = amountOf(random, 500);
     if (random.chance(0.3)) {
       const limit = amountOf(random, 2_000);
-      return asHouse({ type: 'recharge.set_day_limit', operator, limit, reason: 'agreed' });
+      return asHouse({ type: 'deposit.set_day_limit', operator, limit, reason: 'agreed' });
     }
-    const type = random.chance(0.5) ? 'withdrawal.set_policy' : 'recharge.set_policy';
+    const type = random.chance(0.5) ? 'withdrawal.set_policy' : 'deposit.set_policy';
     return asHouse({ type, operator, threshold, reason: 'agreed' });
   }
   if (dice < 0.68) {
@@ -136,32 +136,32 @@ export function fundEnvelope(
   return asHouse({ type, ...order });
 }
 
-/** Points decisions at a request or a withdrawal that is really there, and wishes at a balance. */
-export function aimAtFunds(house: House, given: Envelope, random: Random): Envelope {
+/** Points decisions at what really waits for one, and requests at a balance. */
+export function aimAtFunds(engine: Engine, given: Envelope, random: Random): Envelope {
   const command = given.command as Envelope['command'] & {
     readonly requestId?: number;
     readonly withdrawalId?: number;
     readonly amount?: string;
   };
   if (command.amount === ALL) {
-    const { ledger } = house.machine;
-    const amount = ledger.available(ledger.slot(given.actor, KIND.change, assetId(BTC)));
+    const { ledger } = engine.machine;
+    const amount = ledger.available(ledger.slot(given.actor, KIND.spot, assetId(BTC)));
     const aimed = { ...command, amount: String(amount) };
     return { ...given, command: aimed };
   }
   if (command.requestId === -1) {
-    const waiting = house.recharge.waitingRequests();
+    const waiting = engine.deposit.waitingRequests();
     const found = waiting.length === 0 ? undefined : random.pick(waiting);
     const requestId = found?.id ?? 1;
     // Two operators say the same amount only if they mostly say what was asked for.
     const isAsAsked =
-      ['recharge.approve', 'recharge.credit'].includes(command.type) && random.chance(0.8);
+      ['deposit.approve', 'deposit.credit'].includes(command.type) && random.chance(0.8);
     const asked = isAsAsked && found !== undefined ? { amount: String(found.amountUnits) } : {};
     const aimed = { ...command, requestId, ...asked };
     return { ...given, command: aimed };
   }
   if (command.withdrawalId !== -1) return given;
-  const open = house.withdrawal.openWithdrawals();
+  const open = engine.withdrawal.openWithdrawals();
   const found = open.length === 0 ? undefined : random.pick(open);
   const isOwn = given.actor > 0 && !random.chance(0.1);
   const actor = isOwn && found !== undefined ? found.owner : given.actor;

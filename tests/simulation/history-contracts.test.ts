@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../apps/server/house.ts';
+import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import type { Batch } from '../../core/engine/machine.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
@@ -16,7 +16,7 @@ import {
   expectHoldsMatchOrders,
   expectNothingOverdue,
   expectSoundLedger,
-} from '../support/house-checks.ts';
+} from '../support/engine-checks.ts';
 import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
@@ -90,14 +90,14 @@ class Account {
   }
 }
 
-function give(house: House, envelope: Envelope, timeMs: number): boolean {
-  while (house.machine.runDueTimer(timeMs));
-  return !isRefusal(house.machine.execute(envelope, timeMs));
+function give(engine: Engine, envelope: Envelope, timeMs: number): boolean {
+  while (engine.machine.runDueTimer(timeMs));
+  return !isRefusal(engine.machine.execute(envelope, timeMs));
 }
 
-function found(house: House, timeMs: number): void {
+function found(engine: Engine, timeMs: number): void {
   const asHouse = (command: object) =>
-    expect(give(house, { actor: 0, command: command as Envelope['command'] }, timeMs)).toBe(true);
+    expect(give(engine, { actor: 0, command: command as Envelope['command'] }, timeMs)).toBe(true);
   const gift = (owner: number, kind: number, amount: bigint) => ({
     owner,
     kind,
@@ -121,7 +121,10 @@ function found(house: House, timeMs: number): void {
       gift(HOUSE.contractsDesk, KIND.house, DESK),
       gift(HOUSE.secondsDesk, KIND.house, DESK),
       gift(HOUSE.insurance, KIND.house, INSURANCE),
-      ...owners.flatMap((owner) => [gift(owner, KIND.lever, EACH), gift(owner, KIND.micro, EACH)]),
+      ...owners.flatMap((owner) => [
+        gift(owner, KIND.margin, EACH),
+        gift(owner, KIND.seconds, EACH),
+      ]),
     ],
   });
 }
@@ -156,51 +159,56 @@ function action(random: Random, ticks: number): Envelope {
   return { actor, command };
 }
 
-function run(rows: readonly HistoryRow[], house: House, account: Account, book: ReceiptBook): void {
+function run(
+  rows: readonly HistoryRow[],
+  engine: Engine,
+  account: Account,
+  book: ReceiptBook,
+): void {
   const random = new Random(4);
   rows.forEach((row, position) => {
     rowTicks(row).forEach((ticks, part) => {
       const timeMs = row.timeMs + part * TICK_MS;
       const prices = [[btcUsdt, 'history', ticks, 1]];
-      give(house, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);
+      give(engine, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);
       for (let count = random.whole(0, 2); count > 0; count -= 1) {
-        give(house, action(random, ticks), timeMs);
+        give(engine, action(random, ticks), timeMs);
       }
     });
-    const batch = house.machine.takeBatch();
+    const batch = engine.machine.takeBatch();
     account.take(batch);
     book.take(batch);
     if (position % 1_500 === 0) {
-      expectSoundLedger(house);
-      expectHoldsMatchOrders(house);
-      expectNothingOverdue(house);
+      expectSoundLedger(engine);
+      expectHoldsMatchOrders(engine);
+      expectNothingOverdue(engine);
     }
   });
 }
 
-function houseMoney(house: House, owner: number): bigint {
-  const { ledger } = house.machine;
+function houseMoney(engine: Engine, owner: number): bigint {
+  const { ledger } = engine.machine;
   const slot = ledger.slot(owner, KIND.house, assetId(USDT));
   return ledger.available(slot) + ledger.frozen(slot);
 }
 
 describe('a crash of two days', () => {
   it('is settled to the cent with 1,000 leveraged customers', () => {
-    const house = openHouse();
-    found(house, FROM_MS - 60_000);
-    const market = house.catalogue.market(btcUsdt);
+    const engine = openEngine();
+    found(engine, FROM_MS - 60_000);
+    const market = engine.catalogue.market(btcUsdt);
     if (market === undefined) throw new Error('no market');
     const all = marchOf2023(market);
     const rows = all.filter(({ timeMs }) => timeMs >= FROM_MS && timeMs < UNTIL_MS);
     const account = new Account();
-    const book = new ReceiptBook((marketId) => house.catalogue.market(marketId));
-    run(rows, house, account, book);
+    const book = new ReceiptBook((marketId) => engine.catalogue.market(marketId));
+    run(rows, engine, account, book);
     const receipts = book.verifyAll();
-    expectSoundLedger(house);
-    expectHoldsMatchOrders(house);
-    const insurance = houseMoney(house, HOUSE.insurance);
+    expectSoundLedger(engine);
+    expectHoldsMatchOrders(engine);
+    const insurance = houseMoney(engine, HOUSE.insurance);
     expect(insurance).toBe(INSURANCE + account.intoInsurance - account.insured);
-    const treasury = houseMoney(house, HOUSE.treasury);
+    const treasury = houseMoney(engine, HOUSE.treasury);
     const usdt = (units: bigint) => printUnits(units, 8, 2);
     console.log(
       [

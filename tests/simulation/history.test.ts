@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../apps/server/house.ts';
+import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { rowTicks } from '../../features/feeds/server/replay.ts';
 import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
-import { bandAround } from '../../features/spot/rules/desk.ts';
-import { expectHoldsMatchOrders, expectSoundLedger } from '../support/house-checks.ts';
+import { bandAround } from '../../features/spot/rules/market-book.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { BTC, btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
@@ -22,12 +22,12 @@ interface Traded {
   refused: number;
 }
 
-function give(house: House, envelope: Envelope, timeMs: number): boolean {
-  while (house.machine.runDueTimer(timeMs));
-  return !isRefusal(house.machine.execute(envelope, timeMs));
+function give(engine: Engine, envelope: Envelope, timeMs: number): boolean {
+  while (engine.machine.runDueTimer(timeMs));
+  return !isRefusal(engine.machine.execute(envelope, timeMs));
 }
 
-function found(house: House, timeMs: number): void {
+function found(engine: Engine, timeMs: number): void {
   const owners = Array.from({ length: CUSTOMERS }, (_, index) => FIRST + index);
   const gift = (owner: number, kind: number, assetId: number, amount: string) => ({
     owner,
@@ -37,16 +37,16 @@ function found(house: House, timeMs: number): void {
   });
   const gifts = [
     ...owners.flatMap((owner) => [
-      gift(owner, KIND.change, USDT, '2000000000000'),
-      gift(owner, KIND.change, BTC, '100000000'),
+      gift(owner, KIND.spot, USDT, '2000000000000'),
+      gift(owner, KIND.spot, BTC, '100000000'),
     ]),
     gift(HOUSE.marketMaker, KIND.house, USDT, '900000000000000000'),
     gift(HOUSE.marketMaker, KIND.house, BTC, '9000000000000'),
   ];
   const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
-  expect(give(house, { actor: 0, command: install }, timeMs)).toBe(true);
+  expect(give(engine, { actor: 0, command: install }, timeMs)).toBe(true);
   const endow = { type: 'wallet.endow', gifts } as Envelope['command'];
-  expect(give(house, { actor: 0, command: endow }, timeMs)).toBe(true);
+  expect(give(engine, { actor: 0, command: endow }, timeMs)).toBe(true);
 }
 
 /** Scripted customers: trend followers at market, patient ones with limits, careful with stops. */
@@ -76,51 +76,57 @@ function order(random: Random, ticks: number, rising: boolean): Envelope {
   return { actor, command };
 }
 
-function step(house: House, random: Random, ticks: number, before: number, timeMs: number): number {
+function step(
+  engine: Engine,
+  random: Random,
+  ticks: number,
+  before: number,
+  timeMs: number,
+): number {
   const prices = [[btcUsdt, 'history', ticks, 1]];
-  give(house, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);
-  const market = house.catalogue.market(btcUsdt);
+  give(engine, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);
+  const market = engine.catalogue.market(btcUsdt);
   if (market === undefined) throw new Error('no market');
   const quotes = quotesFor(market, { indexTicks: ticks, inventory: 0, variation: timeMs });
   const command = { type: 'spot.quote', marketId: btcUsdt, ...quotes };
-  give(house, { actor: HOUSE.marketMaker, command }, timeMs);
+  give(engine, { actor: HOUSE.marketMaker, command }, timeMs);
   if (random.chance(0.3)) {
     const actor = FIRST + random.whole(0, CUSTOMERS - 1);
-    give(house, { actor, command: { type: 'spot.cancel_all', marketIds: [] } as never }, timeMs);
+    give(engine, { actor, command: { type: 'spot.cancel_all', marketIds: [] } as never }, timeMs);
   }
-  return give(house, order(random, ticks, ticks >= before), timeMs) ? 1 : 0;
+  return give(engine, order(random, ticks, ticks >= before), timeMs) ? 1 : 0;
 }
 
 /** Trades of a batch stay within the band around the index, and the book is never crossed. */
-function checkBatch(house: House, traded: Traded): void {
-  const index = house.feeds.lastIndex(btcUsdt)?.ticks ?? 0;
-  const desk = house.spot.desk(btcUsdt);
-  const bid = desk?.book.bestBid() ?? 0;
-  const ask = desk?.book.bestAsk() ?? 0;
+function checkBatch(engine: Engine, traded: Traded): void {
+  const index = engine.feeds.lastIndex(btcUsdt)?.ticks ?? 0;
+  const marketBook = engine.spot.marketBook(btcUsdt);
+  const bid = marketBook?.book.bestBid() ?? 0;
+  const ask = marketBook?.book.bestAsk() ?? 0;
   if (bid > 0 && ask > 0) expect(bid).toBeLessThan(ask);
   const band = bandAround(index, 60_000);
-  for (const fill of house.machine.takeBatch().changes.appended.get('fills') ?? []) {
+  for (const fill of engine.machine.takeBatch().changes.appended.get('fills') ?? []) {
     const { ticks } = fill as { ticks: number };
     traded.trades += 1;
     expect(ticks >= band.low && ticks <= band.high).toBe(true);
   }
 }
 
-function run(rows: readonly HistoryRow[], house: House): Traded {
+function run(rows: readonly HistoryRow[], engine: Engine): Traded {
   const random = new Random(9);
   const traded: Traded = { trades: 0, orders: 0, refused: 0 };
   let before = rows[0]?.open ?? 1;
   rows.forEach((row, position) => {
     rowTicks(row).forEach((ticks, part) => {
-      const accepted = step(house, random, ticks, before, row.timeMs + part * TICK_MS);
+      const accepted = step(engine, random, ticks, before, row.timeMs + part * TICK_MS);
       traded.orders += accepted;
       traded.refused += 1 - accepted;
       before = ticks;
-      checkBatch(house, traded);
+      checkBatch(engine, traded);
     });
     if (position % 2_000 === 0) {
-      expectSoundLedger(house);
-      expectHoldsMatchOrders(house);
+      expectSoundLedger(engine);
+      expectHoldsMatchOrders(engine);
     }
   });
   return traded;
@@ -128,17 +134,17 @@ function run(rows: readonly HistoryRow[], house: House): Traded {
 
 describe('five days with a crash of two', () => {
   it('leave books sane and sums zero with 300 customers', () => {
-    const house = openHouse();
+    const engine = openEngine();
     const market = smallCatalogue();
     const startMs = Date.UTC(2023, 2, 8) - 60_000;
-    found(house, startMs);
+    found(engine, startMs);
     expect(market.markets[0]?.id).toBe(btcUsdt);
-    const known = house.catalogue.market(btcUsdt);
+    const known = engine.catalogue.market(btcUsdt);
     if (known === undefined) throw new Error('no market');
     const rows = marchOf2023(known);
-    const traded = run(rows, house);
-    expectSoundLedger(house);
-    expectHoldsMatchOrders(house);
+    const traded = run(rows, engine);
+    expectSoundLedger(engine);
+    expectHoldsMatchOrders(engine);
     expect(rows.length).toBeGreaterThanOrEqual(7_200);
     expect(traded.trades).toBeGreaterThan(5_000);
     expect(traded.orders).toBeGreaterThan(12_000);

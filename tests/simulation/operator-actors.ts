@@ -1,5 +1,5 @@
 /** Operators in the simulation: they freeze and free customers, propose corrections and decide. */
-import type { House } from '../../apps/server/house.ts';
+import type { Engine } from '../../apps/server/engine.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -9,12 +9,12 @@ import { BTC, USDT } from '../support/small-catalogue.ts';
 
 const OPERATORS = [1, 2, 3] as const;
 const HOUSES = [HOUSE.treasury, HOUSE.fees, HOUSE.insurance, HOUSE.contractsDesk] as const;
-const KINDS = [KIND.change, KIND.lever, KIND.micro] as const;
+const KINDS = [KIND.spot, KIND.margin, KIND.seconds] as const;
 
 function line(random: Random, customers: readonly number[]): CorrectionLine {
   const customer = { owner: random.pick(customers), kind: random.pick(KINDS) };
-  const house = { owner: random.pick(HOUSES), kind: KIND.house };
-  const [from, to] = random.chance(0.5) ? [house, customer] : [customer, house];
+  const engine = { owner: random.pick(HOUSES), kind: KIND.house };
+  const [from, to] = random.chance(0.5) ? [engine, customer] : [customer, engine];
   return {
     fromOwner: from.owner,
     fromKind: from.kind,
@@ -49,10 +49,10 @@ export function operatorEnvelope(random: Random, customers: readonly number[]): 
 }
 
 /** Points a decision at a correction that really waits. */
-export function aimAtCorrection(house: House, envelope: Envelope, random: Random): Envelope {
+export function aimAtCorrection(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & { readonly id?: number };
   if (!command.type.startsWith('operators.') || command.id !== -1) return envelope;
-  const waiting = house.operators.waitingCorrections();
+  const waiting = engine.operators.waitingCorrections();
   const id = waiting.length === 0 ? 1 : random.pick(waiting).id;
   return { ...envelope, command: { ...command, id } as never };
 }

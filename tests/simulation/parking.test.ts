@@ -1,6 +1,6 @@
 import { ROOMS } from '../../apps/server/rooms.ts';
 import { describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../apps/server/house.ts';
+import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import type { JournalRecord, Machine } from '../../core/engine/machine.ts';
 import {
@@ -9,7 +9,7 @@ import {
   expectNothingOverdue,
   expectSoundLedger,
   hashOf,
-} from '../support/house-checks.ts';
+} from '../support/engine-checks.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
@@ -17,12 +17,12 @@ import { Actors, aim, endowments } from './actors.ts';
 const STEPS = 6_000;
 const SEEDS = (process.env['SEED'] ?? '31,32,33,34').split(',').map(Number);
 
-function expectSoundHouse(house: House): void {
-  expectSoundLedger(house);
-  expectHoldsMatchOrders(house);
-  if (house.machine.parkedRooms.length > 0) return;
-  expectNothingOverdue(house);
-  expectFeedsHeard(house);
+function expectSoundEngine(engine: Engine): void {
+  expectSoundLedger(engine);
+  expectHoldsMatchOrders(engine);
+  if (engine.machine.parkedRooms.length > 0) return;
+  expectNothingOverdue(engine);
+  expectFeedsHeard(engine);
 }
 
 /** Parks a room, or lets one go on, now and then. */
@@ -30,13 +30,13 @@ class Parker {
   readonly parked = new Map<string, number>();
   private readonly random: Random;
   private readonly rooms: readonly string[];
-  private readonly house: House;
+  private readonly engine: Engine;
   private readonly machine: Machine;
 
-  constructor(random: Random, house: House) {
+  constructor(random: Random, engine: Engine) {
     this.random = random;
-    this.house = house;
-    this.machine = house.machine;
+    this.engine = engine;
+    this.machine = engine.machine;
     this.rooms = ROOMS.filter((room) => 'machine' in room).map(({ name }) => name);
   }
 
@@ -46,7 +46,7 @@ class Parker {
       if (!this.random.chance(0.01)) continue;
       this.unpark(room, timeMs);
       // What it has not been told is made up for in that command, not with the next price.
-      expectSoundHouse(this.house);
+      expectSoundEngine(this.engine);
     }
   }
 
@@ -66,9 +66,9 @@ class Parker {
 function simulate(seed: number) {
   const random = new Random(seed);
   const actors = new Actors(random);
-  const house = openHouse();
-  const { machine } = house;
-  const parker = new Parker(random, house);
+  const engine = openEngine();
+  const { machine } = engine;
+  const parker = new Parker(random, engine);
   const records: JournalRecord[] = [];
   let halted = 0;
   let timeMs = MONDAY_MS + 14 * 3_600_000;
@@ -81,26 +81,26 @@ function simulate(seed: number) {
     while (machine.runDueTimer(timeMs));
     parker.turn(timeMs);
     while (machine.runDueTimer(timeMs));
-    const outcome = machine.execute(aim(house, actors.next(timeMs), random), timeMs);
+    const outcome = machine.execute(aim(engine, actors.next(timeMs), random), timeMs);
     if (isRefusal(outcome) && outcome.refused === 'room_halted') halted += 1;
     if (step % 7 === 0) records.push(...machine.takeBatch().records);
-    if (step % 100 === 0) expectSoundHouse(house);
+    if (step % 100 === 0) expectSoundEngine(engine);
   }
   for (const { room } of machine.parkedRooms) parker.unpark(room, timeMs);
   while (machine.runDueTimer(timeMs));
   records.push(...machine.takeBatch().records);
-  expectSoundHouse(house);
-  return { house, records, halted, parked: parker.parked };
+  expectSoundEngine(engine);
+  return { engine, records, halted, parked: parker.parked };
 }
 
 describe('a house whose rooms are parked and let go on at random', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
-    const { house, records, halted, parked } = simulate(seed);
+    const { engine, records, halted, parked } = simulate(seed);
     expect(halted).toBeGreaterThan(20);
     expect(parked.size).toBeGreaterThan(3);
-    const twin = openHouse();
+    const twin = openEngine();
     for (const record of records) twin.machine.replay(JSON.parse(JSON.stringify(record)));
     twin.machine.takeBatch();
-    expect(hashOf(twin)).toBe(hashOf(house));
+    expect(hashOf(twin)).toBe(hashOf(engine));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHouse } from '../../apps/server/house.ts';
+import { openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import {
   askTicks,
@@ -33,9 +33,9 @@ const STEPS = 5_000;
 function simulate(seed: number): ReceiptBook {
   const random = new Random(seed);
   const actors = new Actors(random);
-  const house = openHouse();
-  const { machine } = house;
-  const book = new ReceiptBook((marketId) => house.catalogue.market(marketId));
+  const engine = openEngine();
+  const { machine } = engine;
+  const book = new ReceiptBook((marketId) => engine.catalogue.market(marketId));
   let timeMs = MONDAY_MS + 14 * 3_600_000;
   const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
   for (const envelope of [{ actor: 0, command: install }, ...endowments()]) {
@@ -44,7 +44,7 @@ function simulate(seed: number): ReceiptBook {
   for (let step = 0; step < STEPS; step += 1) {
     timeMs += random.chance(0.002) ? random.whole(20_000, 3_600_000) : random.whole(0, 900);
     while (machine.runDueTimer(timeMs));
-    machine.execute(aim(house, actors.next(timeMs), random), timeMs);
+    machine.execute(aim(engine, actors.next(timeMs), random), timeMs);
     if (machine.hasChanges) book.take(machine.takeBatch());
   }
   return book;

@@ -5,7 +5,7 @@ import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/house-checks.ts';
+import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
@@ -40,17 +40,17 @@ describe('the whole house with restarts in between', () => {
       const answers: Promise<unknown>[] = [];
       for (let step = 0; step < STEPS; step += 1) {
         timeMs += random.whole(0, 900);
-        answers.push(service.writer.submit(aim(service.house, actors.next(timeMs), random)));
+        answers.push(service.writer.submit(aim(service.engine, actors.next(timeMs), random)));
         if (step % 40 === 0) await Promise.all(answers);
       }
       await Promise.all(answers);
       await service.stop();
-      const before = hashOf(service.house);
+      const before = hashOf(service.engine);
       service = makeService(database.connectionString, () => timeMs);
       await service.start();
-      expect(hashOf(service.house)).toBe(before);
-      expectSoundLedger(service.house);
-      expectHoldsMatchOrders(service.house);
+      expect(hashOf(service.engine)).toBe(before);
+      expectSoundLedger(service.engine);
+      expectHoldsMatchOrders(service.engine);
       // A night passes: what was due meanwhile happens in order when the house opens again.
       timeMs += random.whole(0, 4 * 3_600_000);
     }

@@ -6,7 +6,7 @@ import { WriterService } from '../../apps/server/writer-service.ts';
 import { Board } from '../../features/catalogue/server/board.ts';
 import { ContractsView } from '../../features/contracts/server/view.ts';
 import { TermsView } from '../../features/seconds/server/terms-view.ts';
-import { bookSide } from '../../features/spot/rules/desk.ts';
+import { bookSide } from '../../features/spot/rules/market-book.ts';
 import { DepthView } from '../../features/spot/server/depth-view.ts';
 import { readLastTrades } from '../../features/spot/store/levels.ts';
 import {
@@ -54,23 +54,23 @@ function shownBy({ board, depth, contracts, seconds }: Shown) {
 }
 
 /** The same of the writer's memory, between two batches. */
-function inMemory({ house }: WriterService) {
-  return house.catalogue.allMarkets().map(({ id }) => {
-    const book = house.spot.desk(id)?.book;
+function inMemory({ engine }: WriterService) {
+  return engine.catalogue.allMarkets().map(({ id }) => {
+    const book = engine.spot.marketBook(id)?.book;
     const levels = (side: 'buy' | 'sell') =>
       (book?.levels(bookSide(side), 10_000) ?? []).map(([ticks, lots]) => [ticks, lots]);
     return {
       id,
       bids: levels('buy'),
       asks: levels('sell'),
-      state: house.catalogue.state(id),
-      indexTicks: house.feeds.lastIndex(id)?.ticks ?? 0,
-      lastTicks: house.spot.lastTicks(id),
+      state: engine.catalogue.state(id),
+      indexTicks: engine.feeds.lastIndex(id)?.ticks ?? 0,
+      lastTicks: engine.spot.lastTicks(id),
       terms: [
-        house.contracts.state.allTerms(id).at(-1),
-        house.seconds.allTerms().find(({ marketId }) => marketId === id),
+        engine.contracts.state.allTerms(id).at(-1),
+        engine.seconds.allTerms().find(({ marketId }) => marketId === id),
       ],
-      exposure: house.contracts.exposures().find(({ marketId }) => marketId === id) ?? {
+      exposure: engine.contracts.exposures().find(({ marketId }) => marketId === id) ?? {
         marketId: id,
         longLots: 0,
         shortLots: 0,
@@ -116,7 +116,7 @@ describe('what gateways show', () => {
       const answers: Promise<unknown>[] = [];
       for (let step = 0; step < STEPS; step += 1) {
         timeMs += random.whole(0, 900);
-        answers.push(service.writer.submit(aim(service.house, actors.next(timeMs), random)));
+        answers.push(service.writer.submit(aim(service.engine, actors.next(timeMs), random)));
         if (step % 40 === 0) await Promise.all(answers);
         // Another gateway comes in the middle of it all.
         if (step === STEPS / 2) {
@@ -128,7 +128,7 @@ describe('what gateways show', () => {
       await Promise.all(answers);
       const look = () => ({
         memory: inMemory(service),
-        live: service.house.contracts.livePositions().map((each) => ({ ...each })),
+        live: service.engine.contracts.livePositions().map((each) => ({ ...each })),
         shown: all.map((each) => ({ now: shownBy(each), positions: positionsOf(each) })),
       });
       const { memory, live, shown } = await new Promise<ReturnType<typeof look>>((done) => {

@@ -1,7 +1,3 @@
-/**
- * A passkey in software, for tests: makes key pairs and answers challenges as a browser with a
- * fingerprint reader does (WebAuthn level 2, attestation `none`, ES256).
- */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** The part of CBOR that an attestation needs: whole numbers, bytes, texts, maps. */
@@ -41,7 +37,10 @@ export interface Oddity {
   readonly counter?: number;
 }
 
-/** See the head of this file. */
+/**
+ * A passkey in software, for tests: makes key pairs and answers challenges as a browser with a
+ * fingerprint reader does (WebAuthn level 2, attestation `none`, ES256).
+ */
 export class Authenticator {
   readonly id = randomBytes(24);
   private readonly origin: string;

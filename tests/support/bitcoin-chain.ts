@@ -1,4 +1,3 @@
-/** A Bitcoin node as its RPC shows it, in which a test writes the blocks. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
@@ -28,7 +27,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** See the head of this file. */
+/** A Bitcoin node as its RPC shows it, in which a test writes the blocks. */
 export class BitcoinChain {
   /** What the node is asked for, with the credentials that came. */
   readonly asked: string[] = [];

@@ -2,7 +2,7 @@
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { contractTerms, secondsTerms } from '../simulation/contract-actors.ts';
-import { ALICE, BOB } from './contract-house.ts';
+import { ALICE, BOB } from './contract-engine.ts';
 import type { Random } from './random.ts';
 import { btcUsdt, ethUsdt, MONDAY_MS, smallCatalogue, USDT } from './small-catalogue.ts';
 
@@ -14,7 +14,7 @@ export const near = (random: Random) => 8_000_000 + random.whole(-40_000, 40_000
 const RECENT = 12;
 const someId = (random: Random, lastId: number) =>
   random.whole(Math.max(1, lastId - RECENT), Math.max(1, lastId));
-const account = (random: Random) => random.pick([KIND.micro, KIND.lever, KIND.change]);
+const account = (random: Random) => random.pick([KIND.seconds, KIND.margin, KIND.spot]);
 
 /** A sound example of every command; one that is new needs a line here. */
 export const EXAMPLES: Readonly<Record<string, Maker>> = {
@@ -158,42 +158,42 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
   }),
   'wallet.fund_demo': () => ({}),
-  'recharge.ask': (random) => ({
+  'deposit.ask': (random) => ({
     assetId: USDT,
     network: 'erc20',
     amount: '10000000000',
     voucher: String(random.whole(1, 9)).repeat(32),
   }),
-  'recharge.review': (random, lastId) => ({
+  'deposit.review': (random, lastId) => ({
     operator: random.whole(1, 3),
     requestId: someId(random, lastId),
     verdict: random.pick(['credit', 'reject']),
     amount: '10000000000',
     reason: 'looked at',
   }),
-  'recharge.approve': (random, lastId) => ({
+  'deposit.approve': (random, lastId) => ({
     operator: random.whole(1, 3),
     requestId: someId(random, lastId),
     amount: '10000000000',
     reason: 'looked at',
   }),
-  'recharge.credit': (random, lastId) => ({
+  'deposit.credit': (random, lastId) => ({
     operator: random.whole(1, 3),
     requestId: someId(random, lastId),
     amount: '10000000000',
     reason: 'looked at',
   }),
-  'recharge.set_day_limit': (random) => ({
+  'deposit.set_day_limit': (random) => ({
     operator: random.whole(1, 3),
     limit: String(random.whole(0, 2_000) * 100_000_000),
     reason: 'agreed',
   }),
-  'recharge.set_policy': (random) => ({
+  'deposit.set_policy': (random) => ({
     operator: random.whole(1, 3),
     threshold: String(random.whole(0, 200) * 100_000_000),
     reason: 'agreed',
   }),
-  'recharge.chain_credit': (random) => ({
+  'deposit.chain_credit': (random) => ({
     network: 'erc20',
     txId: `0x${String(random.whole(1, 50)).padStart(64, '0')}`,
     index: 0,
@@ -202,7 +202,7 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     amount: '10000000000',
     block: 1,
   }),
-  'recharge.chain_reverse': (random) => ({
+  'deposit.chain_reverse': (random) => ({
     network: 'erc20',
     txId: `0x${String(random.whole(1, 50)).padStart(64, '0')}`,
     index: 0,
@@ -269,6 +269,6 @@ export const EXAMPLES: Readonly<Record<string, Maker>> = {
     })),
   }),
   'wallet.endow': (random) => ({
-    gifts: [{ owner: random.whole(200, 999), kind: KIND.micro, assetId: USDT, amount: '100' }],
+    gifts: [{ owner: random.whole(200, 999), kind: KIND.seconds, assetId: USDT, amount: '100' }],
   }),
 };

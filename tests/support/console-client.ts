@@ -1,4 +1,3 @@
-/** An operator at the console, for tests: JSON bodies and a raw token. */
 import type { TestServer } from './server.ts';
 import { formOf, type Reply, type Row } from './server-client.ts';
 
@@ -6,7 +5,7 @@ import { formOf, type Reply, type Row } from './server-client.ts';
 export const OWNER = { email: 'operator@demo.test', password: 'demo-operator' } as const;
 export const CHECKER = { email: 'checker@demo.test', password: 'demo-checker' } as const;
 
-/** See the head of this file. */
+/** An operator at the console, for tests: JSON bodies and a raw token. */
 export class ConsoleClient {
   readonly token: string;
   private readonly address: string;

@@ -1,4 +1,3 @@
-/** A real Ethereum node on this machine, in which blocks are mined when a test says so. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -116,7 +115,7 @@ function started(child: ChildProcess): Promise<string> {
   });
 }
 
-/** See the head of this file. */
+/** A real Ethereum node on this machine, in which blocks are mined when a test says so. */
 export class EthereumChain {
   readonly url: string;
   private readonly child: ChildProcess;

@@ -1,4 +1,3 @@
-/** Receipts of a house in memory: what the database and the server would make of its batches. */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Batch } from '../../core/engine/machine.ts';
 import type { Market } from '../../features/catalogue/contract.ts';
@@ -74,7 +73,7 @@ interface StoredVersion {
   readonly terms: string;
 }
 
-/** See the head of this file. */
+/** Receipts of a house in memory: what the database and the server would make of its batches. */
 export class ReceiptBook {
   readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
   readonly publicKey = publicKeyText(this.key);

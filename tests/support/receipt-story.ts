@@ -1,11 +1,11 @@
 /** A small house in which one of everything has happened that has a receipt. */
-import { ALICE, ContractHouse, usdt } from './contract-house.ts';
+import { ALICE, ContractEngine, usdt } from './contract-engine.ts';
 import { ReceiptBook } from './receipt-book.ts';
 import { btcUsdt } from './small-catalogue.ts';
 
-/** See the head of this file; the customer is Alice. */
+/** The customer is Alice. */
 export function receiptStory(): ReceiptBook {
-  const world = new ContractHouse();
+  const world = new ContractEngine();
   const { id } = world.open({ multiple: 5, lots: 2 });
   world.index(8_100_000);
   world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 1 });
@@ -22,7 +22,7 @@ export function receiptStory(): ReceiptBook {
   world.index(8_160_000);
   world.open({ mode: 'isolated' });
   world.index(8_000_000);
-  const book = new ReceiptBook((marketId) => world.house.catalogue.market(marketId));
+  const book = new ReceiptBook((marketId) => world.engine.catalogue.market(marketId));
   world.position(id);
   for (const batch of world.batches) book.take(batch);
   return book;

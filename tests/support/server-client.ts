@@ -1,5 +1,3 @@
-/** A client of the wire for tests: like the existing ones, forms and a raw token; or JSON. */
-
 /** How a body is written. */
 export type Encoding = 'form' | 'json';
 
@@ -25,7 +23,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** See the head of this file. */
+/** A client of the wire for tests: like the existing ones, forms and a raw token; or JSON. */
 export class Client {
   readonly token: string;
   readonly address: string;

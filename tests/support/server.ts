@@ -1,4 +1,3 @@
-/** A whole server over a database of its own, with a clock that tests turn and prices they give. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +41,7 @@ const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
   [ethUsdt, 160_000],
 ];
 
-/** See the head of this file. */
+/** A whole server over a database of its own, with a clock that tests turn and prices they give. */
 export class TestServer {
   readonly running: RunningServer;
   readonly database: TestDatabase;

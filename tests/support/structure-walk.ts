@@ -2,32 +2,32 @@
  * Every command of the house, given by hand in any order: a walk that finds what moves a price or
  * ends a stake and may not. The structure test walks through the real house and a doctored one.
  */
-import type { House } from '../../apps/server/house.ts';
+import type { Engine } from '../../apps/server/engine.ts';
 import { type Command, type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { isPriced } from '../../features/catalogue/contract.ts';
 import type { ContractFill } from '../../features/contracts/contract.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
 import { type Maker, market, near } from './command-examples.ts';
-import { ALICE, BOB, ContractHouse } from './contract-house.ts';
+import { ALICE, BOB, ContractEngine } from './contract-engine.ts';
 import { Random } from './random.ts';
 import { btcUsdt, ethUsdt } from './small-catalogue.ts';
 
 const ACTORS = [ALICE, ALICE, BOB, BOB, 0, HOUSE.marketMaker, HOUSE.secondsDesk, HOUSE.insurance];
 
 /** What counts of an index: when it is looked at again is no price. */
-function indices(house: House): string {
+function indices(engine: Engine): string {
   return JSON.stringify(
     [btcUsdt, ethUsdt].map((id) => {
-      const index = house.feeds.lastIndex(id);
+      const index = engine.feeds.lastIndex(id);
       return [index?.number, index?.ticks, index?.timeMs];
     }),
   );
 }
 
 /** What of a market's state can void a stake. An operator's halt keeps orders out, no more. */
-function marketStates(house: House): string {
-  return JSON.stringify([btcUsdt, ethUsdt].map((id) => isPriced(house.catalogue.state(id))));
+function marketStates(engine: Engine): string {
+  return JSON.stringify([btcUsdt, ethUsdt].map((id) => isPriced(engine.catalogue.state(id))));
 }
 
 /** A running order as text, to see whether anything about it changed. */
@@ -46,40 +46,40 @@ export interface Walk {
 }
 
 /** Gives a command; whether it was accepted. An assertion that stops the house is a refusal too. */
-function give(house: House, envelope: Envelope, timeMs: number): boolean {
+function give(engine: Engine, envelope: Envelope, timeMs: number): boolean {
   try {
-    return !isRefusal(house.machine.execute(envelope, timeMs));
+    return !isRefusal(engine.machine.execute(envelope, timeMs));
   } catch {
     return false;
   }
 }
 
-interface Given {
+interface CommandContext {
   readonly found: readonly string[];
   readonly isAccepted: boolean;
   readonly lastId: number;
 }
 
 /** What one command, given by hand, has done that none may do. */
-function trespassesOf(world: ContractHouse, actor: number, command: Command): Given {
-  const { house } = world;
-  const before = { index: indices(house), states: marketStates(house) };
+function trespassesOf(world: ContractEngine, actor: number, command: Command): CommandContext {
+  const { engine } = world;
+  const before = { index: indices(engine), states: marketStates(engine) };
   const running = new Map(
-    house.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
+    engine.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
   );
-  const isAccepted = give(house, { actor, command }, world.timeMs);
+  const isAccepted = give(engine, { actor, command }, world.timeMs);
   const found: string[] = [];
-  if (indices(house) !== before.index) found.push('moved an index');
-  if (marketStates(house) !== before.states) found.push('halted or opened a market');
+  if (indices(engine) !== before.index) found.push('moved an index');
+  if (marketStates(engine) !== before.states) found.push('halted or opened a market');
   const now = new Map(
-    house.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
+    engine.seconds.runningOrders().map((order) => [order.id, orderText(order)] as const),
   );
   for (const [id, text] of running) {
     if (now.get(id) !== text) found.push(`touched running order ${id}`);
   }
-  const { changes, lastId } = house.machine.takeBatch();
+  const { changes, lastId } = engine.machine.takeBatch();
   for (const row of (changes.appended.get('contract_fills') ?? []) as ContractFill[]) {
-    const index = house.feeds.lastIndex(row.marketId);
+    const index = engine.feeds.lastIndex(row.marketId);
     if (row.tick !== index?.number || row.indexTicks !== index.ticks) {
       found.push('filled beside the index tick in force');
     }
@@ -92,11 +92,11 @@ function trespassesOf(world: ContractHouse, actor: number, command: Command): Gi
 
 /** What timers have settled: each by the last tick at or before its expiry, as told beside. */
 function unfairSettlements(
-  world: ContractHouse,
+  world: ContractEngine,
   ticks: readonly { marketId: number; timeMs: number; ticks: number }[],
 ): { settled: number; found: string[] } {
-  if (!world.house.machine.hasChanges) return { settled: 0, found: [] };
-  const { changes } = world.house.machine.takeBatch();
+  if (!world.engine.machine.hasChanges) return { settled: 0, found: [] };
+  const { changes } = world.engine.machine.takeBatch();
   const ended = ((changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]).filter(
     ({ state }) => state !== 'running',
   );
@@ -104,7 +104,7 @@ function unfairSettlements(
     const last = ticks.findLast(
       ({ marketId, timeMs }) => marketId === order.marketId && timeMs <= order.expiresMs,
     );
-    const { staleAfterMs = 0 } = world.house.catalogue.market(order.marketId)?.definition ?? {};
+    const { staleAfterMs = 0 } = world.engine.catalogue.market(order.marketId)?.definition ?? {};
     const isFresh = last !== undefined && order.expiresMs - last.timeMs <= staleAfterMs;
     // A halt by an operator must not take a prize away.
     const isTakenAway = order.reason === 'market_halted' && isFresh;
@@ -120,11 +120,11 @@ function unfairSettlements(
 export function walkThrough(
   examples: Readonly<Record<string, Maker>>,
   steps: number,
-  doctor: (house: House) => void = () => undefined,
+  doctor: (engine: Engine) => void = () => undefined,
 ): Walk {
   const random = new Random(20_261_121);
-  const world = new ContractHouse({ customer: '100000' });
-  doctor(world.house);
+  const world = new ContractEngine({ customer: '100000' });
+  doctor(world.engine);
   const types = Object.keys(examples);
   const busy = types.filter((type) =>
     /^(?:seconds|contracts|doctor)\.(?:place|open|close|settle|end|price)$/.test(type),
@@ -134,11 +134,11 @@ export function walkThrough(
   const trespasses: string[] = [];
   const told = [btcUsdt, ethUsdt].map((marketId) => ({
     marketId,
-    timeMs: world.house.feeds.lastIndex(marketId)?.timeMs ?? 0,
+    timeMs: world.engine.feeds.lastIndex(marketId)?.timeMs ?? 0,
     ticks: 8_000_000,
   }));
   let settled = 0;
-  world.house.machine.takeBatch();
+  world.engine.machine.takeBatch();
   for (let step = 0; step < steps; step += 1) {
     world.wait(random.whole(1, 900));
     const due = unfairSettlements(world, told);
@@ -148,15 +148,15 @@ export function walkThrough(
       const [marketId, ticks] = [market(random), near(random)];
       world.must(0, { type: 'feeds.tick', prices: [[marketId, 'one', ticks, 0]] });
       told.push({ marketId, timeMs: world.timeMs, ticks });
-      world.house.machine.takeBatch();
+      world.engine.machine.takeBatch();
       continue;
     }
     const type = random.pick(random.chance(0.4) ? busy : types);
     const command = { type, ...examples[type]?.(random, lastId) };
-    const given = trespassesOf(world, random.pick(ACTORS), command);
-    trespasses.push(...given.found);
-    lastId = given.lastId;
-    if (given.isAccepted) accepted.set(type, (accepted.get(type) ?? 0) + 1);
+    const context = trespassesOf(world, random.pick(ACTORS), command);
+    trespasses.push(...context.found);
+    lastId = context.lastId;
+    if (context.isAccepted) accepted.set(type, (accepted.get(type) ?? 0) + 1);
   }
   return { trespasses: [...new Set(trespasses)], accepted, settled };
 }

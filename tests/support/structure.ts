@@ -6,7 +6,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { houseStore } from '../../apps/server/house.ts';
+import { engineStore } from '../../apps/server/engine.ts';
 import { projectRoot } from './rooms.ts';
 
 /** A name and where it stands. */
@@ -101,7 +101,7 @@ export function timerCommands(sources: readonly Source[]): string[] {
 
 /** Tables that only the writer fills, from what rules have decided: all that it may save into. */
 const DECIDED = [
-  ...houseStore({ signingKey: generateKeyPairSync('ed25519').privateKey }).tables.keys(),
+  ...engineStore({ signingKey: generateKeyPairSync('ed25519').privateKey }).tables.keys(),
   'postings',
   'balances',
   'journal',

@@ -3,7 +3,7 @@
  * positions, beside the same tick by looking at every position, and how many seconds contracts
  * are settled a second.
  */
-import { type House, openHouse } from '../../apps/server/house.ts';
+import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -50,24 +50,24 @@ function definition(): MarketDefinition {
   };
 }
 
-function give(house: House, actor: number, command: object, timeMs: number): void {
-  const outcome = house.machine.execute({ actor, command: command as never }, timeMs);
+function give(engine: Engine, actor: number, command: object, timeMs: number): void {
+  const outcome = engine.machine.execute({ actor, command: command as never }, timeMs);
   if (isRefusal(outcome)) throw new Error(`refused: ${outcome.refused}`);
 }
 
-function tick(house: House, ticks: number, timeMs: number): void {
-  give(house, 0, { type: 'feeds.tick', prices: [[MARKET, 'bench', ticks, 0]] }, timeMs);
+function tick(engine: Engine, ticks: number, timeMs: number): void {
+  give(engine, 0, { type: 'feeds.tick', prices: [[MARKET, 'bench', ticks, 0]] }, timeMs);
 }
 
-function found(owners: number): House {
-  const house = openHouse();
+function found(owners: number): Engine {
+  const engine = openEngine();
   const asset = { kind: 'coin', scale: 8, accounts: [1, 2, 3, 4], exchangeable: false };
   const assets = [
     { ...asset, id: 1, code: 'BTC', title: 'Bitcoin' },
     { ...asset, id: MONEY, code: 'USDT', title: 'Tether' },
   ];
   const catalogue = { name: 'bench', assets, markets: [definition()], calendars: [] };
-  give(house, 0, { type: 'catalogue.install', catalogue }, 1);
+  give(engine, 0, { type: 'catalogue.install', catalogue }, 1);
   const terms = {
     marketId: MARKET,
     version: 1,
@@ -85,7 +85,7 @@ function found(owners: number): House {
     closeOutPpm: 500_000,
     exposureCapLots: 100_000_000,
   };
-  give(house, 0, { type: 'contracts.publish_terms', terms }, 1);
+  give(engine, 0, { type: 'contracts.publish_terms', terms }, 1);
   const most = (10n ** 17n).toString();
   const duration = { seconds: 30, payoutPpm: 850_000, minStake: '1', maxStake: most };
   const secondsTerms = {
@@ -96,24 +96,24 @@ function found(owners: number): House {
     totalOpenCap: most,
     staleMs: 29_999,
   };
-  give(house, 0, { type: 'seconds.publish_terms', terms: secondsTerms }, 1);
+  give(engine, 0, { type: 'seconds.publish_terms', terms: secondsTerms }, 1);
   const gift = (owner: number, kind: number, amount: bigint) => {
     const gifts = [{ owner, kind, assetId: MONEY, amount: amount.toString() }];
-    give(house, 0, { type: 'wallet.endow', gifts }, 1);
+    give(engine, 0, { type: 'wallet.endow', gifts }, 1);
   };
   gift(HOUSE.contractsDesk, KIND.house, 10_000_000n * WHOLE);
   gift(HOUSE.secondsDesk, KIND.house, 100_000_000n * WHOLE);
   for (let owner = FIRST_OWNER; owner < FIRST_OWNER + owners; owner += 1) {
-    gift(owner, KIND.lever, 10_000n * WHOLE);
-    gift(owner, KIND.micro, 10_000n * WHOLE);
+    gift(owner, KIND.margin, 10_000n * WHOLE);
+    gift(owner, KIND.seconds, 10_000n * WHOLE);
   }
-  tick(house, START_TICKS, 1);
-  house.machine.takeBatch();
-  return house;
+  tick(engine, START_TICKS, 1);
+  engine.machine.takeBatch();
+  return engine;
 }
 
 /** A tenth of the customers for the positions, each stop at another price below the market. */
-function openPositions(house: House): void {
+function openPositions(engine: Engine): void {
   for (let count = 0; count < POSITIONS; count += 1) {
     const stop = START_TICKS - 5_000 - Math.floor(count / TRIGGERED) * 20;
     const command = {
@@ -127,63 +127,63 @@ function openPositions(house: House): void {
       takeProfitTicks: 0,
       stopLossTicks: stop,
     };
-    give(house, FIRST_OWNER + Math.floor(count / 10), command, 2);
-    if (count % 2_000 === 0) house.machine.takeBatch();
+    give(engine, FIRST_OWNER + Math.floor(count / 10), command, 2);
+    if (count % 2_000 === 0) engine.machine.takeBatch();
   }
-  house.machine.takeBatch();
+  engine.machine.takeBatch();
 }
 
 /** The same question by looking at each position: which stops has the price reached? */
-function scan(house: House, ticks: number): number {
+function scan(engine: Engine, ticks: number): number {
   let reached = 0;
-  for (const position of house.contracts.livePositions()) {
+  for (const position of engine.contracts.livePositions()) {
     if (position.stopLossTicks > 0 && ticks <= position.stopLossTicks) reached += 1;
   }
   return reached;
 }
 
 function timeTicks(): Pick<ContractFigures, 'tickMs' | 'triggered' | 'scanMs'> {
-  const house = found(POSITIONS / 10);
-  openPositions(house);
+  const engine = found(POSITIONS / 10);
+  openPositions(engine);
   const took: number[] = [];
   const scanned: number[] = [];
   const triggered: number[] = [];
   for (let step = 0; step < TICKS; step += 1) {
     // The bid comes to the next hundred stops: 20 ticks lower each time.
     const ticks = Math.floor(((START_TICKS - 5_000 - step * 20) * 20_000) / 19_990);
-    const before = house.contracts.livePositions().length;
+    const before = engine.contracts.livePositions().length;
     const scanStarted = performance.now();
-    scan(house, ticks);
+    scan(engine, ticks);
     scanned.push(performance.now() - scanStarted);
     const started = performance.now();
-    tick(house, ticks, 3 + step);
-    house.machine.takeBatch();
+    tick(engine, ticks, 3 + step);
+    engine.machine.takeBatch();
     took.push(performance.now() - started);
-    triggered.push(before - house.contracts.livePositions().length);
+    triggered.push(before - engine.contracts.livePositions().length);
   }
   return { tickMs: median(took), triggered: median(triggered), scanMs: median(scanned) };
 }
 
 function timeSettlements(): number {
   const owners = STAKES / 50;
-  const house = found(owners);
+  const engine = found(owners);
   for (let count = 0; count < STAKES; count += 1) {
     const direction = count % 2 === 0 ? 'up' : 'down';
     const stake = (10n * WHOLE).toString();
     const command = { type: 'seconds.place', marketId: MARKET, direction, seconds: 30, stake };
-    give(house, FIRST_OWNER + (count % owners), command, 2);
+    give(engine, FIRST_OWNER + (count % owners), command, 2);
   }
-  tick(house, START_TICKS + 5, 20_000);
-  house.machine.takeBatch();
+  tick(engine, START_TICKS + 5, 20_000);
+  engine.machine.takeBatch();
   const started = performance.now();
   let settled = 0;
-  while (house.machine.runDueTimer(30_003)) {
+  while (engine.machine.runDueTimer(30_003)) {
     settled += 1;
-    if (settled % 1_000 === 0) house.machine.takeBatch();
+    if (settled % 1_000 === 0) engine.machine.takeBatch();
   }
-  house.machine.takeBatch();
+  engine.machine.takeBatch();
   const seconds = (performance.now() - started) / 1_000;
-  if (house.seconds.runningOrders().length > 0) throw new Error('not all were settled');
+  if (engine.seconds.runningOrders().length > 0) throw new Error('not all were settled');
   return STAKES / seconds;
 }
 

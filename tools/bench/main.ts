@@ -7,13 +7,13 @@ import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
 import { benchFanOut, describeFanOut } from './fan-out.ts';
-import { benchHouse, describeHouse } from './house.ts';
+import { benchEngine, describeHouse } from './engine.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   book: async () => describeBookFigures(await benchBook()),
-  house: async () => describeHouse(benchHouse()),
+  engine: async () => describeHouse(benchEngine()),
   contracts: async () => describeContracts(benchContracts()),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),

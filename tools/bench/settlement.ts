@@ -59,7 +59,7 @@ async function found(service: WriterService): Promise<void> {
   const owners = Array.from({ length: OWNERS }, (_, index) => FIRST_OWNER + index);
   const gifts = [
     { owner: HOUSE.secondsDesk, kind: KIND.house, assetId: BENCH_QUOTE, amount: PLENTY },
-    ...owners.map((owner) => ({ owner, kind: KIND.micro, assetId: BENCH_QUOTE, amount: PLENTY })),
+    ...owners.map((owner) => ({ owner, kind: KIND.seconds, assetId: BENCH_QUOTE, amount: PLENTY })),
   ];
   await give(service, 0, { type: 'wallet.endow', gifts });
 }

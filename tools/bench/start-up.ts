@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
-import { houseStore } from '../../apps/server/house.ts';
+import { engineStore } from '../../apps/server/engine.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { BENCH_MARKET, BENCH_QUOTE, benchCatalogue } from './bench-catalogue.ts';
@@ -69,9 +69,9 @@ export async function benchStartUp(): Promise<StartUpFigures> {
     const seconds: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const started = performance.now();
-      const { house } = await houseStore().load(client);
+      const { engine } = await engineStore().load(client);
       seconds.push((performance.now() - started) / 1_000);
-      const orders = house.spot.liveOrders().length;
+      const orders = engine.spot.liveOrders().length;
       if (orders !== ORDERS) throw new Error(`loaded ${orders} orders, not ${ORDERS}`);
     }
     await client.end();

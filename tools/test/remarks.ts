@@ -1,7 +1,3 @@
-/**
- * What vitest's own report leaves out and a person wants to know all the same: tests that were
- * skipped, and tests that passed only when they were tried again, with what failed at first.
- */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, Vitest } from 'vitest/node';
 
@@ -12,7 +8,10 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? '';
 }
 
-/** See the head of this file. */
+/**
+ * What vitest's own report leaves out and a person wants to know all the same: tests that were
+ * skipped, and tests that passed only when they were tried again, with what failed at first.
+ */
 export class RemarksReporter implements Reporter {
   private readonly remarks: string[] = [];
   private root = '';

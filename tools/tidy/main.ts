@@ -1,6 +1,7 @@
 /** `node tools/run.mjs tools/tidy/main.ts`: the house checks that linters do not know. */
 import { join } from 'node:path';
 import { checkLaw } from './law.ts';
+import { checkOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
@@ -21,12 +22,12 @@ const checks: readonly Check[] = [
   checkExpectations,
   checkTopFolders,
   checkFurniture,
-  checkCards,
   checkRoomList,
   checkCards,
   checkWireCopies,
   checkNumbers,
   checkNames,
+  checkOldWords,
   checkWords,
   checkKeys,
   checkPartsPage,

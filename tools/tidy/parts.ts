@@ -1,4 +1,3 @@
-/** The page of parts shows every part: who builds a screen looks there for what exists. */
 import { type Check, filesLike } from './project.ts';
 
 const PARTS = 'platform/browser/parts/';
@@ -12,7 +11,7 @@ const UNSEEN = new Set([
   'top-status.tsx',
 ]);
 
-/** See the head of this file. */
+/** The page of parts shows every part: who builds a screen looks there for what exists. */
 export const checkPartsPage: Check = (project) => {
   const pages = filesLike(project, /^apps\/web\/dev\/.*\.tsx$/).map(([, text]) => text);
   return filesLike(project, /^platform\/browser\/parts\/[^/]+\.tsx$/)

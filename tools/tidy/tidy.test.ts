@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkLaw } from './law.ts';
+import { checkOldWords, readOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
@@ -33,6 +34,23 @@ const cardOf = (body: string, list = "import '../../features/spot/web/index.ts'"
 });
 const soundCard = "export const card: WebCard = {\n  name: 'spot',\n};\n";
 
+/** A list of words given up, and a file that may say one of them. */
+const wordsWith = (code: string, path = 'features/spot/rules.ts') => ({
+  'docs/words.md': [
+    '# Words',
+    '',
+    '| `lots` | – | – |',
+    '',
+    '## Words given up',
+    '',
+    '| word | now | stays |',
+    '| ---- | --- | ----- |',
+    '| `lever` | margin | `features/wallet/wire`, `tests/request/` |',
+    '| `Given` | CommandContext |  |',
+  ].join('\n'),
+  [path]: code,
+});
+
 const rows = settingRows();
 const readme = (table: readonly string[]) => ({ 'README.md': ['# Bourse', ...table].join('\n') });
 
@@ -48,6 +66,30 @@ const offences: readonly Case[] = [
     check: checkWireCopies,
     files: { 'features/spot/web/a.ts': 'get<{ readonly match_id: number }>(path);' },
     says: /a\.ts:1 types a row of the wire again/,
+  },
+  {
+    title: 'a word given up, as a part of a name',
+    check: checkOldWords,
+    files: wordsWith('const one = 1;\nexport const askedLeverOf = one;'),
+    says: /spot\/rules\.ts:2 says lever, which was given up for margin/,
+  },
+  {
+    title: 'a word given up, in capitals',
+    check: checkOldWords,
+    files: wordsWith('export const MOST_LEVER = 3;'),
+    says: /rules\.ts:1 says lever/,
+  },
+  {
+    title: 'a name given up',
+    check: checkOldWords,
+    files: wordsWith("import type { Given } from '../a.ts';"),
+    says: /rules\.ts:1 says Given/,
+  },
+  {
+    title: 'a list of words that was lost',
+    check: checkOldWords,
+    files: { 'docs/words.md': '# Words\n' },
+    says: /words\.md has lost its list/,
   },
   {
     title: 'a long card',
@@ -279,6 +321,24 @@ describe('tidy finds', () => {
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(says);
   });
+});
+
+test.each([
+  ['a longer word', 'export const leverage = 1;'],
+  ['a name of the wire', 'export const lever_balance = 1;'],
+  ['a text', "export const kind = 'lever';"],
+  ['a comment', '// The lever of the wire.'],
+  ['another name', 'export const givenNames = 1, alreadyGiven = 2;'],
+  ['a place where it stays', 'export const lever = 1;', 'features/wallet/wire.ts'],
+])('%s is no word given up', (_title, code, path?: string) => {
+  expect(run(checkOldWords, wordsWith(code, path))).toEqual([]);
+});
+
+test('words given up are those under their heading', () => {
+  expect(readOldWords(wordsWith('')['docs/words.md'] ?? '').map(({ word }) => word)).toEqual([
+    'lever',
+    'Given',
+  ]);
 });
 
 test('a room with every piece, and pure law, are left alone', () => {

@@ -1,4 +1,3 @@
-/** One market: its state, the terms of its products, and what was planned for it. */
 import { Alert, Box, Typography } from '@mui/material';
 import { type RaRecord, useParams } from 'react-admin';
 import type { ConsoleTerms } from '../../../platform/browser/cards/console-card.ts';
@@ -82,7 +81,7 @@ function planColumns(
   ];
 }
 
-/** See the head of this file. */
+/** One market: its state, the terms of its products, and what was planned for it. */
 export function MarketScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const products = useConsoleContributions('terms');

@@ -1,4 +1,3 @@
-/** All markets: which trade, at which fees, and what is planned. */
 import { Link, type RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -58,7 +57,7 @@ const columns: readonly SectionColumn[] = [
   { label: '', cell: (row) => <HaltButton market={row} /> },
 ];
 
-/** See the head of this file. */
+/** All markets: which trade, at which fees, and what is planned. */
 export function MarketsScreen() {
   return (
     <Screen

@@ -1,4 +1,3 @@
-/** Announces new terms of one product of a market: what changes, from when, and why. */
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -56,7 +55,7 @@ function TermFields({ draft, changed, meaning, onChange }: FieldsProps) {
   );
 }
 
-/** See the head of this file. */
+/** Announces new terms of one product of a market: what changes, from when, and why. */
 export function PlanButton(props: PlanButtonProps) {
   const { marketId, product, symbol, title, terms, noticeMs, meaning } = props;
   const [draft, setDraft] = useState<Draft>(() => draftOf(terms, meaning));

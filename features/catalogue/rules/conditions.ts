@@ -21,7 +21,7 @@ export function areSoundSpotTerms(terms: SpotTerms): boolean {
   );
 }
 
-/** See the head of this file. */
+/** Fees and bands in force, and the older versions that open orders were placed under. */
 export class Conditions {
   private readonly versions = new Map<number, MarketConditions[]>();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, BOB, ContractHouse, openCommand } from '../../../tests/support/contract-house.ts';
+import { ALICE, BOB, ContractEngine, openCommand } from '../../../tests/support/contract-engine.ts';
 import { secondsTerms } from '../../../tests/simulation/contract-actors.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
@@ -16,7 +16,7 @@ const halt = (isHalted: boolean, change: object = {}) => ({
   ...change,
 });
 const LOWER = { makerFeePpm: 100, takerFeePpm: 200, bandPpm: 50_000 };
-const plan = (world: ContractHouse, change: object = {}) => ({
+const plan = (world: ContractEngine, change: object = {}) => ({
   type: 'catalogue.plan_terms',
   operator: 7,
   product: 'spot',
@@ -46,22 +46,22 @@ const spot = (change: object = {}) => ({
 });
 
 /** A house whose two customers can trade bitcoin for dollars too. */
-function spotHouse(): ContractHouse {
-  const world = new ContractHouse();
-  world.endow(ALICE, KIND.change, '100000');
-  world.endow(BOB, KIND.change, '10', BTC);
+function spotEngine(): ContractEngine {
+  const world = new ContractEngine();
+  world.endow(ALICE, KIND.spot, '100000');
+  world.endow(BOB, KIND.spot, '10', BTC);
   return world;
 }
 
 describe('a halt by an operator', () => {
   it('keeps new orders of every product out, and lets them in again', () => {
-    const world = spotHouse();
+    const world = spotEngine();
     world.must(0, halt(true));
-    expect(world.house.catalogue.state(btcUsdt)).toMatchObject({ reason: 'by_operator' });
+    expect(world.engine.catalogue.state(btcUsdt)).toMatchObject({ reason: 'by_operator' });
     expect(world.refusal(ALICE, spot())).toBe('market_halted');
     expect(world.refusal(ALICE, openCommand())).toBe('market_halted');
     expect(world.refusal(ALICE, { ...stake, stake: '1000000000' })).toBe('market_halted');
-    expect(world.house.catalogue.state(ethUsdt).status).toBe('open');
+    expect(world.engine.catalogue.state(ethUsdt).status).toBe('open');
     world.must(0, halt(false));
     for (const command of [spot(), openCommand(), { ...stake, stake: '1000000000' }]) {
       expect(world.refusal(ALICE, command)).toBe('accepted');
@@ -69,7 +69,7 @@ describe('a halt by an operator', () => {
   });
 
   it('ends nothing that runs: stakes are won, positions closed, stops carried out', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.must<{ id: number }>(ALICE, { ...stake, stake: '1000000000' });
     const [free, stopped] = [world.open(), world.open({ stopLossTicks: 7_990_000 })];
     const waiting = world.open({ limitTicks: 7_995_000 });
@@ -87,7 +87,7 @@ describe('a halt by an operator', () => {
   });
 
   it('still liquidates who cannot pay', () => {
-    const world = new ContractHouse({ customer: '10' });
+    const world = new ContractEngine({ customer: '10' });
     const position = world.open();
     world.must(0, halt(true));
     world.index(7_100_000);
@@ -101,29 +101,29 @@ describe('a halt by an operator', () => {
     [0, halt(true, { reason: 'x'.repeat(501) }), 'reason_needed'],
     [0, halt(false), 'nothing_to_change'],
   ])('of %s with %o is refused: %s', (actor, command, refusal) => {
-    expect(new ContractHouse().refusal(actor, command)).toBe(refusal);
+    expect(new ContractEngine().refusal(actor, command)).toBe(refusal);
   });
 
   it('does not open a market whose feed is stale', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.must(0, halt(true));
     world.wait(3_600_000);
     world.must(0, halt(false));
-    expect(world.house.catalogue.state(btcUsdt)).toMatchObject({ reason: 'stale_feed' });
+    expect(world.engine.catalogue.state(btcUsdt)).toMatchObject({ reason: 'stale_feed' });
   });
 });
 
 describe('planned terms', () => {
   it('of the order book count for orders placed after their time, whenever they are filled', () => {
-    const world = spotHouse();
+    const world = spotEngine();
     world.must(BOB, spot({ side: 'sell', limitTicks: 8_100_000 }));
-    const before = world.house.catalogue.conditionsAt(btcUsdt, world.timeMs);
+    const before = world.engine.catalogue.conditionsAt(btcUsdt, world.timeMs);
     world.beginTerms('spot', LOWER, () => world.must(BOB, spot({ side: 'sell' })));
-    expect(world.house.catalogue.conditionsAt(btcUsdt, world.timeMs)).toMatchObject(LOWER);
+    expect(world.engine.catalogue.conditionsAt(btcUsdt, world.timeMs)).toMatchObject(LOWER);
     world.must(ALICE, spot());
     const fills = world.appended<Fill>('fills');
-    const value = 100n * 8_000_000n * (world.house.catalogue.market(btcUsdt)?.tickLotUnits ?? 0n);
-    const lots = 100n * (world.house.catalogue.market(btcUsdt)?.lotUnits ?? 0n);
+    const value = 100n * 8_000_000n * (world.engine.catalogue.market(btcUsdt)?.tickLotUnits ?? 0n);
+    const lots = 100n * (world.engine.catalogue.market(btcUsdt)?.lotUnits ?? 0n);
     // The seller came under the old terms and pays their maker fee; the buyer pays the new one.
     expect(fills[0]).toMatchObject({
       sellFeeUnits: (value * BigInt(before.makerFeePpm) + 999_999n) / 1_000_000n,
@@ -132,23 +132,23 @@ describe('planned terms', () => {
   });
 
   it('begin once, at their time, also in a house that was away', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.must<{ id: number }>(0, plan(world));
     expect(world.refusal(0, { type: 'catalogue.begin_plan', planId: id })).toBe('still_waiting');
     world.wait(TERMS_NOTICE_MS + 5_000_000);
     const due = world.timeMs - 5_000_000;
-    expect(world.house.catalogue.conditionsAt(btcUsdt, due - 1).version).toBe(1);
-    expect(world.house.catalogue.conditionsAt(btcUsdt, due)).toMatchObject({
+    expect(world.engine.catalogue.conditionsAt(btcUsdt, due - 1).version).toBe(1);
+    expect(world.engine.catalogue.conditionsAt(btcUsdt, due)).toMatchObject({
       ...LOWER,
       version: 2,
       fromMs: due,
     });
-    expect(world.house.catalogue.waitingPlans()).toEqual([]);
+    expect(world.engine.catalogue.waitingPlans()).toEqual([]);
     expect(world.refusal(0, { type: 'catalogue.begin_plan', planId: id })).toBe('unknown_plan');
   });
 
   it('can be withdrawn while they wait', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.must<{ id: number }>(0, plan(world));
     const withdraw = { type: 'catalogue.withdraw_plan', operator: 7, planId: id, reason: '' };
     expect(world.refusal(0, withdraw)).toBe('reason_needed');
@@ -156,7 +156,7 @@ describe('planned terms', () => {
     world.must(0, { ...withdraw, reason: 'A wrong figure' });
     expect(world.refusal(0, { ...withdraw, reason: 'again' })).toBe('unknown_plan');
     world.wait(TERMS_NOTICE_MS + 1);
-    expect(world.house.catalogue.conditionsAt(btcUsdt, world.timeMs).version).toBe(1);
+    expect(world.engine.catalogue.conditionsAt(btcUsdt, world.timeMs).version).toBe(1);
   });
 
   it.each([
@@ -169,12 +169,12 @@ describe('planned terms', () => {
     [0, { terms: {} }, 'bad_terms'],
     [0, { product: 'seconds', terms: { durations: [] } }, 'bad_terms'],
   ])('by %s with %o are refused: %s', (actor, change, refusal) => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     expect(world.refusal(actor, plan(world, change))).toBe(refusal);
   });
 
   it('need a day of notice, not more than three months, and their turn', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const soon = { fromMs: world.timeMs + TERMS_NOTICE_MS - 1 };
     const late = { fromMs: world.timeMs + LONGEST_PLAN_MS + 1 };
     expect(world.refusal(0, plan(world, soon))).toBe('notice_too_short');
@@ -195,15 +195,15 @@ describe('planned terms', () => {
     });
     fc.assert(
       fc.property(fc.array(terms, { minLength: 1, maxLength: 4 }), (all) => {
-        const world = new ContractHouse();
+        const world = new ContractEngine();
         const seen = new Map<number, object>();
         for (const each of all) {
-          seen.set(world.timeMs, world.house.catalogue.conditionsAt(btcUsdt, world.timeMs));
+          seen.set(world.timeMs, world.engine.catalogue.conditionsAt(btcUsdt, world.timeMs));
           world.must(0, plan(world, { terms: each }));
           world.wait(TERMS_NOTICE_MS);
         }
         for (const [timeMs, then] of seen) {
-          expect(world.house.catalogue.conditionsAt(btcUsdt, timeMs)).toEqual(then);
+          expect(world.engine.catalogue.conditionsAt(btcUsdt, timeMs)).toEqual(then);
         }
       }),
       { numRuns: 25 },

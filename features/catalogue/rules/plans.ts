@@ -4,7 +4,7 @@
  * that were placed before keep their terms.
  */
 import { isReason } from '../../../core/engine/operator.ts';
-import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
@@ -24,14 +24,14 @@ export interface TermProducts {
   /** Whether terms fit the market now. */
   areSound(product: PlannedProduct, marketId: number, terms: PlainTerms): boolean;
   /** Puts terms into force. They were found sound at this moment. */
-  begin(plan: Readonly<TermPlan>, terms: PlainTerms, given: Given): void;
+  begin(plan: Readonly<TermPlan>, terms: PlainTerms, context: CommandContext): void;
 }
 
 function timerKey(id: number): string {
   return `catalogue.plan:${id}`;
 }
 
-/** See the head of this file. */
+/** Announced changes of terms, by product and market, until they begin or are taken back. */
 export class Plans {
   private readonly context: RoomContext;
   private readonly products: TermProducts;
@@ -54,14 +54,14 @@ export class Plans {
   }
 
   /** Announces terms; who may and for which market has been checked. */
-  plan(order: PlanTerms, given: Given): Outcome {
+  plan(order: PlanTerms, context: CommandContext): Outcome {
     const { product, marketId, terms, fromMs, operator, reason } = order;
     if (!isReason(reason)) return refuse('reason_needed');
     if (!this.products.areSound(product, marketId, terms)) return refuse('bad_terms');
-    if (!Number.isSafeInteger(fromMs) || fromMs < given.timeMs + TERMS_NOTICE_MS) {
+    if (!Number.isSafeInteger(fromMs) || fromMs < context.timeMs + TERMS_NOTICE_MS) {
       return refuse('notice_too_short');
     }
-    if (fromMs > given.timeMs + LONGEST_PLAN_MS) return refuse('too_far_ahead');
+    if (fromMs > context.timeMs + LONGEST_PLAN_MS) return refuse('too_far_ahead');
     const rival = this.sorted().find((it) => it.product === product && it.marketId === marketId);
     if (rival !== undefined) return refuse('plan_waits');
     const plan: TermPlan = {
@@ -70,7 +70,7 @@ export class Plans {
       marketId,
       terms: canonicalText(terms),
       fromMs,
-      plannedMs: given.timeMs,
+      plannedMs: context.timeMs,
       operator,
       reason,
       state: 'waiting',
@@ -82,24 +82,24 @@ export class Plans {
   }
 
   /** Takes a plan back. */
-  withdraw(order: WithdrawPlan, given: Given): Outcome {
+  withdraw(order: WithdrawPlan, context: CommandContext): Outcome {
     const plan = this.waiting.get(order.planId);
     if (plan === undefined) return refuse('unknown_plan');
     if (!isReason(order.reason)) return refuse('reason_needed');
     this.context.timers.clear(timerKey(plan.id));
-    this.end(plan, 'withdrawn', given);
+    this.end(plan, 'withdrawn', context);
     return accept({ id: plan.id });
   }
 
   /** The time of a plan has come. */
-  begin(order: BeginPlan, given: Given): Outcome {
+  begin(order: BeginPlan, context: CommandContext): Outcome {
     const plan = this.waiting.get(order.planId);
     if (plan === undefined) return refuse('unknown_plan');
-    if (given.timeMs < plan.fromMs) return refuse('still_waiting');
+    if (context.timeMs < plan.fromMs) return refuse('still_waiting');
     const terms = JSON.parse(plan.terms) as PlainTerms;
     const isSound = this.products.areSound(plan.product, plan.marketId, terms);
-    if (isSound) this.products.begin(plan, terms, given);
-    this.end(plan, isSound ? 'begun' : 'dropped', given);
+    if (isSound) this.products.begin(plan, terms, context);
+    this.end(plan, isSound ? 'begun' : 'dropped', context);
     return accept({ id: plan.id });
   }
 
@@ -108,10 +108,10 @@ export class Plans {
     this.context.timers.set(timerKey(plan.id), plan.fromMs, command);
   }
 
-  private end(plan: TermPlan, state: TermPlan['state'], given: Given): void {
+  private end(plan: TermPlan, state: TermPlan['state'], context: CommandContext): void {
     this.waiting.delete(plan.id);
     plan.state = state;
-    plan.endedMs = given.timeMs;
+    plan.endedMs = context.timeMs;
     this.tell(plan);
   }
 

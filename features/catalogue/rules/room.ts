@@ -8,7 +8,7 @@ import { isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -49,7 +49,7 @@ export interface CatalogueNeeds {
     /** Whether a product could take these terms as its next ones in a market. */
     takes(product: string, marketId: number, terms: PlainTerms): boolean;
     /** Puts them into force. */
-    begin(product: string, marketId: number, terms: PlainTerms, given: Given): void;
+    begin(product: string, marketId: number, terms: PlainTerms, context: CommandContext): void;
   };
 }
 
@@ -114,7 +114,7 @@ function isSound({ assets, markets, calendars }: CatalogueDefinition): boolean {
   );
 }
 
-/** See the head of this file. */
+/** Assets, markets, their states and terms; the commands of `catalogue`. */
 export class CatalogueRules implements Room {
   readonly name = 'catalogue';
   readonly reactions = [
@@ -137,8 +137,8 @@ export class CatalogueRules implements Room {
     this.needs = needs;
     this.plans = new Plans(context, {
       areSound: (product, marketId, terms) => needs.plannedTerms.takes(product, marketId, terms),
-      begin: ({ product, marketId }, terms, given) =>
-        needs.plannedTerms.begin(product, marketId, terms, given),
+      begin: ({ product, marketId }, terms, context) =>
+        needs.plannedTerms.begin(product, marketId, terms, context),
     });
   }
 
@@ -213,23 +213,23 @@ export class CatalogueRules implements Room {
       this.turnFeed(id, this.needs.feeds.freshIndex(id) !== undefined);
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as CatalogueCommand;
     switch (order.type) {
       case 'catalogue.install':
-        return this.install(order.catalogue, given);
+        return this.install(order.catalogue, context);
       case 'catalogue.session':
-        return this.turnSession(order.calendar, given);
+        return this.turnSession(order.calendar, context);
       case 'catalogue.halt':
-        return this.halt(order, given);
+        return this.halt(order, context);
       case 'catalogue.plan_terms':
-        if (given.actor !== 0) return refuse('not_allowed');
+        if (context.actor !== 0) return refuse('not_allowed');
         if (!this.markets.has(order.marketId)) return refuse('unknown_market');
-        return this.plans.plan(order, given);
+        return this.plans.plan(order, context);
       case 'catalogue.withdraw_plan':
-        return given.actor === 0 ? this.plans.withdraw(order, given) : refuse('not_allowed');
+        return context.actor === 0 ? this.plans.withdraw(order, context) : refuse('not_allowed');
       case 'catalogue.begin_plan':
-        return given.actor === 0 ? this.plans.begin(order, given) : refuse('not_allowed');
+        return context.actor === 0 ? this.plans.begin(order, context) : refuse('not_allowed');
       default:
         return refuse('unknown_command');
     }
@@ -259,7 +259,7 @@ export class CatalogueRules implements Room {
     for (const plan of this.plans.sorted()) yield `plan ${canonicalText(plan)}`;
   }
 
-  private install(catalogue: CatalogueDefinition, given: Given): Outcome {
+  private install(catalogue: CatalogueDefinition, context: CommandContext): Outcome {
     if (this.installed !== undefined) return refuse('already_installed');
     if (!isSound(catalogue)) return refuse('bad_catalogue');
     this.fill(catalogue);
@@ -272,7 +272,7 @@ export class CatalogueRules implements Room {
     for (const market of this.markets.values()) {
       const flags: MarketFlags = {
         marketId: market.id,
-        inSession: this.isInSession(market.definition.calendar, given.timeMs),
+        inSession: this.isInSession(market.definition.calendar, context.timeMs),
         feedFresh: false,
         operatorHalted: false,
       };
@@ -280,7 +280,7 @@ export class CatalogueRules implements Room {
       this.context.changes.save('market_states', flags);
       this.context.changes.emit(marketStateChanged, stateOf(flags));
     }
-    for (const calendar of this.calendars.values()) this.scheduleSession(calendar, given.timeMs);
+    for (const calendar of this.calendars.values()) this.scheduleSession(calendar, context.timeMs);
     return accept();
   }
 
@@ -308,11 +308,11 @@ export class CatalogueRules implements Room {
     this.tell(flags);
   }
 
-  private turnSession(name: string, given: Given): Outcome {
+  private turnSession(name: string, context: CommandContext): Outcome {
     const calendar = this.calendars.get(name);
     if (calendar === undefined) return refuse('unknown_calendar');
-    this.scheduleSession(calendar, given.timeMs);
-    const inSession = this.isInSession(name, given.timeMs);
+    this.scheduleSession(calendar, context.timeMs);
+    const inSession = this.isInSession(name, context.timeMs);
     for (const market of this.markets.values()) {
       const flags = this.flags.get(market.id);
       if (market.definition.calendar !== name || flags === undefined) continue;
@@ -323,8 +323,8 @@ export class CatalogueRules implements Room {
     return accept();
   }
 
-  private halt(order: HaltMarket, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
+  private halt(order: HaltMarket, context: CommandContext): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
     const flags = this.flags.get(order.marketId);
     if (flags === undefined) return refuse('unknown_market');
     if (!isReason(order.reason)) return refuse('reason_needed');
@@ -340,12 +340,12 @@ export class CatalogueRules implements Room {
   }
 
   /** Puts planned fees and band into force: orders that are placed from now on have them. */
-  beginConditions(marketId: number, terms: PlainTerms, given: Given): void {
+  beginConditions(marketId: number, terms: PlainTerms, context: CommandContext): void {
     const conditions: MarketConditions = {
       ...spotTermsOf(terms),
       marketId,
       version: this.conditions.nextVersion(marketId),
-      fromMs: given.timeMs,
+      fromMs: context.timeMs,
     };
     this.conditions.add(conditions);
     this.context.changes.append('market_conditions', conditions);

@@ -52,14 +52,14 @@ function stock(code: string, title: string, price: string, volatility: number): 
 }
 
 const EVERYWHERE = [1, 2, 3, 4];
-const LEGAL_TOO = [1, 2];
+const FIAT_TOO = [1, 2];
 const CHANGE = [2];
 
 /** In the order in which lists show them. */
 export const INSTRUMENTS: readonly Instrument[] = [
   coin('USDT', 'Tether', EVERYWHERE),
-  coin('BTC', 'Bitcoin', LEGAL_TOO, steps('96480', '0.01', '0.00001', '100', '5000000', 24_000)),
-  coin('ETH', 'Ethereum', LEGAL_TOO, steps('3412.6', '0.01', '0.0001', '3000', '5000000', 32_000)),
+  coin('BTC', 'Bitcoin', FIAT_TOO, steps('96480', '0.01', '0.00001', '100', '5000000', 24_000)),
+  coin('ETH', 'Ethereum', FIAT_TOO, steps('3412.6', '0.01', '0.0001', '3000', '5000000', 32_000)),
   coin('SOL', 'Solana', CHANGE, steps('182.45', '0.01', '0.001', '30000', '3000000', 41_000)),
   coin('XRP', 'XRP', CHANGE, steps('2.3174', '0.0001', '0.1', '2000000', '3000000', 38_000)),
   coin('BNB', 'BNB', CHANGE, steps('887.3', '0.01', '0.001', '4000', '2000000', 26_000)),
@@ -71,7 +71,7 @@ export const INSTRUMENTS: readonly Instrument[] = [
   coin('AVAX', 'Avalanche', CHANGE, steps('23.615', '0.001', '0.01', '40000', '1000000', 44_000)),
   coin('DOT', 'Polkadot', CHANGE, steps('3.927', '0.001', '0.01', '300000', '1000000', 42_000)),
   coin('BCH', 'Bitcoin Cash', CHANGE, steps('541.8', '0.01', '0.001', '3000', '1000000', 36_000)),
-  coin('USDC', 'USD Coin', LEGAL_TOO, steps('0.9998', '0.0001', '0.01', '5000000', '5000000', 300)),
+  coin('USDC', 'USD Coin', FIAT_TOO, steps('0.9998', '0.0001', '0.01', '5000000', '5000000', 300)),
   stock('AAPL', 'Apple', '268.42', 15_000),
   stock('MSFT', 'Microsoft', '508.15', 14_000),
   stock('NVDA', 'NVIDIA', '187.64', 28_000),

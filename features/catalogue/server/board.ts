@@ -1,8 +1,3 @@
-/**
- * What is shown of each market: its definition, whether it can be traded, and its price. Loaded
- * from the tables, then kept by what is committed. The price shown is that of the last trade,
- * unless the index is newer by more than five seconds or nothing has been traded yet.
- */
 import type { Kysely } from 'kysely';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
@@ -65,7 +60,11 @@ export function shownTicks(prices: MarketPrices): number | undefined {
   return (isTradeFresh ? lastTicks : indexTicks) || lastTicks || undefined;
 }
 
-/** See the head of this file. */
+/**
+ * What is shown of each market: its definition, whether it can be traded, and its price. Loaded
+ * from the tables, then kept by what is committed. The price shown is that of the last trade,
+ * unless the index is newer by more than five seconds or nothing has been traded yet.
+ */
 export class Board implements View {
   readonly name = 'board';
   private readonly readers: PriceReaders;
@@ -151,8 +150,8 @@ export class Board implements View {
   }
 
   /** The market of two coins. */
-  pair(currencyId: number, legalId: number): Market | undefined {
-    return this.definitions.pair(currencyId, legalId);
+  pair(currencyId: number, quoteId: number): Market | undefined {
+    return this.definitions.pair(currencyId, quoteId);
   }
 
   /** The market that a text like `BTC/USDT` names. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
-import { routesOf } from '../../recharge/contract.ts';
+import { routesOf } from '../../deposit/contract.ts';
 import type { Market } from '../contract.ts';
 import {
   addFavouriteInput,
@@ -30,12 +30,12 @@ import {
   removeFavourite,
 } from './favourites.ts';
 import { type HasAll, quoteGroups } from './groups.ts';
-import { keptFor } from '../../../platform/server/kept.ts';
+import { cachedFor } from '../../../platform/server/cache.ts';
 import { periodNamed } from './periods.ts';
 
 const MOST_CANDLES = 2_000;
 const HOT_MARKETS = 10;
-const SPARKLINES_KEPT_MS = 30_000;
+const SPARKLINES_CACHED_MS = 30_000;
 const room = 'catalogue';
 
 /** What the calls read from. */
@@ -140,8 +140,8 @@ function plansCall(board: Board): Call {
 
 /** The way of each market's price over its last day; the same answer for a while. */
 export function sparklinesCall(gateway: Gateway, { board, candles }: Market24): Call {
-  const rows = keptFor(
-    SPARKLINES_KEPT_MS,
+  const rows = cachedFor(
+    SPARKLINES_CACHED_MS,
     () => gateway.nowMs(),
     async () => {
       const closes = await candles.dayCloses();

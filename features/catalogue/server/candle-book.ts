@@ -1,8 +1,3 @@
-/**
- * The current candles of all markets and periods, in memory. What must always hold: a candle's
- * low is not above, and its high not below, its open and its close; candles of one market and
- * period come in order; while a market is in session each minute has one.
- */
 import { candleStart, MINUTE_MS, nextStart, PERIODS, type Period } from './periods.ts';
 
 /** A candle: prices in ticks, volume in lots. */
@@ -20,7 +15,11 @@ export interface Candle {
 /** Told about each candle that changed, the current ones and those that are complete. */
 export type CandleListener = (candle: Candle, period: Period) => void;
 
-/** See the head of this file. */
+/**
+ * The current candles of all markets and periods, in memory. What must always hold: a candle's
+ * low is not above, and its high not below, its open and its close; candles of one market and
+ * period come in order; while a market is in session each minute has one.
+ */
 export class CandleBook {
   private readonly current = new Map<number, Map<number, Candle>>();
   private readonly onChange: CandleListener;

@@ -1,8 +1,3 @@
-/**
- * The newest candles of charts that somebody looks at, as they are now: read once, then kept by
- * what changes. A chart of years costs the database the same as one of an hour, and everybody who
- * opens a market asks for the same one.
- */
 import type { Candle } from './candle-book.ts';
 import type { CandleSpan } from './candle-table.ts';
 
@@ -16,7 +11,11 @@ interface Chart {
 /** Charts that are kept: each has some hundred kilobytes. */
 const MOST_CHARTS = 80;
 
-/** See the head of this file. */
+/**
+ * The newest candles of charts that somebody looks at, as they are now: read once, then kept by
+ * what changes. A chart of years costs the database the same as one of an hour, and everybody who
+ * opens a market asks for the same one.
+ */
 export class CandleMemory {
   private readonly charts = new Map<string, Promise<Chart>>();
   /** Changes that come while a chart is being read. */

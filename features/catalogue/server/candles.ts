@@ -1,9 +1,3 @@
-/**
- * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
- * every gateway. One of them keeps the table: it stores them about once a second together with how
- * far they go. After a kill the rest is made again from the ticks and fills themselves. See
- * decision 0004.
- */
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Gateway, Running } from '../../../platform/server/gateway.ts';
@@ -93,7 +87,12 @@ function latest(candles: Iterable<Candle>): Candle[] {
   return [...byKey.values()];
 }
 
-/** See the head of this file. */
+/**
+ * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
+ * every gateway. One of them keeps the table: it stores them about once a second together with how
+ * far they go. After a kill the rest is made again from the ticks and fills themselves. See
+ * decision 0004.
+ */
 export class CandleProjector implements View {
   readonly name = 'candles';
   private readonly options: CandleOptions;

@@ -1,11 +1,10 @@
-/** The console's calls about markets: halting, resuming, planning terms. No call sets a price. */
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import {
@@ -48,7 +47,7 @@ function plainTerms(terms: object | undefined): Json {
 }
 
 /** What other rooms know of the terms of markets. */
-export interface TermsLooks {
+export interface TermsQueries {
   readonly termsOf: TermsOf;
   /** In which coin seconds contracts are staked. */
   readonly stakeAsset: () => Asset | undefined;
@@ -58,17 +57,17 @@ export interface TermsLooks {
 class Markets {
   readonly gateway: Gateway;
   readonly board: Board;
-  private readonly looks: TermsLooks;
+  private readonly queries: TermsQueries;
 
-  constructor(gateway: Gateway, board: Board, looks: TermsLooks) {
+  constructor(gateway: Gateway, board: Board, queries: TermsQueries) {
     this.gateway = gateway;
     this.board = board;
-    this.looks = looks;
+    this.queries = queries;
   }
 
   terms(market: Market, product: PlannedProduct): Json {
     if (product === 'spot') return plainTerms({ ...this.board.conditionsOf(market) });
-    return plainTerms(this.looks.termsOf(product, market.id));
+    return plainTerms(this.queries.termsOf(product, market.id));
   }
 
   row(market: Market) {
@@ -98,7 +97,7 @@ class Markets {
       terms: Object.fromEntries(terms),
       // Figures of terms are in smallest units: these say of which coin, and how small.
       lotCoin: coinOf(market.base),
-      stakeCoin: coinOf(this.looks.stakeAsset()),
+      stakeCoin: coinOf(this.queries.stakeAsset()),
     };
   }
 
@@ -137,7 +136,7 @@ class Markets {
 function readingCalls(markets: Markets): ConsoleCall[] {
   const { board } = markets;
   return [
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/markets',
       summary: 'All markets: state, fees, band, waiting plans.',
@@ -148,7 +147,7 @@ function readingCalls(markets: Markets): ConsoleCall[] {
         return { message: { data, total: all.length } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/markets/one',
       summary: 'One market with the present terms of its products.',
@@ -158,7 +157,7 @@ function readingCalls(markets: Markets): ConsoleCall[] {
         return market === undefined ? refuse('unknown_market') : { message: markets.whole(market) };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/markets/plans',
       summary: 'All changes of terms that were ever planned for a market.',
@@ -171,7 +170,7 @@ function readingCalls(markets: Markets): ConsoleCall[] {
 }
 
 function haltCall(markets: Markets, isHalted: boolean): ConsoleCall {
-  return consoleChange({
+  return consoleCommand({
     ...change,
     path: isHalted ? '/markets/halt' : '/markets/resume',
     summary: isHalted
@@ -200,7 +199,7 @@ function haltCall(markets: Markets, isHalted: boolean): ConsoleCall {
 
 function planCalls(markets: Markets): ConsoleCall[] {
   return [
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/markets/plan',
       summary: 'Announces terms for orders that are placed from a time on, a day later at least.',
@@ -227,7 +226,7 @@ function planCalls(markets: Markets): ConsoleCall[] {
         return markets.give(command, note, key);
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/markets/withdraw_plan',
       summary: 'Takes back announced terms that still wait.',
@@ -251,13 +250,13 @@ function planCalls(markets: Markets): ConsoleCall[] {
   ];
 }
 
-/** See the head of this file. */
+/** The console's calls about markets: halting, resuming, planning terms. No call sets a price. */
 export function marketConsoleCalls(
   gateway: Gateway,
   board: Board,
-  looks: TermsLooks,
+  queries: TermsQueries,
 ): ConsoleCall[] {
-  const markets = new Markets(gateway, board, looks);
+  const markets = new Markets(gateway, board, queries);
   return [
     ...readingCalls(markets),
     haltCall(markets, true),

@@ -1,4 +1,3 @@
-/** The installed catalogue by its ids: markets, assets and calendars. It never changes. */
 import {
   type AssetDefinition,
   type Calendar,
@@ -8,7 +7,7 @@ import {
   marketOf,
 } from '../contract.ts';
 
-/** See the head of this file. */
+/** The installed catalogue by its ids: markets, assets and calendars. It never changes. */
 export class Definitions {
   /** Which catalogue was installed at the first start; undefined before. */
   readonly name: string | undefined;

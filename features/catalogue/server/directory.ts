@@ -25,8 +25,8 @@ export class Directory {
   }
 
   /** A market by the ids of its coins. */
-  pair(currencyId: number, legalId: number): Market | undefined {
-    return this.board.pair(currencyId, legalId);
+  pair(currencyId: number, quoteId: number): Market | undefined {
+    return this.board.pair(currencyId, quoteId);
   }
 
   /** Fees and band of a market that count for orders placed now. */

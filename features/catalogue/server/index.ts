@@ -1,4 +1,3 @@
-/** The catalogue's front door: what is shown of the markets, charts, favourites. */
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -17,7 +16,7 @@ import { Board, type PriceReaders, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
 import { changeBasisPoints } from './day-stats.ts';
-import { marketConsoleCalls, type TermsLooks, type TermsOf } from './console-calls.ts';
+import { marketConsoleCalls, type TermsQueries, type TermsOf } from './console-calls.ts';
 import { Directory } from './directory.ts';
 import { isInFirstGroup } from './groups.ts';
 import { CataloguePrints } from './prints.ts';
@@ -36,7 +35,7 @@ export interface CatalogueServerOptions {
   readonly termsOf?: TermsOf;
 }
 
-/** See the head of this file. */
+/** The catalogue's front door: what is shown of the markets, charts, favourites. */
 export class CatalogueServer implements RoomServer {
   readonly name = 'catalogue';
   readonly board: Board;
@@ -48,7 +47,7 @@ export class CatalogueServer implements RoomServer {
   readonly views: readonly View[];
   readonly jobs: readonly Job[] = [{ name: 'catalogue.candles', start: () => this.candles.keep() }];
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
-  private readonly looks: TermsLooks;
+  private readonly queries: TermsQueries;
   private readonly candleTeller = new CandleTeller();
   private gateway: Gateway | undefined;
 
@@ -57,7 +56,7 @@ export class CatalogueServer implements RoomServer {
     this.directory = new Directory(this.board);
     this.prints = new CataloguePrints(this.directory);
     this.leverage = options.leverage ?? (() => undefined);
-    this.looks = {
+    this.queries = {
       termsOf: options.termsOf ?? (() => undefined),
       stakeAsset: () => this.directory.dollar(),
     };
@@ -94,7 +93,7 @@ export class CatalogueServer implements RoomServer {
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {
-    return marketConsoleCalls(gateway, this.board, this.looks);
+    return marketConsoleCalls(gateway, this.board, this.queries);
   }
 
   /** Tells quotes and candles. */
@@ -126,7 +125,7 @@ export class CatalogueServer implements RoomServer {
   /** Whether clients written by others can open a market in all they know; ours look first. */
   private hasAll({ id }: Market): boolean {
     if (this.board.installedName() !== FOR_EXISTING_CLIENTS) return true;
-    return this.leverage(id) !== undefined && this.looks.termsOf('seconds', id) !== undefined;
+    return this.leverage(id) !== undefined && this.queries.termsOf('seconds', id) !== undefined;
   }
 
   /** Dollar units of one whole coin at each moment asked for; undefined where there was none. */

@@ -1,11 +1,10 @@
-/** Makes the server of the catalogue out of what the house gives. */
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { LeveragePreview } from '../wire.ts';
 import type { PriceReaders } from './board.ts';
 import { CatalogueServer } from './index.ts';
 
 /** What the catalogue asks of the house. */
-export interface CatalogueHouse {
+export interface CatalogueProviders {
   readonly means: Pick<ServerMeans, 'connectionString'>;
   /** The terms of a product under which a market takes orders now. */
   readonly terms: { current(product: string, marketId: number): object | undefined };
@@ -17,15 +16,15 @@ export interface CatalogueHouse {
   };
 }
 
-/** See the head of this file. */
-export function makeCatalogue(house: CatalogueHouse): CatalogueServer {
+/** Makes the server of the catalogue out of what the house gives. */
+export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
   return new CatalogueServer({
-    connectionString: house.means.connectionString,
+    connectionString: providers.means.connectionString,
     prices: {
-      indexes: (db) => house.feeds.readIndexes(db),
-      lastTrades: (db) => house.spot.readLastTrades(db),
+      indexes: (db) => providers.feeds.readIndexes(db),
+      lastTrades: (db) => providers.spot.readLastTrades(db),
     },
-    leverage: (id) => house.contracts.leverage(id),
-    termsOf: (product, id) => house.terms.current(product, id),
+    leverage: (id) => providers.contracts.leverage(id),
+    termsOf: (product, id) => providers.terms.current(product, id),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openHouse } from '../../../apps/server/house.ts';
+import { openEngine } from '../../../apps/server/engine.ts';
 import { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import {
   aaplUsdt,
@@ -25,13 +25,13 @@ import {
 import { Board, shownTicks } from './board.ts';
 
 function board() {
-  const house = openHouse();
+  const engine = openEngine();
   const command = { type: 'catalogue.install', catalogue: smallCatalogue() };
-  house.machine.execute({ actor: 0, command }, MONDAY_MS);
+  engine.machine.execute({ actor: 0, command }, MONDAY_MS);
   const made = new Board({ indexes: async () => [], lastTrades: async () => [] });
   const bus = new EventBus();
   made.follow(bus);
-  bus.publish(house.machine.takeBatch().changes.events, 1);
+  bus.publish(engine.machine.takeBatch().changes.events, 1);
   return { made, bus };
 }
 

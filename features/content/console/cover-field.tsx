@@ -1,4 +1,3 @@
-/** The cover of an article: a picture that is sent at once, shown, and kept when it is saved. */
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -26,7 +25,7 @@ interface Props {
   readonly onChange: (cover: string) => void;
 }
 
-/** See the head of this file. */
+/** The cover of an article: a picture that is sent at once, shown, and kept when it is saved. */
 export function CoverField({ cover, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

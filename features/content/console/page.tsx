@@ -1,4 +1,3 @@
-/** Writing a page with a name of its own. */
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useParams, useRefresh } from 'react-admin';
@@ -69,7 +68,7 @@ function Editor({ page }: { readonly page: WrittenPage }) {
   );
 }
 
-/** See the head of this file. */
+/** Writing a page with a name of its own. */
 export function PageScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const { data, error } = useWhole<WrittenPage>('pages', id);

@@ -1,4 +1,3 @@
-/** The texts of a document in nine languages, side by side with how they will look. */
 import { Box, Button, Chip, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LANGUAGES } from '../../../platform/browser/words/languages.ts';
@@ -86,7 +85,7 @@ export interface TextsEditorProps {
   readonly onChange: (texts: Texts) => void;
 }
 
-/** See the head of this file. */
+/** The texts of a document in nine languages, side by side with how they will look. */
 export function TextsEditor({ texts, hasAbstract, onChange }: TextsEditorProps) {
   const [language, setLanguage] = useState('en');
   const text = texts[language];

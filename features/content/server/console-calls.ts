@@ -1,13 +1,9 @@
-/**
- * The console's calls about content. A document is saved language by language, each within the
- * size that a call may have; what is not sent stays as it is.
- */
 import { type Json, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { CATEGORY, type MenuRow, PAGES } from '../contract.ts';
 import {
@@ -57,9 +53,9 @@ function asJson(document: object | undefined): Json {
   return document === undefined ? null : (JSON.parse(JSON.stringify(document)) as Json);
 }
 
-function articleLooks(db: ContentDatabase): ConsoleCall[] {
+function articleQueries(db: ContentDatabase): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/articles',
       summary: 'Notices, banners, pop-ups, questions, messages; shown or not.',
@@ -73,7 +69,7 @@ function articleLooks(db: ContentDatabase): ConsoleCall[] {
         return { message: { data: named, total } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/articles/one',
       summary: 'One article in all its languages.',
@@ -89,7 +85,7 @@ function articleLooks(db: ContentDatabase): ConsoleCall[] {
 function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
   return [
     coverCall(covers),
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/articles/save',
       summary: 'Saves an article: its head, and the languages that are sent.',
@@ -112,7 +108,7 @@ function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
         return { message: { id: saved }, note };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/articles/remove',
       summary: 'Deletes an article in all its languages.',
@@ -135,7 +131,7 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
     return { id: index + 1, name, title: texts['en']?.title ?? '', languages: Object.keys(texts) };
   };
   return [
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/pages',
       summary: 'The pages with a name of their own.',
@@ -145,7 +141,7 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
         return { message: { data, total: data.length } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/pages/one',
       summary: 'One page in all its languages.',
@@ -156,7 +152,7 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
         return { message: { id, name, texts: await readPageTexts(db, name) } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/pages/save',
       summary: 'Saves the languages of a page that are sent.',
@@ -173,7 +169,7 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
         };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...look,
       method: 'POST',
       path: '/content/preview',
@@ -204,7 +200,7 @@ async function menuPlaces(db: ContentDatabase, declared: readonly MenuRow[]): Pr
 
 function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       ...look,
       path: '/menu_rows',
       summary: 'The rows of the home menu in the order in which they are shown.',
@@ -214,7 +210,7 @@ function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCa
         return { message: { data, total: data.length } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...change,
       path: '/menu_rows/save',
       summary: 'Puts a row of the menu at a place, shown or not.',
@@ -231,7 +227,10 @@ function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCa
   ];
 }
 
-/** See the head of this file. */
+/**
+ * The console's calls about content. A document is saved language by language, each within the
+ * size that a call may have; what is not sent stays as it is.
+ */
 export function contentConsoleCalls(
   gateway: Gateway,
   menu: readonly MenuRow[],
@@ -239,7 +238,7 @@ export function contentConsoleCalls(
 ): ConsoleCall[] {
   const db = gateway.database<ContentTables>();
   return [
-    ...articleLooks(db),
+    ...articleQueries(db),
     ...articleChanges(db, covers),
     ...pageCalls(db),
     ...menuCalls(db, menu),

@@ -1,7 +1,7 @@
 /** Cover pictures of articles: uploaded loose, kept with the article that shows them. */
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import { type ConsoleCall, consoleChange } from '../../../platform/server/http/console-call.ts';
+import { type ConsoleCall, consoleCommand } from '../../../platform/server/http/console-call.ts';
 
 /** Where covers lie; the app fills it with the house's uploads. */
 export interface Covers {
@@ -20,7 +20,7 @@ const UPLOADED = '/uploads/';
 
 /** The call that takes a cover. It stays loose until an article is saved with its path. */
 export function coverCall(covers: Covers): ConsoleCall {
-  return consoleChange({
+  return consoleCommand({
     method: 'POST',
     path: '/articles/upload_cover',
     room: 'content',

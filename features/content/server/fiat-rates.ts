@@ -1,8 +1,3 @@
-/**
- * Rates of display currencies. A public service gives them when one is named; the bundled ones
- * count until it has answered, and the last good ones whenever it does not. They only ever convert
- * what is shown, never what is owed.
- */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { FIAT_RATES, type FiatRate, type FiatRates } from '../seed/fiat-rates.ts';
@@ -68,7 +63,11 @@ export function readRates(text: string, before: FiatRates, nowMs: number): FiatR
   return { updated_ms: nowMs, rates: merged };
 }
 
-/** See the head of this file. */
+/**
+ * Rates of display currencies. A public service gives them when one is named; the bundled ones
+ * count until it has answered, and the last good ones whenever it does not. They only ever convert
+ * what is shown, never what is owed.
+ */
 export class FiatRatesSource {
   private readonly options: FiatRatesOptions;
   private rates: FiatRates = FIAT_RATES;

@@ -5,7 +5,7 @@ import type { Gateway, Job, RoomServer, Running } from '../../../platform/server
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../core/wire/scalars.ts';
-import { keptFor } from '../../../platform/server/kept.ts';
+import { cachedFor } from '../../../platform/server/cache.ts';
 import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
@@ -33,7 +33,7 @@ export interface ContentOptions {
 }
 
 const room = 'content';
-const RATES_KEPT_MS = 10_000;
+const RATES_CACHED_MS = 10_000;
 
 /**
  * The build that native apps of existing clients compare theirs with. They are build 80 and there
@@ -79,7 +79,7 @@ function shownRates(gateway: Gateway, url: string | undefined): () => Promise<Fi
   if (url === undefined) return async () => FIAT_RATES;
   const db = gateway.database<ContentTables>();
   const nowMs = () => gateway.nowMs();
-  return keptFor(RATES_KEPT_MS, nowMs, async () => (await readFiatRates(db)) ?? FIAT_RATES);
+  return cachedFor(RATES_CACHED_MS, nowMs, async () => (await readFiatRates(db)) ?? FIAT_RATES);
 }
 
 /** Fetches the rates and stores them. */

@@ -1,11 +1,10 @@
-/** Makes the server of articles, pages and menu out of what the house gives. */
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
 import type { MenuRow } from '../contract.ts';
 import { contentServer } from './index.ts';
 
 /** What content asks of the house. */
-export interface ContentHouse {
+export interface ContentProviders {
   readonly means: Pick<ServerMeans, 'settings' | 'uploads'>;
   readonly cards: { readonly menu: readonly MenuRow[] };
   readonly pages: { readonly soonPath: string };
@@ -16,8 +15,8 @@ function arePredictable({ feed, feedSeed }: ServerMeans['settings']): boolean {
   return feed.kind === 'replay' || (feed.kind === 'sim' && feedSeed !== undefined);
 }
 
-/** See the head of this file. */
-export function makeContent({ means, cards, pages }: ContentHouse) {
+/** Makes the server of articles, pages and menu out of what the house gives. */
+export function makeContent({ means, cards, pages }: ContentProviders) {
   const { settings, uploads } = means;
   return contentServer({
     registrationCode: settings.registrationCode,

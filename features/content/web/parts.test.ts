@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from './data.ts';
-import { leaders, type Standing } from './home/movers.ts';
+import { leaders, type Ranked } from './home/movers.ts';
 import { isOwnScreen, pagesOf } from './menu-words.tsx';
 import { matching } from './questions.ts';
 
-const standings: Standing<string>[] = [
+const ranked: Ranked<string>[] = [
   { row: 'up', change: 3, turnover: 5 },
   { row: 'more', change: 7, turnover: 1 },
   { row: 'still', change: 0, turnover: 0 },
@@ -14,9 +14,9 @@ const standings: Standing<string>[] = [
 
 describe('movers', () => {
   it('are the strongest first, without what stands still', () => {
-    expect(leaders(standings, 'gainers', 5)).toEqual(['more', 'up']);
-    expect(leaders(standings, 'losers', 5)).toEqual(['down']);
-    expect(leaders(standings, 'turnover', 2)).toEqual(['down', 'up']);
+    expect(leaders(ranked, 'gainers', 5)).toEqual(['more', 'up']);
+    expect(leaders(ranked, 'losers', 5)).toEqual(['down']);
+    expect(leaders(ranked, 'turnover', 2)).toEqual(['down', 'up']);
   });
 });
 

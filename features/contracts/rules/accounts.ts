@@ -4,7 +4,7 @@
  * slack is shared among them: as long as none has moved its share, the level cannot be crossed.
  */
 import { MAX_TICKS } from '../../../core/book/words.ts';
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import { divide } from '../../../core/money/units.ts';
 import {
   type Liquidation,
@@ -17,14 +17,14 @@ import {
 import type { Closing } from './closing.ts';
 import { breachThreshold } from './formulas.ts';
 import type { Opening } from './opening.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type MarginHealth, marginHealthOf } from './margin-health.ts';
 import type { ContractState } from './state.ts';
 import { WATCH } from './watch.ts';
 
 /** A called account has recovered when its equity is so much above the level of the warning. */
 const RECOVERY_PART = 10n;
 
-/** See the head of this file. */
+/** Watches cross accounts at the index: warns, and closes out those whose equity is used up. */
 export class Accounts {
   private readonly state: ContractState;
   private readonly closing: Closing;
@@ -38,19 +38,19 @@ export class Accounts {
   }
 
   /** How an account stands now. */
-  standing(owner: number): Standing {
+  marginHealth(owner: number): MarginHealth {
     const { state } = this;
     const available = state.money.available(owner);
-    return standingOf(available, state.positions.ofOwner(owner), (it) => state.valuation(it));
+    return marginHealthOf(available, state.positions.ofOwner(owner), (it) => state.valuation(it));
   }
 
   /** Looks at all accounts that this command has touched, in the order of their owners. */
-  settle(given: Given): void {
+  settle(context: CommandContext): void {
     const { unsettled } = this.state;
     while (unsettled.size > 0) {
       for (const owner of [...unsettled].sort((a, b) => a - b)) {
         unsettled.delete(owner);
-        this.look(owner, given);
+        this.look(owner, context);
       }
     }
   }
@@ -60,7 +60,7 @@ export class Accounts {
     this.disarm(owner);
     const speeds = this.speeds(owner);
     if (speeds.size === 0) return;
-    const { equity, callLevel, closeOutLevel } = this.standing(owner);
+    const { equity, callLevel, closeOutLevel } = this.marginHealth(owner);
     const called = this.state.accounts.get(owner)?.called === true;
     const parts = BigInt(speeds.size);
     const falls = divide(equity - (called ? closeOutLevel : callLevel), parts, 'down');
@@ -102,19 +102,19 @@ export class Accounts {
     return speeds;
   }
 
-  private look(owner: number, given: Given): void {
-    const { equity, callLevel, closeOutLevel } = this.standing(owner);
-    if (equity < closeOutLevel) this.closeOut(owner, given);
-    else this.warn(owner, equity, callLevel, given);
+  private look(owner: number, context: CommandContext): void {
+    const { equity, callLevel, closeOutLevel } = this.marginHealth(owner);
+    if (equity < closeOutLevel) this.closeOut(owner, context);
+    else this.warn(owner, equity, callLevel, context);
     this.arm(owner);
   }
 
-  private warn(owner: number, equity: bigint, callLevel: bigint, given: Given): void {
+  private warn(owner: number, equity: bigint, callLevel: bigint, context: CommandContext): void {
     const account = this.state.accounts.get(owner) ?? { owner, called: false };
     const called = account.called ? equity < recovery(callLevel) : equity < callLevel;
     if (called === account.called) return;
     this.setCalled(account, called);
-    if (called) this.state.context.changes.emit(marginCalled, { owner, timeMs: given.timeMs });
+    if (called) this.state.context.changes.emit(marginCalled, { owner, timeMs: context.timeMs });
   }
 
   private setCalled(account: MarginAccount, called: boolean): void {
@@ -124,31 +124,31 @@ export class Accounts {
   }
 
   /** Cancels what waits, then closes the largest loss first, until the level is restored. */
-  private closeOut(owner: number, given: Given): void {
+  private closeOut(owner: number, context: CommandContext): void {
     const { state } = this;
     if (this.nextToClose(owner) === undefined) return;
-    const before = this.standing(owner);
+    const before = this.marginHealth(owner);
     const id = state.context.nextId();
     const snapshot = this.snapshot(owner);
     for (const position of state.positions.ofOwner(owner)) {
       const waits = position.mode === 'cross' && position.state === 'waiting';
-      if (waits) this.opening.cancel(position, 'margin_needed', given);
+      if (waits) this.opening.cancel(position, 'margin_needed', context);
     }
     let debt = 0n;
     for (;;) {
       const position = this.nextToClose(owner);
       if (position === undefined) break;
-      debt += this.closing.close(position, position.lots, 'liquidated', given, id).unpaid;
+      debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
       debt = state.money.takeLoss(owner, debt, state.money.available(owner), id);
-      const now = this.standing(owner);
+      const now = this.marginHealth(owner);
       if (debt === 0n && now.equity >= now.closeOutLevel) break;
     }
     const { insured, covered } = state.money.cover(debt, id);
     const row: Liquidation = {
       id,
       owner,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       positionId: 0,
       equityUnits: before.equity,
       requiredUnits: before.closeOutLevel,
@@ -159,7 +159,7 @@ export class Accounts {
     state.context.changes.append('contract_liquidations', row);
     state.context.changes.emit(liquidated, row);
     state.unsettled.delete(owner);
-    const after = this.standing(owner);
+    const after = this.marginHealth(owner);
     const account = state.accounts.get(owner) ?? { owner, called: false };
     const called = after.equity < recovery(after.callLevel);
     if (called !== account.called) this.setCalled(account, called);

@@ -1,11 +1,11 @@
 /** Changing what is open: stops, and the margin of isolated positions. */
-import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
 import type { ChangeMargin, Position, SetStops } from '../contract.ts';
 import { positionAnswer } from './answers.ts';
 import type { ContractState } from './state.ts';
 import { armPosition, stopsRefusal, trailStopAt } from './stops.ts';
 
-/** See the head of this file. */
+/** Sets stops of a position, and adds to its margin or takes from it. */
 export class Changing {
   private readonly state: ContractState;
 
@@ -17,7 +17,7 @@ export class Changing {
    * Sets, changes or clears the stops of an open position. Refusals: `position_not_open`,
    * `bad_stops`, `stop_would_trigger`.
    */
-  setStops(position: Position, command: SetStops, given: Given): Outcome {
+  setStops(position: Position, command: SetStops, context: CommandContext): Outcome {
     const { state } = this;
     if (position.state !== 'open') return refuse('position_not_open');
     const closing = state.closing(position);
@@ -30,17 +30,17 @@ export class Changing {
       position.trailStopTicks = trailStopAt(position.side, closing, command.trailTicks);
     }
     armPosition(state, position);
-    state.save(position, given);
+    state.save(position, context);
     return accept(positionAnswer(position));
   }
 
   /** The price has gone on: a following stop moves after it, never back. */
-  moveTrail(position: Position, given: Given): void {
+  moveTrail(position: Position, context: CommandContext): void {
     const { state } = this;
     const { side, trailTicks } = position;
     position.trailStopTicks = trailStopAt(side, state.closing(position), trailTicks);
     armPosition(state, position);
-    state.save(position, given);
+    state.save(position, context);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Changing {
    * not need at the present loss. Refusals: `position_not_open`, `not_isolated`, `bad_amount`,
    * `insufficient_margin`, `market_halted` (out, without a price), `margin_too_low`.
    */
-  changeMargin(position: Position, command: ChangeMargin, given: Given): Outcome {
+  changeMargin(position: Position, command: ChangeMargin, context: CommandContext): Outcome {
     const { state } = this;
     if (position.state !== 'open') return refuse('position_not_open');
     if (position.mode !== 'isolated') return refuse('not_isolated');
@@ -67,7 +67,7 @@ export class Changing {
       state.money.release(position, -change);
     }
     armPosition(state, position);
-    state.save(position, given);
+    state.save(position, context);
     return accept(positionAnswer(position));
   }
 }

@@ -3,7 +3,7 @@
  * customer's free money and from the margins that answer for it; what is left is told to the
  * caller, who knows who covers it.
  */
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { type Covered, least } from './money.ts';
@@ -20,7 +20,7 @@ export interface Closed extends Covered {
   readonly unpaid: bigint;
 }
 
-/** See the head of this file. */
+/** Closes positions and settles their gain or loss with the customer and the house accounts. */
 export class Closing {
   private readonly state: ContractState;
 
@@ -45,7 +45,7 @@ export class Closing {
     position: Position,
     lots: number,
     reason: CloseReason,
-    given: Given,
+    context: CommandContext,
     liquidationId = 0,
   ): Closed {
     const { state } = this;
@@ -61,11 +61,11 @@ export class Closing {
     state.countLots(position, -lots);
     const unpaid = this.payOut(position, quote, released, fillId);
     const fee = this.payFee(position, quote, released, unpaid, reason, fillId);
-    const row = this.fillRow(position, lots, quote, given);
+    const row = this.fillRow(position, lots, quote, context);
     const fill = { ...row, id: fillId, feeUnits: fee, unpaidUnits: unpaid, reason, liquidationId };
     state.context.changes.append('contract_fills', fill);
     state.context.changes.emit(contractFilled, fill);
-    this.finish(position, reason, given);
+    this.finish(position, reason, context);
     if (position.mode === 'cross') return { unpaid, insured: 0n, covered: 0n };
     return { unpaid: 0n, ...money.cover(unpaid, fillId) };
   }
@@ -141,14 +141,14 @@ export class Closing {
     return money.closingFee(position, quote.fee, limit, reason === 'liquidated', fillId);
   }
 
-  private fillRow(position: Position, lots: number, quote: Quote, given: Given) {
+  private fillRow(position: Position, lots: number, quote: Quote, context: CommandContext) {
     const index = this.state.index(position.marketId);
     return {
       positionId: position.id,
       owner: position.owner,
       marketId: position.marketId,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       what: 'close',
       side: position.side,
       lots,
@@ -160,16 +160,16 @@ export class Closing {
     } satisfies Partial<ContractFill>;
   }
 
-  private finish(position: Position, reason: CloseReason, given: Given): void {
+  private finish(position: Position, reason: CloseReason, context: CommandContext): void {
     const { state } = this;
     state.unsettled.add(position.owner);
     if (position.lots > 0) {
       armPosition(state, position);
-      state.save(position, given);
+      state.save(position, context);
       return;
     }
     position.state = 'closed';
     position.reason = reason;
-    state.end(position, given);
+    state.end(position, context);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What contracts do to money. Margins are frozen in the customer's `lever` account; gains come
+ * What contracts do to money. Margins are frozen in the customer's `margin` account; gains come
  * from the contracts desk and losses go to it. What must always hold: what the ledger froze in a
- * lever account is the sum of `heldUnits` of its positions; a customer never ends below zero.
+ * margin account is the sum of `heldUnits` of its positions; a customer never ends below zero.
  */
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
@@ -15,7 +15,7 @@ export interface Covered {
   readonly covered: bigint;
 }
 
-/** See the head of this file. */
+/** Every posting, hold and release of contracts; amounts are units of the margin asset. */
 export class ContractMoney {
   private readonly context: RoomContext;
   private readonly asset: () => AssetId;
@@ -25,20 +25,20 @@ export class ContractMoney {
     this.asset = asset;
   }
 
-  /** What an owner has free in the lever account. */
+  /** What an owner has free in the margin account. */
   available(owner: number): Units {
-    return this.context.ledger.available(this.lever(owner));
+    return this.context.ledger.available(this.account(owner));
   }
 
   /** Freezes an amount for a position. The caller has checked that it is there. */
   hold(position: Position, amount: bigint): void {
-    this.context.ledger.hold(this.lever(position.owner), units(amount));
+    this.context.ledger.hold(this.account(position.owner), units(amount));
     position.heldUnits += amount;
   }
 
   /** Frees a part of what a position holds. */
   release(position: Position, amount: bigint): void {
-    this.context.ledger.release(this.lever(position.owner), units(amount));
+    this.context.ledger.release(this.account(position.owner), units(amount));
     position.heldUnits -= amount;
   }
 
@@ -47,7 +47,7 @@ export class ContractMoney {
     const { ledger } = this.context;
     const to = this.house(HOUSE.fees);
     const reason = 'contract_fee';
-    ledger.postFrozen(this.lever(position.owner), to, units(amount), reason, reference);
+    ledger.postFrozen(this.account(position.owner), to, units(amount), reason, reference);
     position.heldUnits -= amount;
     position.feeUnits += amount;
   }
@@ -62,8 +62,8 @@ export class ContractMoney {
   ): bigint {
     const paid = least(amount, limit);
     const to = this.house(forced ? HOUSE.insurance : HOUSE.fees);
-    const lever = this.lever(position.owner);
-    this.context.ledger.post(lever, to, units(paid), 'contract_fee', reference);
+    const account = this.account(position.owner);
+    this.context.ledger.post(account, to, units(paid), 'contract_fee', reference);
     position.feeUnits += paid;
     return paid;
   }
@@ -71,12 +71,12 @@ export class ContractMoney {
   /** Pays a night's fee: from the free money, then from what the position holds. */
   nightFee(position: Position, amount: bigint, reference: number): bigint {
     const { ledger } = this.context;
-    const lever = this.lever(position.owner);
+    const account = this.account(position.owner);
     const free = position.mode === 'isolated' ? 0n : least(amount, this.available(position.owner));
     const held = least(amount - free, position.heldUnits);
     const fees = this.house(HOUSE.fees);
-    ledger.post(lever, fees, units(free), 'overnight_fee', reference);
-    ledger.postFrozen(lever, fees, units(held), 'overnight_fee', reference);
+    ledger.post(account, fees, units(free), 'overnight_fee', reference);
+    ledger.postFrozen(account, fees, units(held), 'overnight_fee', reference);
     position.heldUnits -= held;
     position.overnightUnits += free + held;
     return free + held;
@@ -91,14 +91,14 @@ export class ContractMoney {
       const treasury = this.house(HOUSE.treasury);
       ledger.post(treasury, desk, units(short), 'treasury_cover', reference);
     }
-    ledger.post(desk, this.lever(owner), units(amount), 'contract_gain', reference);
+    ledger.post(desk, this.account(owner), units(amount), 'contract_gain', reference);
   }
 
   /** Takes a loss (above zero) from free money as far as `limit` goes; returns what is unpaid. */
   takeLoss(owner: number, amount: bigint, limit: bigint, reference: number): bigint {
     const own = least(amount, limit);
     const desk = this.house(HOUSE.contractsDesk);
-    this.context.ledger.post(this.lever(owner), desk, units(own), 'contract_loss', reference);
+    this.context.ledger.post(this.account(owner), desk, units(own), 'contract_loss', reference);
     return amount - own;
   }
 
@@ -115,8 +115,8 @@ export class ContractMoney {
     return { insured, covered };
   }
 
-  private lever(owner: number): number {
-    return this.context.ledger.slot(owner, KIND.lever, this.asset());
+  private account(owner: number): number {
+    return this.context.ledger.slot(owner, KIND.margin, this.asset());
   }
 
   private house(owner: number): number {

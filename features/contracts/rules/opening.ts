@@ -1,5 +1,5 @@
 /** Opening positions: the checks, the margin that is held, and the filling at the index. */
-import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
 import {
   type CloseReason,
   type ContractFill,
@@ -26,7 +26,7 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** See the head of this file. */
+/** Decides `contracts.open`: refuses, fills at the index, or lets the order wait. */
 export class Opening {
   private readonly state: ContractState;
 
@@ -35,11 +35,11 @@ export class Opening {
   }
 
   /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
-  place(command: OpenPosition, given: Given): Outcome {
+  place(command: OpenPosition, context: CommandContext): Outcome {
     const { state } = this;
     const terms = state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
-    const refusal = this.check(command, terms, given);
+    const refusal = this.check(command, terms, context);
     if (refusal !== undefined) return refuse(refusal);
     const now = state.opening(terms, command.side);
     const fillsNow =
@@ -47,18 +47,18 @@ export class Opening {
       (command.side === 'long' ? now <= command.limitTicks : now >= command.limitTicks);
     const ticks = fillsNow ? now : command.limitTicks;
     const cost = this.cost(terms, ticks, command.lots, command.multiple);
-    const { actor } = given;
+    const { actor } = context;
     // An isolated margin leaves the reach of the other positions.
     const free = command.mode === 'isolated' ? (state.freeToLeave(actor) ?? 0n) : state.free(actor);
     if (cost.margin + cost.fee > free) return refuse('insufficient_margin');
-    const position = this.make(command, terms, given);
+    const position = this.make(command, terms, context);
     state.positions.add(position);
     state.money.hold(position, cost.margin + cost.fee);
     position.marginUnits = cost.margin;
-    if (fillsNow) this.fill(position, given);
+    if (fillsNow) this.fill(position, context);
     else {
       armPosition(state, position);
-      state.save(position, given);
+      state.save(position, context);
     }
     return accept(positionAnswer(position));
   }
@@ -67,30 +67,30 @@ export class Opening {
    * The index has come to a waiting order: it is filled at the price of that tick, which is its
    * limit or better, or cancelled where its margin or the house's cap no longer allows it.
    */
-  enter(position: Position, given: Given): void {
+  enter(position: Position, context: CommandContext): void {
     const { state } = this;
     const terms = state.termsOf(position);
     const { side, lots, marketId } = position;
     if (state.positions.exceeds(marketId, side, lots, terms.exposureCapLots)) {
-      return this.cancel(position, 'exposure_capped', given);
+      return this.cancel(position, 'exposure_capped', context);
     }
     const ticks = state.opening(terms, side);
     const cost = this.cost(terms, ticks, lots, position.multiple);
     const more = cost.margin + cost.fee - position.heldUnits;
     if (more > state.free(position.owner))
-      return this.cancel(position, 'insufficient_margin', given);
+      return this.cancel(position, 'insufficient_margin', context);
     if (more > 0n) state.money.hold(position, more);
     position.marginUnits = cost.margin;
-    this.fill(position, given);
+    this.fill(position, context);
   }
 
   /** Ends a waiting order and frees what it held. */
-  cancel(position: Position, reason: CloseReason, given: Given): void {
+  cancel(position: Position, reason: CloseReason, context: CommandContext): void {
     position.state = 'cancelled';
     position.reason = reason;
     position.marginUnits = 0n;
     this.state.money.release(position, position.heldUnits);
-    this.state.end(position, given);
+    this.state.end(position, context);
     this.state.unsettled.add(position.owner);
   }
 
@@ -102,18 +102,18 @@ export class Opening {
   private check(
     command: OpenPosition,
     terms: ContractTerms,
-    given: Given,
+    context: CommandContext,
   ): OpenRefusal | undefined {
     const { state } = this;
     const { lots, limitTicks, marketId, side } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
-    if (!sound || !isCount(command.multiple) || given.actor <= 0) return 'bad_order';
+    if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
     const { status } = state.needs.catalogue.state(marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
     if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';
     if (lots > terms.maxLotsPerOrder) return 'too_many_lots';
-    const own = state.positions.ofOwner(given.actor);
+    const own = state.positions.ofOwner(context.actor);
     const together = own
       .filter((position) => position.marketId === marketId)
       .reduce((sum, position) => sum + position.lots, lots);
@@ -140,10 +140,10 @@ export class Opening {
     return refusal === 'bad_stops' ? 'bad_order' : refusal;
   }
 
-  private make(command: OpenPosition, terms: ContractTerms, given: Given): Position {
+  private make(command: OpenPosition, terms: ContractTerms, context: CommandContext): Position {
     return {
       id: this.state.context.nextId(),
-      owner: given.actor,
+      owner: context.actor,
       marketId: command.marketId,
       side: command.side,
       mode: command.mode,
@@ -151,7 +151,7 @@ export class Opening {
       termsVersion: terms.version,
       limitTicks: command.limitTicks,
       placedLots: command.lots,
-      placedMs: given.timeMs,
+      placedMs: context.timeMs,
       lots: command.lots,
       openTicks: 0,
       openTick: 0,
@@ -170,12 +170,12 @@ export class Opening {
       reason: '',
       closeTicks: 0,
       closedMs: 0,
-      updatedMs: given.timeMs,
+      updatedMs: context.timeMs,
     };
   }
 
   /** Fills a position whose margin is known and held at the tick in force. */
-  private fill(position: Position, given: Given): void {
+  private fill(position: Position, context: CommandContext): void {
     const { state } = this;
     const terms = state.termsOf(position);
     const index = state.index(position.marketId);
@@ -188,19 +188,19 @@ export class Opening {
     position.openTicks = ticks;
     position.openTick = index.number;
     position.openIndexTicks = index.ticks;
-    position.openedMs = given.timeMs;
+    position.openedMs = context.timeMs;
     state.watch(position.marketId).clearPosition(position.id);
     state.countLots(position, position.lots);
     armPosition(state, position);
-    state.save(position, given);
+    state.save(position, context);
     state.unsettled.add(position.owner);
     const row: ContractFill = {
       id: fillId,
       positionId: position.id,
       owner: position.owner,
       marketId: position.marketId,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       what: 'open',
       side: position.side,
       lots: position.lots,

@@ -1,5 +1,5 @@
 /** The night fee: once a night for every open position, also when the night was slept through. */
-import { accept, type Given, type Outcome, refuse } from '../../../core/engine/command.ts';
+import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
 import type { ChargeOvernight, ContractTerms, Night, OvernightFee } from '../contract.ts';
 import { overnightOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
@@ -17,7 +17,7 @@ export function nextNightMs(afterMs: number, hour: number): number {
   return todayMs > afterMs ? todayMs : todayMs + DAY_MS;
 }
 
-/** See the head of this file. */
+/** Charges the night fee of all positions that were open when the night came. */
 export class Overnight {
   private readonly state: ContractState;
   private readonly nights = new Map<number, Night>();
@@ -27,9 +27,9 @@ export class Overnight {
   }
 
   /** First terms: the next night is at their hour. Later ones leave the night that is due alone. */
-  plan({ marketId, overnightHour }: ContractTerms, given: Given): void {
+  plan({ marketId, overnightHour }: ContractTerms, context: CommandContext): void {
     if (this.nights.has(marketId)) return;
-    const night = { marketId, dueMs: nextNightMs(given.timeMs, overnightHour), after: 0 };
+    const night = { marketId, dueMs: nextNightMs(context.timeMs, overnightHour), after: 0 };
     this.nights.set(marketId, night);
     this.schedule(night);
   }
@@ -46,21 +46,21 @@ export class Overnight {
   }
 
   /** Charges positions that were open before the hour, a bounded number at a time. */
-  charge(command: ChargeOvernight, given: Given): Outcome {
+  charge(command: ChargeOvernight, context: CommandContext): Outcome {
     const { state } = this;
     const night = this.nights.get(command.marketId);
     const terms = state.terms(command.marketId);
     // Only the timer may come here: anybody else would choose another tick.
-    if (given.actor !== 0 || night === undefined || terms === undefined) {
+    if (context.actor !== 0 || night === undefined || terms === undefined) {
       return refuse('not_allowed');
     }
-    if (given.timeMs < night.dueMs) return refuse('not_allowed');
+    if (context.timeMs < night.dueMs) return refuse('not_allowed');
     const due = state.positions.ofMarket(command.marketId).filter(({ id, state: is, openedMs }) => {
       return is === 'open' && id > command.after && openedMs < night.dueMs;
     });
     // A night that passed while the room stood still costs nothing: its tick is not in force now.
-    const now = given.timeMs > night.dueMs ? [] : due.slice(0, MOST_AT_ONCE);
-    for (const position of now) this.chargeOne(position.id, night, given);
+    const now = context.timeMs > night.dueMs ? [] : due.slice(0, MOST_AT_ONCE);
+    for (const position of now) this.chargeOne(position.id, night, context);
     if (now.length > 0 && due.length > now.length) night.after = now.at(-1)?.id ?? 0;
     else {
       night.dueMs = nextNightMs(night.dueMs, terms.overnightHour);
@@ -70,7 +70,7 @@ export class Overnight {
     return accept();
   }
 
-  private chargeOne(id: number, night: Night, given: Given): void {
+  private chargeOne(id: number, night: Night, context: CommandContext): void {
     const { state } = this;
     const position = state.positions.get(id);
     if (position === undefined) throw new Error(`position ${id} is gone`);
@@ -85,7 +85,7 @@ export class Overnight {
       owner: position.owner,
       marketId: position.marketId,
       dueMs: night.dueMs,
-      seq: given.seq,
+      seq: context.seq,
       lots: position.lots,
       tick: index.number,
       indexTicks: index.ticks,
@@ -93,7 +93,7 @@ export class Overnight {
     };
     state.context.changes.append('contract_overnight_fees', row);
     armPosition(state, position);
-    state.save(position, given);
+    state.save(position, context);
     state.unsettled.add(position.owner);
   }
 

@@ -8,7 +8,7 @@ import type { ContractState } from './state.ts';
 export function* holdsOf({ positions, needs }: ContractState): Generator<Hold> {
   const assetId = needs.prices.dollarAssetId() ?? 0;
   for (const { id, owner, heldUnits } of positions.sorted()) {
-    yield { owner, kind: KIND.lever, assetId, units: heldUnits, what: 'position', id };
+    yield { owner, kind: KIND.margin, assetId, units: heldUnits, what: 'position', id };
   }
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
-import { ALICE, ContractHouse } from '../../../tests/support/contract-house.ts';
+import { ALICE, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { Position } from '../contract.ts';
-import { closedUnits, resultUnits, type Valuation } from './standing.ts';
+import { closedUnits, resultUnits, type Valuation } from './margin-health.ts';
 
 const terms = contractTerms(btcUsdt);
 /** A tick of 0.01 and a lot of 0.01 bitcoin: 0.0001 USDT. */
 const PER_TICK_LOT = 10_000n;
 
-const wish = fc.record({
+const request = fc.record({
   side: fc.constantFrom('long' as const, 'short' as const),
   mode: fc.constantFrom('cross' as const, 'isolated' as const),
   lots: fc.integer({ min: 2, max: 20 }),
@@ -24,7 +24,7 @@ function valuation(indexTicks: number): Valuation {
 }
 
 /** All that Alice has, by the ledger. */
-function wealth(world: ContractHouse): bigint {
+function wealth(world: ContractEngine): bigint {
   const [free, held] = world.money(ALICE);
   return free + held;
 }
@@ -42,8 +42,8 @@ function byHand({ side, openTicks }: Position, lots: number, index: number): big
 describe('the result that an open position shows', () => {
   it('is what closing it at that tick brings to the account', () => {
     fc.assert(
-      fc.property(wish, moved, (asked, index) => {
-        const world = new ContractHouse({ customer: '100000' });
+      fc.property(request, moved, (asked, index) => {
+        const world = new ContractEngine({ customer: '100000' });
         const { id } = world.open(asked);
         world.index(index);
         const position = { ...world.position(id) };
@@ -62,8 +62,8 @@ describe('the result that an open position shows', () => {
 
   it('counts a part that was closed as closed, and only what is left as open', () => {
     fc.assert(
-      fc.property(wish, moved, moved, (asked, first, second) => {
-        const world = new ContractHouse({ customer: '100000' });
+      fc.property(request, moved, moved, (asked, first, second) => {
+        const world = new ContractEngine({ customer: '100000' });
         const { id } = world.open(asked);
         const before = wealth(world);
         world.index(first);
@@ -82,7 +82,7 @@ describe('the result that an open position shows', () => {
   });
 
   it('is nothing while an order waits, and nothing before the first index', () => {
-    const world = new ContractHouse({ customer: '100000' });
+    const world = new ContractEngine({ customer: '100000' });
     const waiting = world.open({ limitTicks: 7_000_000 });
     expect(resultUnits(waiting, valuation(8_000_000))).toBe(0n);
     expect(closedUnits(waiting, valuation(8_000_000))).toBe(0n);

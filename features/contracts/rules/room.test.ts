@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   ALICE,
   BOB,
-  ContractHouse,
+  ContractEngine,
   openCommand,
   usdt,
-} from '../../../tests/support/contract-house.ts';
+} from '../../../tests/support/contract-engine.ts';
 import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
 import { aaplUsdt, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { LiquidationState, OpenPosition, OvernightFee } from '../contract.ts';
@@ -19,7 +19,7 @@ const TREASURY = -2;
 
 describe('opening a position', () => {
   it('fills at the index and half the spread, holds the margin and takes the fee', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const position = world.open();
     // 1 lot of 0.01 BTC at 80,040.00 is worth 800.40: margin 8.004, fee 0.4002.
     expect(position).toMatchObject({
@@ -52,26 +52,26 @@ describe('opening a position', () => {
     ['insufficient_margin', { lots: 1_000 }],
     ['accepted', { lots: 100 }],
   ])('is %s for %o', (refusal, change) => {
-    expect(new ContractHouse().refusal(ALICE, openCommand(change))).toBe(refusal);
+    expect(new ContractEngine().refusal(ALICE, openCommand(change))).toBe(refusal);
   });
 
   it('is refused while the index is stale', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.wait(60_000);
     expect(world.refusal(ALICE, openCommand())).toBe('market_halted');
   });
 
   it('is refused where it adds to a difference beyond the cap, not where it reduces it', () => {
-    const world = new ContractHouse({ terms: { exposureCapLots: 10, maxLotsPerCustomer: 1_000 } });
+    const world = new ContractEngine({ terms: { exposureCapLots: 10, maxLotsPerCustomer: 1_000 } });
     world.open({ lots: 8 });
     expect(world.refusal(BOB, openCommand({ lots: 3 }))).toBe('exposure_capped');
     expect(world.refusal(BOB, openCommand({ lots: 18, side: 'short' }))).toBe('accepted');
     expect(world.refusal(BOB, openCommand({ lots: 1, side: 'short' }))).toBe('exposure_capped');
-    expect(world.house.contracts.exposures()[0]).toMatchObject({ longLots: 8, shortLots: 18 });
+    expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 8, shortLots: 18 });
   });
 
   it('keeps its terms when newer ones are published', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { version, marketId, ...terms } = contractTerms(btcUsdt, { spreadBps: 100 });
     const same = { type: 'contracts.publish_terms', terms: { ...terms, version, marketId } };
     expect(world.refusal(0, same)).toBe('terms_exist');
@@ -89,8 +89,8 @@ describe('opening a position', () => {
  * 100 lots long and 100 short; the price rises until the short can just be closed with the margin
  * of the long, which then stands on its gain alone and has a stop a little above its price.
  */
-function hedgeStandingOnItsGain(): { world: ContractHouse; long: number } {
-  const world = new ContractHouse({ customer: '2000' });
+function hedgeThatLivesOfItsGain(): { world: ContractEngine; long: number } {
+  const world = new ContractEngine({ customer: '2000' });
   const long = world.open({ lots: 100 }).id;
   const short = world.open({ lots: 100, side: 'short' }).id;
   const close = { type: 'contracts.close', positionId: short, lots: 0 };
@@ -108,7 +108,7 @@ describe('a stop of a position that stands on its own gain', () => {
   it.each([8_004_001, 8_004_200, 8_005_000, 8_006_500, 8_000_000, 7_900_000])(
     'ends it once, and without a debt to itself, when the price falls to %i at once',
     (ticks) => {
-      const { world, long } = hedgeStandingOnItsGain();
+      const { world, long } = hedgeThatLivesOfItsGain();
       world.index(ticks);
       expect(world.position(long).state).toBe('closed');
       expect(world.fills(long).filter(({ what }) => what === 'close')).toMatchObject([
@@ -121,7 +121,7 @@ describe('a stop of a position that stands on its own gain', () => {
 
 describe('an order that waits', () => {
   it('holds margin and fee and fills when the index brings its price or a better one', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const waiting = world.open({ limitTicks: 7_900_000 });
     expect(waiting).toMatchObject({ state: 'waiting', heldUnits: usdt('8.295') });
     // The ask is 79,000.01 here: a tick too dear.
@@ -134,14 +134,14 @@ describe('an order that waits', () => {
   });
 
   it('is filled at once where its price is already there', () => {
-    expect(new ContractHouse().open({ limitTicks: 8_100_000 })).toMatchObject({
+    expect(new ContractEngine().open({ limitTicks: 8_100_000 })).toMatchObject({
       state: 'open',
       openTicks: 8_004_000,
     });
   });
 
   it('is cancelled with all it held, by its owner only', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open({ side: 'short', limitTicks: 8_500_000 });
     const cancel = { type: 'contracts.cancel', positionId: id };
     expect(world.refusal(BOB, cancel)).toBe('unknown_position');
@@ -151,7 +151,7 @@ describe('an order that waits', () => {
   });
 
   it('is cancelled where the cap or the margin no longer allows it', () => {
-    const world = new ContractHouse({ terms: { exposureCapLots: 10 } });
+    const world = new ContractEngine({ terms: { exposureCapLots: 10 } });
     const late = world.open({ lots: 5, limitTicks: 7_900_000 });
     world.open({ lots: 8 }, BOB);
     world.index(7_800_000);
@@ -166,7 +166,7 @@ describe('an order that waits', () => {
 
 describe('closing a position', () => {
   it('pays a gain from the desk and takes the fee', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open();
     world.index(8_200_000);
     world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 0 });
@@ -184,7 +184,7 @@ describe('closing a position', () => {
   });
 
   it('closes parts, each with its part of the margin', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open({ lots: 3, side: 'short' });
     world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 1 });
     expect(world.position(id)).toMatchObject({ state: 'open', lots: 2 });
@@ -198,7 +198,7 @@ describe('closing a position', () => {
   });
 
   it('closes all of a side, winners first, so that their gains pay for the others', () => {
-    const world = new ContractHouse({ customer: '100' });
+    const world = new ContractEngine({ customer: '100' });
     world.open({ lots: 10 });
     const { id } = world.open({ lots: 1, side: 'short' });
     world.index(8_400_000);
@@ -213,7 +213,7 @@ describe('closing a position', () => {
   });
 
   it('is refused where the loss could only be paid out of gains that are not realised', () => {
-    const world = new ContractHouse({ customer: '200' });
+    const world = new ContractEngine({ customer: '200' });
     const loser = world.open({ lots: 10 });
     world.open({ lots: 10, side: 'short' });
     world.index(5_000_000);
@@ -234,7 +234,7 @@ describe('stops', () => {
     ['short', 7_900_000, 0, 7_890_000, 'take_profit', 7_893_945],
     ['short', 0, 8_100_000, 8_500_000, 'stop_loss', 8_504_250],
   ] as const)('close a %s (%i, %i) at index %i by %s', (side, win, lose, index, reason, price) => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open({ side, takeProfitTicks: win, stopLossTicks: lose });
     world.index(index);
     expect(world.position(id)).toMatchObject({ state: 'closed', reason, closeTicks: price });
@@ -242,7 +242,7 @@ describe('stops', () => {
   });
 
   it('are changed, cleared and refused where they would act at once', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open();
     const set = (takeProfitTicks: number, stopLossTicks: number, trailTicks = 0) =>
       world.refusal(ALICE, {
@@ -264,7 +264,7 @@ describe('stops', () => {
   });
 
   it('follow the price by their distance and never go back', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open();
     world.must(ALICE, {
       type: 'contracts.set_stops',
@@ -286,7 +286,7 @@ describe('stops', () => {
 
 describe('an account that loses', () => {
   it('is warned once, and again only after it has recovered', () => {
-    const world = new ContractHouse({ customer: '10' });
+    const world = new ContractEngine({ customer: '10' });
     world.open();
     // Equity 9.5998 − loss; the warning is at 6.4032.
     const calls = () => world.events('contracts.margin_called').length;
@@ -301,7 +301,7 @@ describe('an account that loses', () => {
   });
 
   it('is closed out at its level and keeps what is left', () => {
-    const world = new ContractHouse({ customer: '10' });
+    const world = new ContractEngine({ customer: '10' });
     const { id } = world.open();
     // The level is 4.002 of 9.5998: the index may fall by 559.78 below the opening price.
     world.index(7_948_022);
@@ -318,7 +318,7 @@ describe('an account that loses', () => {
   });
 
   it('loses the largest loss first and only until the level is restored', () => {
-    const world = new ContractHouse({ customer: '60' });
+    const world = new ContractEngine({ customer: '60' });
     const small = world.open({ lots: 1 });
     const large = world.open({ lots: 4 });
     const other = world.open({ lots: 1, marketId: ethUsdt, side: 'short' });
@@ -331,7 +331,7 @@ describe('an account that loses', () => {
   });
 
   it('is closed out by several markets together that would each be harmless', () => {
-    const world = new ContractHouse({ customer: '20' });
+    const world = new ContractEngine({ customer: '20' });
     world.open({ lots: 1 });
     world.open({ lots: 1, marketId: ethUsdt });
     world.index(7_950_000);
@@ -345,7 +345,7 @@ describe('an account that loses', () => {
   });
 
   it('never ends below zero: the insurance pays, then the treasury, which may owe', () => {
-    const world = new ContractHouse({ customer: '100', insurance: '50' });
+    const world = new ContractEngine({ customer: '100', insurance: '50' });
     world.open({ lots: 10 });
     world.index(7_000_000);
     const [liquidation] = world.liquidations();
@@ -359,7 +359,7 @@ describe('an account that loses', () => {
   });
 
   it('cancels what waits before it closes anything', () => {
-    const world = new ContractHouse({ customer: '30' });
+    const world = new ContractEngine({ customer: '30' });
     const waiting = world.open({ limitTicks: 7_000_000 });
     world.open({ lots: 2 });
     world.index(7_897_000);
@@ -371,7 +371,7 @@ describe('an account that loses', () => {
 
 describe('an isolated position', () => {
   it('loses no more than its own margin, and what is beyond it is covered', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open({ mode: 'isolated' });
     world.index(7_500_000);
     expect(world.position(id)).toMatchObject({ state: 'closed', reason: 'liquidated' });
@@ -382,7 +382,7 @@ describe('an isolated position', () => {
   });
 
   it('takes more margin and gives back what it does not need', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open({ mode: 'isolated' });
     const change = (whole: string) =>
       world.refusal(ALICE, {
@@ -406,7 +406,7 @@ describe('an isolated position', () => {
 
 describe('the night', () => {
   it('is neither left out nor doubled by terms that begin at its very hour', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const nightMs = Math.floor(world.timeMs / DAY_MS) * DAY_MS + 22 * HOUR_MS;
     world.wait(nightMs - world.timeMs);
     world.index(8_000_000);
@@ -430,7 +430,7 @@ describe('the night', () => {
   });
 
   it('is charged once for every night, also after the house has slept', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const long = world.open({ lots: 10 });
     const short = world.open({ lots: 10, side: 'short' }, BOB);
     world.wait(23 * 3_600_000);
@@ -444,7 +444,7 @@ describe('the night', () => {
   });
 
   it('cannot be charged by hand, by a customer or by the house before it is due', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.open();
     const charge = { type: 'contracts.overnight', marketId: btcUsdt, after: 0 };
     expect(world.refusal(ALICE, charge)).toBe('not_allowed');
@@ -452,7 +452,7 @@ describe('the night', () => {
   });
 
   it('is not charged for what was closed before it', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const { id } = world.open();
     world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 0 });
     world.wait(24 * 3_600_000);
@@ -462,7 +462,7 @@ describe('the night', () => {
 
 describe('the contract account', () => {
   it('gives out only what no open loss needs', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.open({ lots: 10 });
     world.index(7_900_000);
     const out = (whole: string) =>
@@ -482,7 +482,7 @@ describe('the contract account', () => {
   });
 
   it('gives nothing out of its reach while one of its positions has no price', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const isolated = world.open({ mode: 'isolated' });
     const add = { type: 'contracts.change_margin', positionId: isolated.id };
     world.must(ALICE, { ...add, change: usdt('5').toString() });

@@ -1,13 +1,13 @@
 /**
  * Leveraged contracts as a room of the machine. Every filling, liquidation and fee is a function
  * of an index tick and of the terms under which the position was opened, and names both.
- * What must always hold: what a lever account has frozen is what its positions hold; nobody is
+ * What must always hold: what a margin account has frozen is what its positions hold; nobody is
  * below zero; no account with a level below it is left alone by a tick of a market it can trade.
  */
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -47,8 +47,9 @@ import { Closing } from './closing.ts';
 import { closeOutUnits } from './formulas.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
-import type { Standing } from './standing.ts';
+import type { MarginHealth } from './margin-health.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
+import { stateLines } from './state-lines.ts';
 import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
 import { type Reached, WATCH } from './watch.ts';
@@ -62,11 +63,11 @@ const STOP_REASONS = new Map<number, CloseReason>([
 /** What index moves may cause. */
 const TOLD = [contractFilled, liquidated, marginCalled];
 
-/** See the head of this file. */
+/** The commands of `contracts`, shared out to opening, closing, changing and the nights. */
 export class ContractsRules implements Room {
   readonly name = 'contracts';
   readonly reactions = [
-    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), TOLD),
+    reaction(indexMoved, (moves, context) => this.indexMoved(moves, context), TOLD),
     reaction(transferred, ({ owner, assetId, kinds }) => {
       for (const kind of kinds) this.accountMoved(owner, kind, assetId);
     }),
@@ -91,7 +92,7 @@ export class ContractsRules implements Room {
   }
 
   /**
-   * What an owner may take out of the lever account: gains that float are not money yet. Undefined
+   * What an owner may take out of the margin account: gains that float are not money yet. Undefined
    * while one of the positions has no price.
    */
   free(owner: number): bigint | undefined {
@@ -99,8 +100,8 @@ export class ContractsRules implements Room {
   }
 
   /** How an account stands at the index, for reading. */
-  standing(owner: number): Standing {
-    return this.accounts.standing(owner);
+  marginHealth(owner: number): MarginHealth {
+    return this.accounts.marginHealth(owner);
   }
 
   /** All waiting and open positions by id, for reading. */
@@ -109,19 +110,19 @@ export class ContractsRules implements Room {
   }
 
   /** Ticks and money have moved while the room was parked: all that they reach is carried out. */
-  resume(given: Given): void {
+  resume(context: CommandContext): void {
     const { state } = this;
     for (const marketId of state.marketIds()) {
       const fromTicks = state.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
-      this.runMarket({ marketId, fromTicks }, given);
+      this.runMarket({ marketId, fromTicks }, context);
     }
     for (const owner of state.positions.owners()) state.unsettled.add(owner);
-    this.accounts.settle(given);
+    this.accounts.settle(context);
   }
 
-  decide(command: Command, given: Given): Outcome {
-    const outcome = this.route(command as ContractsCommand, given);
-    this.accounts.settle(given);
+  decide(command: Command, context: CommandContext): Outcome {
+    const outcome = this.route(command as ContractsCommand, context);
+    this.accounts.settle(context);
     return outcome;
   }
 
@@ -153,45 +154,37 @@ export class ContractsRules implements Room {
     return this.state.marketIds().map((id) => this.state.positions.exposure(id));
   }
 
-  *stateLines(): Generator<string> {
-    const { state } = this;
-    for (const id of state.marketIds()) {
-      for (const terms of state.allTerms(id)) yield `terms ${canonicalText(terms)}`;
-    }
-    for (const position of state.positions.sorted()) yield `position ${canonicalText(position)}`;
-    for (const exposure of this.exposures()) yield `exposure ${canonicalText(exposure)}`;
-    const accounts = [...state.accounts.values()].filter(({ called }) => called);
-    for (const { owner } of accounts.sort((a, b) => a.owner - b.owner)) yield `called ${owner}`;
-    for (const night of this.overnight.sorted()) yield `night ${canonicalText(night)}`;
+  stateLines(): Generator<string> {
+    return stateLines(this.state, this.overnight.sorted());
   }
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
-  private indexMoved(moves: readonly IndexMove[], given: Given): void {
-    for (const move of moves) this.runMarket(move, given);
-    this.accounts.settle(given);
+  private indexMoved(moves: readonly IndexMove[], context: CommandContext): void {
+    for (const move of moves) this.runMarket(move, context);
+    this.accounts.settle(context);
   }
 
   /** Money came into or went out of an account; the levels of margins are elsewhere then. */
   private accountMoved(owner: number, kind: AccountKind, assetId: number): void {
-    const isMargin = kind === KIND.lever && assetId === this.state.needs.prices.dollarAssetId();
+    const isMargin = kind === KIND.margin && assetId === this.state.needs.prices.dollarAssetId();
     if (isMargin && owner > 0) this.accounts.arm(owner);
   }
 
-  private route(command: ContractsCommand, given: Given): Outcome {
+  private route(command: ContractsCommand, context: CommandContext): Outcome {
     switch (command.type) {
       case 'contracts.publish_terms':
-        return this.publish(command.terms, given);
+        return this.publish(command.terms, context);
       case 'contracts.open':
-        return this.opening.place(command, given);
+        return this.opening.place(command, context);
       case 'contracts.close_all':
-        return this.closeAll(command.sides, given);
+        return this.closeAll(command.sides, context);
       case 'contracts.overnight':
-        return this.overnight.charge(command, given);
+        return this.overnight.charge(command, context);
       case 'contracts.close':
       case 'contracts.cancel':
       case 'contracts.set_stops':
       case 'contracts.change_margin':
-        return this.routeOwn(command, given);
+        return this.routeOwn(command, context);
       default:
         return refuse('unknown_command');
     }
@@ -200,23 +193,23 @@ export class ContractsRules implements Room {
   /** Commands about one position of the actor. */
   private routeOwn(
     command: ClosePosition | CancelOrder | SetStops | ChangeMargin,
-    given: Given,
+    context: CommandContext,
   ): Outcome {
     const position = this.state.positions.get(command.positionId);
-    if (position === undefined || position.owner !== given.actor) {
+    if (position === undefined || position.owner !== context.actor) {
       return refuse('unknown_position');
     }
     switch (command.type) {
       case 'contracts.close':
-        return this.close(position, command, given);
+        return this.close(position, command, context);
       case 'contracts.cancel':
         if (position.state !== 'waiting') return refuse('order_not_waiting');
-        this.opening.cancel(position, 'by_customer', given);
+        this.opening.cancel(position, 'by_customer', context);
         return accept(positionAnswer(position));
       case 'contracts.set_stops':
-        return this.changing.setStops(position, command, given);
+        return this.changing.setStops(position, command, context);
       case 'contracts.change_margin':
-        return this.changing.changeMargin(position, command, given);
+        return this.changing.changeMargin(position, command, context);
     }
   }
 
@@ -234,8 +227,8 @@ export class ContractsRules implements Room {
   }
 
   /** Puts planned terms into force: positions that are opened from now on have them. */
-  begin(marketId: number, terms: PlainTerms, given: Given): void {
-    this.putInForce(this.nextTerms(marketId, terms), given);
+  begin(marketId: number, terms: PlainTerms, context: CommandContext): void {
+    this.putInForce(this.nextTerms(marketId, terms), context);
   }
 
   private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
@@ -244,37 +237,37 @@ export class ContractsRules implements Room {
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */
-  private publish(terms: ContractTerms, given: Given): Outcome {
+  private publish(terms: ContractTerms, context: CommandContext): Outcome {
     const { state } = this;
-    if (given.actor !== 0) return refuse('not_allowed');
+    if (context.actor !== 0) return refuse('not_allowed');
     const market = state.needs.catalogue.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
     const sound = areSoundTerms(terms, market, state.needs.prices.dollarAssetId() ?? 0);
     if (state.allTerms(terms.marketId).length > 0) return refuse('terms_exist');
     if (!sound || terms.version !== 1) return refuse('bad_terms');
-    this.putInForce(terms, given);
+    this.putInForce(terms, context);
     return accept({ version: terms.version });
   }
 
-  private putInForce(terms: ContractTerms, given: Given): void {
+  private putInForce(terms: ContractTerms, context: CommandContext): void {
     const { state } = this;
     state.addTerms(terms);
-    const row = { marketId: terms.marketId, version: terms.version, seq: given.seq };
-    const stored = { ...row, timeMs: given.timeMs, terms: canonicalText(terms) };
+    const row = { marketId: terms.marketId, version: terms.version, seq: context.seq };
+    const stored = { ...row, timeMs: context.timeMs, terms: canonicalText(terms) };
     state.context.changes.append('contract_terms', stored);
-    state.context.changes.emit(termsPublished, { terms, fromMs: given.timeMs });
-    this.overnight.plan(terms, given);
+    state.context.changes.emit(termsPublished, { terms, fromMs: context.timeMs });
+    this.overnight.plan(terms, context);
   }
 
   /**
    * Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`,
    * `loss_needs_gains`.
    */
-  private close(position: Position, command: ClosePosition, given: Given): Outcome {
+  private close(position: Position, command: ClosePosition, context: CommandContext): Outcome {
     const refusal = this.closeRefusal(position, command);
     if (refusal !== undefined) return refuse(refusal);
     const lots = command.lots === 0 ? position.lots : command.lots;
-    this.closeWhole(position, lots, 'by_customer', given);
+    this.closeWhole(position, lots, 'by_customer', context);
     return accept(positionAnswer(position));
   }
 
@@ -291,10 +284,10 @@ export class ContractsRules implements Room {
   }
 
   /** Winners first, so that what they gain pays for the others. */
-  private closeAll(sides: CloseAll['sides'], given: Given): Outcome {
+  private closeAll(sides: CloseAll['sides'], context: CommandContext): Outcome {
     const { state } = this;
     const ranked = state.positions
-      .ofOwner(given.actor)
+      .ofOwner(context.actor)
       .filter((it) => it.state === 'open' && (sides === 'all' || it.side === sides))
       .filter(({ marketId }) => state.isOpen(marketId))
       .map((position) => ({ position, floating: state.floating(position) }))
@@ -302,13 +295,13 @@ export class ContractsRules implements Room {
     const closed: number[] = [];
     for (const { position } of ranked) {
       if (!this.closing.isPayable(position, position.lots)) continue;
-      this.closeWhole(position, position.lots, 'by_customer', given);
+      this.closeWhole(position, position.lots, 'by_customer', context);
       closed.push(position.id);
     }
     return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
   }
 
-  private runMarket({ marketId, fromTicks }: IndexMove, given: Given): void {
+  private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {
     const { state } = this;
     if (state.terms(marketId) === undefined || !state.isOpen(marketId)) return;
     const watch = state.watch(marketId);
@@ -317,12 +310,12 @@ export class ContractsRules implements Room {
     for (;;) {
       const reached = watch.takeReached(fromTicks, ticks);
       if (reached.length === 0) break;
-      for (const what of reached) this.reach(what, postponed, given);
+      for (const what of reached) this.reach(what, postponed, context);
     }
     for (const position of postponed) armPosition(state, position);
   }
 
-  private reach({ kind, id }: Reached, postponed: Position[], given: Given): void {
+  private reach({ kind, id }: Reached, postponed: Position[], context: CommandContext): void {
     const { state } = this;
     if (kind === WATCH.accountFalls || kind === WATCH.accountRises) {
       state.unsettled.add(id);
@@ -331,11 +324,11 @@ export class ContractsRules implements Room {
     const position = state.positions.get(id);
     if (position === undefined) return;
     if (kind === WATCH.entry) {
-      if (state.takesPositions(position.marketId)) this.opening.enter(position, given);
+      if (state.takesPositions(position.marketId)) this.opening.enter(position, context);
       else postponed.push(position);
-    } else if (kind === WATCH.trailMove) this.changing.moveTrail(position, given);
-    else if (kind === WATCH.margin) this.closeOutIsolated(position, given);
-    else if (!this.stop(position, STOP_REASONS.get(kind) ?? '', given)) postponed.push(position);
+    } else if (kind === WATCH.trailMove) this.changing.moveTrail(position, context);
+    else if (kind === WATCH.margin) this.closeOutIsolated(position, context);
+    else if (!this.stop(position, STOP_REASONS.get(kind) ?? '', context)) postponed.push(position);
   }
 
   /**
@@ -343,13 +336,13 @@ export class ContractsRules implements Room {
    * these are closed first, the largest first; false when that is not possible at this tick: then
    * the level of the account decides.
    */
-  private stop(position: Position, reason: CloseReason, given: Given): boolean {
+  private stop(position: Position, reason: CloseReason, context: CommandContext): boolean {
     while (!this.closing.isPayable(position, position.lots)) {
       const winner = this.winnerBeside(position);
       if (winner === undefined) return false;
-      this.closeWhole(winner, winner.lots, 'gain_needed', given);
+      this.closeWhole(winner, winner.lots, 'gain_needed', context);
     }
-    this.closeWhole(position, position.lots, reason, given);
+    this.closeWhole(position, position.lots, reason, context);
     return true;
   }
 
@@ -369,24 +362,29 @@ export class ContractsRules implements Room {
   }
 
   /** Closes what was checked to be payable. */
-  private closeWhole(position: Position, lots: number, reason: CloseReason, given: Given): void {
-    const { unpaid } = this.closing.close(position, lots, reason, given);
+  private closeWhole(
+    position: Position,
+    lots: number,
+    reason: CloseReason,
+    context: CommandContext,
+  ): void {
+    const { unpaid } = this.closing.close(position, lots, reason, context);
     if (unpaid > 0n) throw new Error(`position ${position.id} was closed without being paid`);
   }
 
   /** An isolated margin is at its level: its position is closed, and nothing else. */
-  private closeOutIsolated(position: Position, given: Given): void {
+  private closeOutIsolated(position: Position, context: CommandContext): void {
     const { state } = this;
     const id = state.context.nextId();
     const required = closeOutUnits(position.marginUnits, state.termsOf(position));
     const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
     const equity = position.heldUnits + state.floating(position);
-    const closed = this.closing.close(position, position.lots, 'liquidated', given, id);
+    const closed = this.closing.close(position, position.lots, 'liquidated', context, id);
     const row: Liquidation = {
       id,
       owner: position.owner,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       positionId: position.id,
       equityUnits: equity,
       requiredUnits: required,

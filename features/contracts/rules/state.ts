@@ -1,5 +1,5 @@
 /** What all rules of contracts share: terms, positions, what waits for a price, and the money. */
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { isPriced, type Market, type MarketState } from '../../catalogue/contract.ts';
@@ -13,7 +13,7 @@ import {
 import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';
-import { floatingUnits, type Valuation } from './standing.ts';
+import { floatingUnits, type Valuation } from './margin-health.ts';
 import { Watch } from './watch.ts';
 
 /** The index tick in force. */
@@ -38,7 +38,7 @@ export interface ContractsNeeds {
   };
 }
 
-/** See the head of this file. */
+/** Terms and positions by market and owner; what each part of the rules reads and saves. */
 export class ContractState {
   readonly context: RoomContext;
   readonly needs: ContractsNeeds;
@@ -175,8 +175,8 @@ export class ContractState {
   }
 
   /** Marks a position as changed by this command. */
-  save(position: Position, given: Given): void {
-    position.updatedMs = given.timeMs;
+  save(position: Position, context: CommandContext): void {
+    position.updatedMs = context.timeMs;
     this.context.changes.save('contract_positions', position);
   }
 
@@ -186,11 +186,11 @@ export class ContractState {
   }
 
   /** Ends a position or a waiting order that holds nothing any more. */
-  end(position: Position, given: Given): void {
+  end(position: Position, context: CommandContext): void {
     if (position.heldUnits !== 0n) throw new Error(`position ${position.id} still holds money`);
-    position.closedMs = given.timeMs;
+    position.closedMs = context.timeMs;
     this.watch(position.marketId).clearPosition(position.id);
     this.positions.remove(position);
-    this.save(position, given);
+    this.save(position, context);
   }
 }

@@ -30,7 +30,7 @@ export interface Reached {
   readonly id: number;
 }
 
-/** See the head of this file. */
+/** The watch of one market: who has to be looked at when its index reaches a price. */
 export class Watch {
   private readonly triggers = new Triggers();
   private readonly armedTicks = new Map<number, number>();

@@ -1,4 +1,3 @@
-/** The front door of leveraged contracts: its calls and its live data. */
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { View } from '../../../platform/server/views.ts';
@@ -9,7 +8,7 @@ import { previewFields } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
 
-/** See the head of this file. */
+/** The front door of leveraged contracts: its calls and its live data. */
 export class ContractsServer implements RoomServer {
   readonly name = 'contracts';
   readonly view: ContractsView;

@@ -1,4 +1,3 @@
-/** Calls that show positions, terms and what the house carries. */
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
@@ -44,7 +43,7 @@ const room = 'contracts';
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 
-/** See the head of this file. */
+/** Calls that show positions, terms and what the house carries. */
 export function listCalls(
   gateway: Gateway,
   needs: ContractsServerNeeds,
@@ -158,7 +157,7 @@ class Screens {
       limit: input.limit,
     });
     const data = positions.flatMap((position) => this.row(position));
-    return ok(positionsMessage(await this.standing(caller), input, data));
+    return ok(positionsMessage(await this.marginHealth(caller), input, data));
   }
 
   async position(id: number, caller: Caller) {
@@ -186,7 +185,7 @@ class Screens {
   }
 
   async account(caller: Caller) {
-    return ok(await this.standing(caller));
+    return ok(await this.marginHealth(caller));
   }
 
   async terms(input: PairInput) {
@@ -234,13 +233,13 @@ class Screens {
   private async available(caller: Caller): Promise<bigint> {
     const coin = this.needs.marginAsset();
     if (coin === undefined) return 0n;
-    const found = await readAvailable(this.db(), [caller.customerId], KIND.lever, coin.id);
+    const found = await readAvailable(this.db(), [caller.customerId], KIND.margin, coin.id);
     return found.get(caller.customerId) ?? 0n;
   }
 
-  private async standing(caller: Caller): Promise<ReturnType<typeof accountMessage>> {
+  private async marginHealth(caller: Caller): Promise<ReturnType<typeof accountMessage>> {
     const available = await this.available(caller);
-    const standing = this.view.account(caller.customerId, available);
-    return accountMessage(standing, available, this.needs.marginAsset()?.scale ?? 8);
+    const marginHealth = this.view.account(caller.customerId, available);
+    return accountMessage(marginHealth, available, this.needs.marginAsset()?.scale ?? 8);
   }
 }

@@ -104,7 +104,7 @@ async function tellValues(
     );
   });
   const db = gateway.database<ContractsTables>();
-  const available = await readAvailable(db, listening, KIND.lever, coin.id);
+  const available = await readAvailable(db, listening, KIND.margin, coin.id);
   for (const owner of listening) {
     tellOwner(gateway, view, needs, owner, available.get(owner) ?? 0n, coin);
   }
@@ -120,8 +120,8 @@ function tellOwner(
 ): void {
   const { hub } = gateway;
   const positions = view.positionsOf(owner);
-  const standing = view.account(owner, available);
-  const account = accountMessage(standing, available, coin.scale);
+  const marginHealth = view.account(owner, available);
+  const account = accountMessage(marginHealth, available, coin.scale);
   const { hazard_rate, profits_all } = account;
   hub.publishPrivate(owner, 'lever_trade', { hazard_rate, profits_all });
   const channel = privateChannel(owner);

@@ -1,4 +1,3 @@
-/** Makes the server of contracts out of what the house gives. */
 import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
@@ -6,11 +5,11 @@ import type { Market } from '../../catalogue/contract.ts';
 import { ContractsServer } from './calls.ts';
 
 /** What contracts ask of the house. */
-export interface ContractsHouse {
+export interface ContractsProviders {
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
-      pair(currencyId: number, legalId: number): Market | undefined;
+      pair(currencyId: number, quoteId: number): Market | undefined;
       lastIndexTicks(marketId: number): number;
       /** The coin of all margins. */
       dollar(): Asset | undefined;
@@ -19,15 +18,15 @@ export interface ContractsHouse {
   readonly operators: ProductOffer;
 }
 
-/** See the head of this file. */
-export function makeContracts(house: ContractsHouse): ContractsServer {
+/** Makes the server of contracts out of what the house gives. */
+export function makeContracts(providers: ContractsProviders): ContractsServer {
   return new ContractsServer({
-    market: (id) => house.catalogue.directory.market(id),
-    indexTicks: (id) => house.catalogue.directory.lastIndexTicks(id),
-    pair: (currencyId, legalId) => house.catalogue.directory.pair(currencyId, legalId),
-    marginAsset: () => house.catalogue.directory.dollar(),
+    market: (id) => providers.catalogue.directory.market(id),
+    indexTicks: (id) => providers.catalogue.directory.lastIndexTicks(id),
+    pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),
+    marginAsset: () => providers.catalogue.directory.dollar(),
     refusalFor: async ({ customerId }) =>
-      (await house.operators.isOffered('contracts', customerId))
+      (await providers.operators.isOffered('contracts', customerId))
         ? undefined
         : refuse('not_offered_in_your_country'),
   });

@@ -6,7 +6,7 @@ import type { ContractsViewNeeds } from './view.ts';
 
 /** The app fills it. */
 export interface ContractsServerNeeds extends ContractsViewNeeds {
-  pair(currencyId: number, legalId: number): Market | undefined;
+  pair(currencyId: number, quoteId: number): Market | undefined;
   /** The coin of all margins. */
   marginAsset(): Asset | undefined;
   /** Why a customer may not open contracts; undefined when he may. */

@@ -1,4 +1,3 @@
-/** Calls that open, change and close positions. */
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
@@ -29,7 +28,7 @@ import type { ContractsServerNeeds } from './needs.ts';
 const room = 'contracts';
 const SIDES = ['all', 'long', 'short'] as const;
 
-/** See the head of this file. */
+/** Calls that open, change and close positions. */
 export function orderCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[] {
   const marketOf = async (caller: Caller, id: number): Promise<Market | undefined> => {
     const db = gateway.database<ContractsTables>();

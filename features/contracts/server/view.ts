@@ -1,7 +1,3 @@
-/**
- * What the gateway knows of contracts without asking the database: terms, live positions and open
- * lots, as they were committed last: loaded from the tables, then kept by what is committed.
- */
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
@@ -22,9 +18,9 @@ import {
   marginLevelPpm,
   resultUnits,
   riskRatePpm,
-  standingOf,
+  marginHealthOf,
   type Valuation,
-} from '../rules/standing.ts';
+} from '../rules/margin-health.ts';
 import {
   type ContractsTables,
   readExposures,
@@ -39,7 +35,10 @@ export interface ContractsViewNeeds {
   indexTicks(marketId: number): number;
 }
 
-/** See the head of this file. */
+/**
+ * What the gateway knows of contracts without asking the database: terms, live positions and open
+ * lots, as they were committed last: loaded from the tables, then kept by what is committed.
+ */
 export class ContractsView implements View {
   readonly name = 'contracts';
   private readonly needs: ContractsViewNeeds;
@@ -130,15 +129,15 @@ export class ContractsView implements View {
   /** How an account with some free money stands now. */
   account(owner: number, available: bigint): AccountNow {
     const positions = this.positionsOf(owner);
-    const standing = standingOf(available, positions, (it) => this.valuation(it));
+    const marginHealth = marginHealthOf(available, positions, (it) => this.valuation(it));
     return {
-      ...standing,
+      ...marginHealth,
       resultOfAll: positions.reduce(
         (sum, position) => sum + resultUnits(position, this.valuation(position)),
         0n,
       ),
-      riskRatePpm: riskRatePpm(standing),
-      marginLevelPpm: marginLevelPpm(standing),
+      riskRatePpm: riskRatePpm(marginHealth),
+      marginLevelPpm: marginLevelPpm(marginHealth),
     };
   }
 

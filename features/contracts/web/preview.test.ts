@@ -8,7 +8,7 @@ import {
   type Contract,
   contractOf,
   liquidationOf,
-  type OrderWish,
+  type OrderRequest,
   previewOf,
   pricesAt,
   resultAt,
@@ -18,7 +18,13 @@ import {
 import { accountRow, btcMarket, openRow, termsRow } from './samples.ts';
 
 const contract: Contract = contractOf(btcMarket, termsRow);
-const wish: OrderWish = { side: 'long', isolated: true, lots: 4, multiple: 20, limitTicks: 0 };
+const request: OrderRequest = {
+  side: 'long',
+  isolated: true,
+  lots: 4,
+  multiple: 20,
+  limitTicks: 0,
+};
 /** The index at 20,000.00. */
 const INDEX = 2_000_000;
 
@@ -74,7 +80,7 @@ describe('the prices of a ticket', () => {
 
 describe('the preview', () => {
   it('says what the server will hold: 4 lots at 20 times', () => {
-    expect(previewOf(contract, wish, INDEX, undefined)).toMatchObject({
+    expect(previewOf(contract, request, INDEX, undefined)).toMatchObject({
       openPrice: '20010.00',
       value: '800.4',
       margin: '40.02',
@@ -87,14 +93,14 @@ describe('the preview', () => {
   it('closes an isolated long a tick below half of its margin', () => {
     // 20.01 USDT of slack, 0.0004 a tick: 50,025 ticks below 20,010.00, and one more: the index
     // at 19,509.74, where a long closes at the bid.
-    const { liquidation } = previewOf(contract, wish, INDEX, undefined);
+    const { liquidation } = previewOf(contract, request, INDEX, undefined);
     expect(liquidation).toBe('19499.98');
-    const short = previewOf(contract, { ...wish, side: 'short' }, INDEX, undefined);
+    const short = previewOf(contract, { ...request, side: 'short' }, INDEX, undefined);
     expect(Number(short.liquidation)).toBeGreaterThan(20_000);
   });
 
   it('asks a gain of both fees for breaking even', () => {
-    const { breakEven } = previewOf(contract, wish, INDEX, undefined);
+    const { breakEven } = previewOf(contract, request, INDEX, undefined);
     // 20,010 × 1.0005 ÷ 0.9995, rounded up to a tick.
     expect(breakEven).toBe('20030.03');
   });
@@ -105,19 +111,19 @@ describe('the preview', () => {
     ['short', 2_100_000, true, '21000.00'],
     ['short', 1_900_000, false, '19990.00'],
   ] as const)('of a %s with the limit %i waits: %s, opens at %s', (side, limitTicks, waits, at) => {
-    const seen = previewOf(contract, { ...wish, side, limitTicks }, INDEX, undefined);
+    const seen = previewOf(contract, { ...request, side, limitTicks }, INDEX, undefined);
     expect(seen).toMatchObject({ waits, openPrice: at });
   });
 
   it('lets a rich cross account hold whatever the price does', () => {
     const backing = backingOf(contract, accountRow, []);
-    const seen = previewOf(contract, { ...wish, isolated: false }, INDEX, backing);
+    const seen = previewOf(contract, { ...request, isolated: false }, INDEX, backing);
     expect(seen.liquidation).toBeUndefined();
   });
 
   it('counts what a cross account has open in the market', () => {
     const poor = { equity: '60', close_out_level: '20' };
-    const cross = { ...wish, isolated: false };
+    const cross = { ...request, isolated: false };
     const alone = previewOf(contract, cross, INDEX, backingOf(contract, poor, []));
     const against = backingOf(contract, poor, [{ ...openRow, type: 2, share: 3 }]);
     const hedged = previewOf(contract, cross, INDEX, against);
@@ -202,7 +208,7 @@ describe('the liquidation price', () => {
         money,
         fc.boolean(),
         (type, count, equity, level, isolated) => {
-          const order = { ...wish, side: type === 1 ? ('long' as const) : ('short' as const) };
+          const order = { ...request, side: type === 1 ? ('long' as const) : ('short' as const) };
           const account = { equity, close_out_level: level };
           const backing = backingOf(contract, account, [{ ...openRow, type: 2, share: 50 }]);
           const asked = { ...order, lots: count, isolated };

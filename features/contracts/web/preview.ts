@@ -106,7 +106,7 @@ export function pricesAt(contract: Contract, index: string | null | undefined) {
   };
 }
 
-export type OrderWish = {
+export type OrderRequest = {
   readonly side: Side;
   readonly isolated: boolean;
   readonly lots: number;
@@ -174,17 +174,17 @@ function thresholdText(contract: Contract, ticks: number | undefined): string | 
  */
 export function previewOf(
   contract: Contract,
-  wish: OrderWish,
+  request: OrderRequest,
   indexTicks: number,
   backing: Backing | undefined,
 ): Preview {
   const { terms, perTickLot, market } = contract;
-  const { side, lots, limitTicks } = wish;
+  const { side, lots, limitTicks } = request;
   const now = openingTicks(side, indexTicks, terms.spreadBps);
   const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
   const ticks = waits ? limitTicks : now;
   const value = valueUnits(perTickLot, ticks, lots);
-  const margin = marginOf(value, wish.multiple);
+  const margin = marginOf(value, request.multiple);
   const fee = feeOf(value, terms.openFeePpm);
   const required = closeOutUnits(margin, terms);
   const perTick = signOf(side) * BigInt(lots) * perTickLot;
@@ -200,7 +200,7 @@ export function previewOf(
       backing.perTick + perTick,
       from,
     );
-  const end = wish.isolated || backing === undefined ? alone : together;
+  const end = request.isolated || backing === undefined ? alone : together;
   return {
     openPrice: priceOf(market, ticks),
     value: amountOf(value),

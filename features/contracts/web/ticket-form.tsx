@@ -143,7 +143,7 @@ function FreeLine({ name, free }: { readonly name: string; readonly free: string
         </span>
         {loggedIn && (
           <Go
-            to={withParams(paths.transfer, { currency: name, to: 'lever' })}
+            to={withParams(paths.transfer, { currency: name, to: 'margin' })}
             aria-label={words('contracts.top_up')}
             className="-mr-3 flex size-11 items-center justify-center text-accent-text"
           >

@@ -12,7 +12,7 @@ import {
   orderFields,
   type Ticket,
   ticketAt,
-  wishOf,
+  requestOf,
 } from './ticket.ts';
 
 const contract: Contract = contractOf(btcMarket, termsRow);
@@ -20,8 +20,8 @@ const INDEX = 2_000_000;
 
 function check(change: Partial<Ticket>, free: string | undefined = '20000'): Check | null {
   const ticket = { ...EMPTY_TICKET, ...change };
-  const wish = wishOf(ticket, contract);
-  const preview = wish.lots > 0 ? previewOf(contract, wish, INDEX, undefined) : undefined;
+  const request = requestOf(ticket, contract);
+  const preview = request.lots > 0 ? previewOf(contract, request, INDEX, undefined) : undefined;
   return checkTicket(ticket, contract, preview, '19990.00', '20010.00', free);
 }
 

@@ -3,7 +3,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import { compare, isOnStep, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { MarginMode, Side } from '../contract.ts';
-import { type Contract, type OrderWish, type Preview, ticksOf } from './preview.ts';
+import { type Contract, type OrderRequest, type Preview, ticksOf } from './preview.ts';
 
 export type Ticket = {
   readonly side: Side;
@@ -65,7 +65,7 @@ export function multipleOf(ticket: Ticket, { terms }: Contract): number {
 }
 
 /** The ticket in the words of the preview. */
-export function wishOf(ticket: Ticket, contract: Contract): OrderWish {
+export function requestOf(ticket: Ticket, contract: Contract): OrderRequest {
   const limit = ticket.kind === 'limit' ? ticksOf(contract.market, ticket.price) : 0;
   return {
     side: ticket.side,

@@ -2,7 +2,7 @@ import { useAccount, useLiveList } from './data.ts';
 import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
 import { backingOf, type Contract, previewOf } from './preview.ts';
-import { type Ticket, wishOf } from './ticket.ts';
+import { type Ticket, requestOf } from './ticket.ts';
 
 /** What the ticket comes to now; it follows the index. */
 export function usePreview(contract: Contract, ticket: Ticket) {
@@ -10,11 +10,11 @@ export function usePreview(contract: Contract, ticket: Ticket) {
   const { data: account } = useAccount();
   const { data: open } = useLiveList('open');
   const free = useAccountFigure('free') ?? account?.free;
-  const wish = wishOf(ticket, contract);
-  const isKnown = prices !== undefined && wish.lots > 0;
-  const isPriced = ticket.kind === 'market' || wish.limitTicks > 0;
+  const request = requestOf(ticket, contract);
+  const isKnown = prices !== undefined && request.lots > 0;
+  const isPriced = ticket.kind === 'market' || request.limitTicks > 0;
   const backing = account && backingOf(contract, account, open ?? []);
   const preview =
-    isKnown && isPriced ? previewOf(contract, wish, prices.indexTicks, backing) : undefined;
+    isKnown && isPriced ? previewOf(contract, request, prices.indexTicks, backing) : undefined;
   return { prices, free, preview };
 }

@@ -104,7 +104,7 @@ export function checkTick(
   return checks.add('tick_index', isOk, about, working) && hashed && signed;
 }
 
-/** See the head of this file. */
+/** The ticks of one receipt, checked once and then asked by the checks of its case. */
 export class Evidence {
   private readonly checks: Checks;
   private readonly proofs: Proofs;

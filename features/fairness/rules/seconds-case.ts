@@ -84,7 +84,7 @@ function checkSettlement(context: CaseContext, order: SecondsCase, terms: Second
   checks.add('profit', profit === BigInt(order.profitUnits), order.id, String(profit));
 }
 
-/** See the head of this file. */
+/** Adds a check for each thing that the receipt of a seconds contract claims. */
 export function checkSeconds(context: CaseContext, order: SecondsCase): void {
   const { checks, body } = context;
   const terms = body.secondsTerms.find(

@@ -59,7 +59,7 @@ export function provesTerms({ body }: Receipt): boolean {
   return body.termsLog !== undefined;
 }
 
-/** See the head of this file. */
+/** Adds the checks of the entry of the log of terms that a receipt names. */
 export function checkTermsLog(
   body: ReceiptBody,
   checks: Checks,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { usdt } from '../../../tests/support/contract-house.ts';
+import { usdt } from '../../../tests/support/contract-engine.ts';
 import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
 import { receiptStory } from '../../../tests/support/receipt-story.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';

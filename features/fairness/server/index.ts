@@ -1,11 +1,10 @@
-/** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
-import { keptFor } from '../../../platform/server/kept.ts';
+import { cachedFor } from '../../../platform/server/cache.ts';
 import { type Market, planChanged } from '../../catalogue/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
 import type { ReceiptMarket } from '../contract.ts';
@@ -54,7 +53,7 @@ export function receiptMarket(market: Market): ReceiptMarket {
   };
 }
 
-/** See the head of this file. */
+/** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
 export class FairnessServer implements RoomServer {
   readonly name = 'fairness';
   readonly jobs: readonly Job[] = [
@@ -87,7 +86,7 @@ export class FairnessServer implements RoomServer {
       const found = this.needs.market(id);
       return found === undefined ? undefined : receiptMarket(found);
     };
-    const statistics = keptFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
+    const statistics = cachedFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
       const seconds = await readSecondsFigures(db);
       const contracts = await readContractFigures(db);
       return {

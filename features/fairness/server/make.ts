@@ -1,11 +1,10 @@
-/** Makes the server of receipts and public logs out of what the house gives. */
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { type FairnessLog, FairnessServer } from './index.ts';
 
 /** What fairness asks of the house. */
-export interface FairnessHouse {
+export interface FairnessProviders {
   readonly means: Pick<ServerMeans, 'keys' | 'reading'>;
   readonly catalogue: {
     readonly directory: {
@@ -18,17 +17,17 @@ export interface FairnessHouse {
   readonly feeds: { readonly log: FairnessLog };
 }
 
-/** See the head of this file. */
-export function makeFairness(house: FairnessHouse): FairnessServer {
-  const { keys, reading } = house.means;
+/** Makes the server of receipts and public logs out of what the house gives. */
+export function makeFairness(providers: FairnessProviders): FairnessServer {
+  const { keys, reading } = providers.means;
   return new FairnessServer({
     get log() {
-      return house.feeds.log;
+      return providers.feeds.log;
     },
     keys,
     db: reading.tables(),
-    market: (id) => house.catalogue.directory.market(id),
-    asset: (id) => house.catalogue.directory.asset(id),
-    money: () => house.catalogue.directory.dollar(),
+    market: (id) => providers.catalogue.directory.market(id),
+    asset: (id) => providers.catalogue.directory.asset(id),
+    money: () => providers.catalogue.directory.dollar(),
   });
 }

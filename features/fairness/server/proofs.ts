@@ -1,4 +1,3 @@
-/** The cryptography of receipts, by Node. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Proofs } from '../contract.ts';
 
@@ -8,7 +7,7 @@ function isSigned(publicKey: string, hash: string, signature: string): boolean {
   return verify(null, Buffer.from(hash, 'hex'), key, Buffer.from(signature, 'base64'));
 }
 
-/** See the head of this file. */
+/** The cryptography of receipts, by Node. */
 export const nodeProofs: Proofs = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   isSigned,

@@ -1,4 +1,3 @@
-/** Makes receipts: what a customer's order came to, with everything that proves it. */
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -58,7 +57,7 @@ export function sealed(body: ReceiptBody, key: KeyObject): Receipt {
   return { body, seal: signText(key, canonicalText(body)) };
 }
 
-/** See the head of this file. */
+/** Makes receipts: what a customer's order came to, with everything that proves it. */
 export class Receipts {
   private readonly options: ReceiptOptions;
 

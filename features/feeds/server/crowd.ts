@@ -1,8 +1,3 @@
-/**
- * The simulated crowd of the demo: small market orders from a labelled house account, a few a
- * second over all markets, so that tape and books live. They meet the market maker's quotes and
- * customers' orders alike, at the prices that are there.
- */
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Market } from '../../catalogue/contract.ts';
@@ -40,7 +35,11 @@ export function crowdOrder(market: Market, indexTicks: number, chance: Chance): 
   };
 }
 
-/** See the head of this file. */
+/**
+ * The simulated crowd of the demo: small market orders from a labelled house account, a few a
+ * second over all markets, so that tape and books live. They meet the market maker's quotes and
+ * customers' orders alike, at the prices that are there.
+ */
 export class Crowd {
   private readonly gateway: Gateway;
   private readonly needs: FeedsServerNeeds;

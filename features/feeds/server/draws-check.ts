@@ -52,7 +52,7 @@ function priceAt(key: Buffer, step: number, marketId: number, raw: readonly numb
   return prices.reduce((sum, price) => sum + price, 0) / prices.length;
 }
 
-/** See the head of this file. Ticks are those of one market and one hour, ascending. */
+/** Ticks are those of one market and one hour, ascending. */
 export function checkHour(
   market: DrawnMarket,
   hourKey: Buffer,

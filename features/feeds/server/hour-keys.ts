@@ -1,4 +1,3 @@
-/** Keeps the secret of the simulated market, and tells the keys of its hours when it is time. */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -23,7 +22,7 @@ export function hourOf(timeMs: number): number {
   return timeMs - (timeMs % HOUR_MS);
 }
 
-/** See the head of this file. */
+/** Keeps the secret of the simulated market, and tells the keys of its hours when it is time. */
 export class HourKeys {
   private readonly gateway: Gateway;
   private readonly secret: Buffer;

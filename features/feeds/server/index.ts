@@ -1,4 +1,3 @@
-/** The feeds' front door: sources, market maker, the crowd of the demo, the public index. */
 import { type KeyObject, randomInt } from 'node:crypto';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
@@ -22,7 +21,7 @@ import { QuoteSource } from './quote-source.ts';
 import { historyPast, ReplayTrack, startRow } from './replay.ts';
 import { type History, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { Simulation } from './sim.ts';
-import { SourceFigures } from './source-figures.ts';
+import { SourceMetrics } from './source-metrics.ts';
 import {
   Driver,
   liveSource,
@@ -76,7 +75,7 @@ export interface FeedsServerOptions {
   readonly exchanges?: () => Promise<readonly LiveExchange[]>;
 }
 
-/** See the head of this file. */
+/** The feeds' front door: sources, market maker, the crowd of the demo, the public index. */
 export class FeedsServer implements RoomServer {
   readonly name = 'feeds';
   /** The last index of each market that has one. */
@@ -174,19 +173,19 @@ export class FeedsServer implements RoomServer {
     if (shares.length > 0 && sources.length === 0) {
       gateway.log.warn('stocks stay halted: STOCK_QUOTES_URL names no service that quotes them');
     }
-    const { figures: all, log } = gateway;
+    const { metrics: all, log } = gateway;
     const nowMs = () => gateway.nowMs();
     const names = [...exchanges, ...sources].map(({ name }) => name);
-    const figures = new SourceFigures(all, names, nowMs);
+    const metrics = new SourceMetrics(all, names, nowMs);
     const quotes = sources.map((source) => {
       const isOpen = (market: Market, timeMs: number) => trades(needs, market, timeMs);
       const indexTicks = (marketId: number) => needs.indexTicks(marketId);
       const everyMs = stocks?.everyMs ?? 0;
       const judging = { source, nowMs, trades: isOpen, indexTicks };
-      return new QuoteSource({ ...judging, markets: shares, everyMs, figures, log });
+      return new QuoteSource({ ...judging, markets: shares, everyMs, metrics, log });
     });
     return [
-      liveSource([new LiveFeed({ exchanges, markets: coins, log, figures, nowMs }), ...quotes]),
+      liveSource([new LiveFeed({ exchanges, markets: coins, log, metrics, nowMs }), ...quotes]),
     ];
   }
 

@@ -1,14 +1,9 @@
-/**
- * Prices of public exchange sockets. Each exchange is a source of the index by its own name; one
- * that falls silent or breaks is connected again with longer and longer pauses, and meanwhile the
- * index does without it.
- */
 import type { Logger } from 'pino';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
 import { pauseAfterMs, Pauses } from './pauses.ts';
 import { priceTicks } from './price-ticks.ts';
-import type { SourceFigures } from './source-figures.ts';
+import type { SourceMetrics } from './source-metrics.ts';
 
 /** What an exchange says of a market. */
 export interface LiveTicker {
@@ -61,13 +56,17 @@ export interface LiveFeedOptions {
   readonly exchanges: readonly LiveExchange[];
   readonly markets: readonly Market[];
   readonly log: Logger;
-  readonly figures: SourceFigures;
+  readonly metrics: SourceMetrics;
   readonly nowMs: () => number;
   /** The first pause before connecting again; doubles up to a minute. */
   readonly firstPauseMs?: number;
 }
 
-/** See the head of this file. */
+/**
+ * Prices of public exchange sockets. Each exchange is a source of the index by its own name; one
+ * that falls silent or breaks is connected again with longer and longer pauses, and meanwhile the
+ * index does without it.
+ */
 export class LiveFeed {
   private readonly options: LiveFeedOptions;
   private readonly fresh = new Map<string, SourcePrice>();
@@ -82,7 +81,7 @@ export class LiveFeed {
   /** Connects to all exchanges. Never rejects: what cannot be reached is tried again. */
   start(): void {
     for (const exchange of this.options.exchanges) {
-      this.options.figures.awake(exchange.name);
+      this.options.metrics.awake(exchange.name);
       void this.follow(exchange);
     }
   }
@@ -122,13 +121,13 @@ export class LiveFeed {
   private note(exchange: LiveExchange, market: Market, ticker: LiveTicker): void {
     const { tickSize, lotSize } = market.definition;
     const key = `${exchange.name} ${market.id}`;
-    const { figures, nowMs } = this.options;
+    const { metrics, nowMs } = this.options;
     const ticks = priceTicks(String(ticker.price), tickSize);
     if (ticks === undefined) {
-      figures.dropped(exchange.name);
+      metrics.dropped(exchange.name);
       return;
     }
-    figures.good(exchange.name, nowMs());
+    metrics.good(exchange.name, nowMs());
     const before = this.volumes.get(key);
     const { dayVolume } = ticker;
     if (dayVolume !== undefined) this.volumes.set(key, dayVolume);
@@ -144,7 +143,7 @@ export class LiveFeed {
     exchange: LiveExchange,
     attempt: () => Promise<Value>,
   ): Promise<Value | undefined> {
-    const { figures, log, firstPauseMs = FIRST_PAUSE_MS } = this.options;
+    const { metrics, log, firstPauseMs = FIRST_PAUSE_MS } = this.options;
     let failures = 0;
     while (!this.stopped) {
       try {
@@ -153,7 +152,7 @@ export class LiveFeed {
       } catch (error) {
         if (this.stopped) return undefined;
         failures += 1;
-        figures.failed(exchange.name);
+        metrics.failed(exchange.name);
         log.warn({ err: error, exchange: exchange.name }, 'a source broke');
         await this.pauses.wait(pauseAfterMs(failures, firstPauseMs));
       }

@@ -1,4 +1,3 @@
-/** Makes the server of the feeds out of what the house gives. */
 import { resolve } from 'node:path';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -8,7 +7,7 @@ import type { FeedsServerNeeds } from './needs.ts';
 import { TickLog } from './tick-log.ts';
 
 /** What the feeds ask of the house. */
-export interface FeedsHouse {
+export interface FeedsProviders {
   readonly means: ServerMeans;
   readonly catalogue: {
     readonly directory: { assets(): readonly AssetDefinition[] };
@@ -20,13 +19,13 @@ export interface FeedsHouse {
   };
 }
 
-/** See the head of this file. */
-export function makeFeeds(house: FeedsHouse): FeedsServer {
-  const { settings, reading, keys, secrets, runsMarket, onStep } = house.means;
+/** Makes the server of the feeds out of what the house gives. */
+export function makeFeeds(providers: FeedsProviders): FeedsServer {
+  const { settings, reading, keys, secrets, runsMarket, onStep } = providers.means;
   const dataFolder = resolve(settings.dataFolder);
   return new FeedsServer({
-    needs: house.catalogue.feedsNeeds(),
-    assets: () => house.catalogue.directory.assets(),
+    needs: providers.catalogue.feedsNeeds(),
+    assets: () => providers.catalogue.directory.assets(),
     signingKey: keys.key,
     feed: settings.feed,
     stocks: {
@@ -44,7 +43,7 @@ export function makeFeeds(house: FeedsHouse): FeedsServer {
       log: new TickLog(reading.tables(), dataFolder, keys.key),
       dataFolder,
       retentionDays: settings.tickRetentionDays,
-      neededTicks: () => house.fairness.neededTicks(),
+      neededTicks: () => providers.fairness.neededTicks(),
     },
   });
 }

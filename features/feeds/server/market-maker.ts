@@ -1,8 +1,3 @@
-/**
- * Quotes every open market from the house account made for it, through the same queue as
- * everyone. At most one command a market is under way; what happens meanwhile is answered by the
- * next. When a market halts or closes its quotes are withdrawn.
- */
 import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -26,7 +21,7 @@ const INVENTORY_MS = 5_000;
 const INVENTORY_SHARE = 0.5;
 
 /** A market's quotes as they stand. */
-interface Desk {
+interface QuotedMarket {
   quotedTicks: number;
   quotedMs: number;
   isQuoted: boolean;
@@ -41,12 +36,16 @@ interface Desk {
   count: number;
 }
 
-/** See the head of this file. */
+/**
+ * Quotes every open market from the house account made for it, through the same queue as
+ * everyone. At most one command a market is under way; what happens meanwhile is answered by the
+ * next. When a market halts or closes its quotes are withdrawn.
+ */
 export class MarketMaker {
   private readonly gateway: Gateway;
   private readonly needs: FeedsServerNeeds;
   private readonly endowed: ReadonlyMap<number, bigint>;
-  private readonly desks = new Map<number, Desk>();
+  private readonly quoted = new Map<number, QuotedMarket>();
   private readonly held = new Map<number, bigint>();
   private inventoryMs = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -75,13 +74,13 @@ export class MarketMaker {
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
     // Stops wait for fresh quotes before they go into the book.
     bus.on(stopsTriggered, ({ marketId }) => {
-      this.desk(marketId).isAwaited = true;
+      this.quotedMarket(marketId).isAwaited = true;
       this.look(marketId);
     });
     bus.on(traded, (fill) => {
       const owner = HOUSE.marketMaker;
       if (fill.buyer !== owner && fill.seller !== owner) return;
-      this.desk(fill.marketId).hitLots += fill.lots;
+      this.quotedMarket(fill.marketId).hitLots += fill.lots;
     });
   }
 
@@ -99,7 +98,9 @@ export class MarketMaker {
     if (this.allOpened) return undefined;
     const missing = this.needs
       .markets()
-      .filter(({ id }) => this.needs.state(id).status === 'open' && !this.desk(id).hasOpened);
+      .filter(
+        ({ id }) => this.needs.state(id).status === 'open' && !this.quotedMarket(id).hasOpened,
+      );
     this.allOpened = missing.length === 0;
     if (this.allOpened) return undefined;
     const [first, ...others] = missing.map(({ symbol }) => symbol);
@@ -116,8 +117,8 @@ export class MarketMaker {
     });
   }
 
-  private desk(marketId: number): Desk {
-    const known = this.desks.get(marketId);
+  private quotedMarket(marketId: number): QuotedMarket {
+    const known = this.quoted.get(marketId);
     if (known !== undefined) return known;
     const fresh = {
       quotedTicks: 0,
@@ -130,63 +131,68 @@ export class MarketMaker {
       hasOpened: false,
       count: 0,
     };
-    this.desks.set(marketId, fresh);
+    this.quoted.set(marketId, fresh);
     return fresh;
   }
 
   /** Decides whether a market needs other quotes, and gives them. */
   private look(marketId: number): void {
     const market = this.needs.markets().find((candidate) => candidate.id === marketId);
-    const desk = this.desk(marketId);
-    if (market === undefined || desk.isBusy || this.stopped) return;
+    const quotedMarket = this.quotedMarket(marketId);
+    if (market === undefined || quotedMarket.isBusy || this.stopped) return;
     if (this.needs.state(marketId).status !== 'open') {
-      if (desk.isQuoted) void this.quote(market, desk, NO_QUOTES, 0);
+      if (quotedMarket.isQuoted) void this.quote(market, quotedMarket, NO_QUOTES, 0);
       return;
     }
     const indexTicks = this.needs.indexTicks(marketId);
-    if (indexTicks === 0 || !this.isDue(desk, indexTicks)) return;
-    const situation = { indexTicks, inventory: this.inventory(market), variation: desk.count };
-    void this.quote(market, desk, quotesFor(market, situation), indexTicks);
+    if (indexTicks === 0 || !this.isDue(quotedMarket, indexTicks)) return;
+    const situation = {
+      indexTicks,
+      inventory: this.inventory(market),
+      variation: quotedMarket.count,
+    };
+    void this.quote(market, quotedMarket, quotesFor(market, situation), indexTicks);
   }
 
-  private isDue(desk: Desk, indexTicks: number): boolean {
-    if (!desk.isQuoted || desk.isAwaited || desk.quotedTicks === 0) return true;
-    if (desk.hitLots > desk.sideLots * SMALL_HIT_SHARE) return true;
-    const ageMs = this.gateway.nowMs() - desk.quotedMs;
-    if (desk.hitLots > 0 && ageMs >= LONGEST_HIT_MS) return true;
+  private isDue(quotedMarket: QuotedMarket, indexTicks: number): boolean {
+    if (!quotedMarket.isQuoted || quotedMarket.isAwaited || quotedMarket.quotedTicks === 0)
+      return true;
+    if (quotedMarket.hitLots > quotedMarket.sideLots * SMALL_HIT_SHARE) return true;
+    const ageMs = this.gateway.nowMs() - quotedMarket.quotedMs;
+    if (quotedMarket.hitLots > 0 && ageMs >= LONGEST_HIT_MS) return true;
     if (ageMs >= LONGEST_STAY_MS) return true;
-    const movedTicks = Math.abs(indexTicks - desk.quotedTicks);
+    const movedTicks = Math.abs(indexTicks - quotedMarket.quotedTicks);
     return ageMs >= SHORTEST_STAY_MS && movedTicks >= toleranceTicks(indexTicks);
   }
 
   private async quote(
     market: Market,
-    desk: Desk,
+    quotedMarket: QuotedMarket,
     quotes: Quotes,
     indexTicks: number,
   ): Promise<void> {
     const command: QuoteMarket = { type: 'spot.quote', marketId: market.id, ...quotes };
-    desk.isBusy = true;
-    desk.isAwaited = false;
-    desk.hitLots = 0;
+    quotedMarket.isBusy = true;
+    quotedMarket.isAwaited = false;
+    quotedMarket.hitLots = 0;
     const lotsOf = (levels: Quotes['bids']) => levels.reduce((sum, [, lots]) => sum + lots, 0);
-    desk.sideLots = Math.max(lotsOf(quotes.bids), lotsOf(quotes.asks));
-    desk.count += 1;
+    quotedMarket.sideLots = Math.max(lotsOf(quotes.bids), lotsOf(quotes.asks));
+    quotedMarket.count += 1;
     try {
       const result = await this.gateway.submit({ command, actor: HOUSE.marketMaker });
       // A refusal means that the market closed meanwhile, which its event tells.
       if (!('refused' in result)) {
-        desk.isQuoted = quotes !== NO_QUOTES;
-        desk.hasOpened ||= indexTicks > 0;
+        quotedMarket.isQuoted = quotes !== NO_QUOTES;
+        quotedMarket.hasOpened ||= indexTicks > 0;
       }
-      desk.quotedTicks = indexTicks;
+      quotedMarket.quotedTicks = indexTicks;
     } catch {
       // The writer is loading; its tables hold the quotes that were there before.
-      desk.quotedTicks = 0;
-      desk.isQuoted = true;
+      quotedMarket.quotedTicks = 0;
+      quotedMarket.isQuoted = true;
     } finally {
-      desk.quotedMs = this.gateway.nowMs();
-      desk.isBusy = false;
+      quotedMarket.quotedMs = this.gateway.nowMs();
+      quotedMarket.isBusy = false;
     }
   }
 

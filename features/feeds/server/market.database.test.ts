@@ -119,7 +119,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     phrases: { say: (_language, key) => key, has: () => true },
     bus,
     hub,
-    figures: { counter: () => () => undefined, gauge: () => undefined },
+    metrics: { counter: () => () => undefined, gauge: () => undefined },
     nowMs,
     database: () => reading.tables(),
     submit: (envelope) => service.writer.submit(envelope),

@@ -1,7 +1,6 @@
-/** What the feeds need of other rooms; the app fills it. */
 import type { Calendar, Market, MarketState, PastCandle } from '../../catalogue/contract.ts';
 
-/** See the head of this file. */
+/** What the feeds need of other rooms; the app fills it. */
 export interface FeedsServerNeeds {
   markets(): readonly Market[];
   state(marketId: number): MarketState;

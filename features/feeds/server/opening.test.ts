@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { openHouse } from '../../../apps/server/house.ts';
+import { openEngine } from '../../../apps/server/engine.ts';
 import {
   aaplUsdt,
   btcUsdt,
@@ -14,12 +14,12 @@ import { indexTicked } from '../contract.ts';
 import { MarketMaker } from './market-maker.ts';
 
 function markets(): readonly Market[] {
-  const house = openHouse();
-  house.machine.execute(
+  const engine = openEngine();
+  engine.machine.execute(
     { actor: 0, command: { type: 'catalogue.install', catalogue: smallCatalogue() } as never },
     1,
   );
-  return house.catalogue.allMarkets();
+  return engine.catalogue.allMarkets();
 }
 
 test('the house is open once every open market has been quoted, and stays open', async () => {

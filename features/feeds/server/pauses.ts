@@ -1,5 +1,3 @@
-/** Pauses between attempts: longer after each failure, and over at once when all is ended. */
-
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
@@ -16,7 +14,7 @@ export function pauseAfterMs(
   return Math.ceil(longestMs * (1 - random() / 2));
 }
 
-/** See the head of this file. */
+/** Pauses between attempts: longer after each failure, and over at once when all is ended. */
 export class Pauses {
   private readonly wakers = new Set<() => void>();
   private isOver = false;

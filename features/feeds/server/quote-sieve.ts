@@ -1,8 +1,3 @@
-/**
- * Lets the sound quotes of one service through. A quote counts from its own time, not from when
- * it was asked for: it must lie in the market's session, be younger than the market's staleness,
- * and goes on once.
- */
 import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
@@ -42,7 +37,11 @@ function isNear(ticks: number, others: number): boolean {
   return Math.abs(ticks - others) * PPM <= others * DOUBT_PPM;
 }
 
-/** See the head of this file. */
+/**
+ * Lets the sound quotes of one service through. A quote counts from its own time, not from when
+ * it was asked for: it must lie in the market's session, be younger than the market's staleness,
+ * and goes on once.
+ */
 export class QuoteSieve {
   private readonly options: SieveOptions;
   private readonly waiting = new Map<number, Quote>();

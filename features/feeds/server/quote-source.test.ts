@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFigures } from '../../../platform/server/figures.ts';
+import { metricsIn } from '../../../platform/server/metrics.ts';
 import { type Market, marketOf, sessionAt } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { pauseAfterMs, Pauses } from './pauses.ts';
 import { QuoteSource } from './quote-source.ts';
-import { SourceFigures } from './source-figures.ts';
+import { SourceMetrics } from './source-metrics.ts';
 
 /** A Friday at 15:30 UTC, an hour after US stocks have opened. */
 const FRIDAY_MS = Date.UTC(2026, 10, 20, 15, 30);
@@ -85,7 +85,7 @@ async function open(path: string, markets = [apple, microsoft], timeoutMs = PATI
     nowMs,
     trades: isOpen,
     indexTicks: () => world.lastTicks,
-    figures: new SourceFigures(createFigures(metrics), ['one'], nowMs),
+    metrics: new SourceMetrics(metricsIn(metrics), ['one'], nowMs),
     log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
     timeoutMs,
     random: () => 0,

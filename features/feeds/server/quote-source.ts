@@ -1,14 +1,10 @@
-/**
- * Asks one quote service for the stocks that trade, one request after the other, and less and
- * less often while it is away. Outside of trading hours it is not asked at all.
- */
 import type { Logger } from 'pino';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
 import { pauseAfterMs, Pauses } from './pauses.ts';
 import { askForQuotes, QuoteFailure } from './quote-client.ts';
 import { QuoteSieve, type SieveOptions, type Verdict } from './quote-sieve.ts';
-import type { SourceFigures } from './source-figures.ts';
+import type { SourceMetrics } from './source-metrics.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -17,14 +13,17 @@ export interface QuoteSourceOptions extends SieveOptions {
   readonly markets: readonly Market[];
   /** From the beginning of one round to the beginning of the next. */
   readonly everyMs: number;
-  readonly figures: SourceFigures;
+  readonly metrics: SourceMetrics;
   readonly log: Logger;
   readonly timeoutMs?: number;
   /** From 0 to below 1: shortens pauses. */
   readonly random?: () => number;
 }
 
-/** See the head of this file. */
+/**
+ * Asks one quote service for the stocks that trade, one request after the other, and less and
+ * less often while it is away. Outside of trading hours it is not asked at all.
+ */
 export class QuoteSource {
   private readonly options: QuoteSourceOptions;
   private readonly name: string;
@@ -68,15 +67,15 @@ export class QuoteSource {
    * @returns milliseconds to wait before the next step
    */
   async step(): Promise<number> {
-    const { markets, trades, figures, everyMs, nowMs } = this.options;
+    const { markets, trades, metrics, everyMs, nowMs } = this.options;
     const startedMs = nowMs();
     const open = markets.filter((market) => trades(market, startedMs));
     if (open.length === 0) {
-      figures.resting(this.name);
+      metrics.resting(this.name);
       this.failures = 0;
       return everyMs;
     }
-    figures.awake(this.name);
+    metrics.awake(this.name);
     try {
       this.hasFailed = false;
       await this.round(open);
@@ -129,13 +128,13 @@ export class QuoteSource {
 
   /** Judges a market's quote; false where the answer has none. */
   private note(market: Market, answer: unknown): boolean {
-    const { figures, log } = this.options;
+    const { metrics, log } = this.options;
     const verdict = this.sieve.judge(market, answer);
     const before = this.verdicts.get(market.id);
     this.verdicts.set(market.id, verdict);
-    if (verdict === 'good') figures.good(this.name, this.sieve.lastMs(market.id));
+    if (verdict === 'good') metrics.good(this.name, this.sieve.lastMs(market.id));
     if (verdict === 'good' || verdict === 'known') return true;
-    figures.dropped(this.name);
+    metrics.dropped(this.name);
     // A stock that is seldom traded has old quotes all the time: nobody needs to look at that.
     const level = verdict === 'old' ? 'debug' : 'warn';
     if (verdict !== before) {
@@ -158,7 +157,7 @@ export class QuoteSource {
   /** Counted each time and said once: a service that is away is away for a while. */
   private failed(reason: string): void {
     this.hasFailed = true;
-    this.options.figures.failed(this.name);
+    this.options.metrics.failed(this.name);
     if (this.told.has(reason)) return;
     this.told.add(reason);
     this.options.log.warn({ source: this.name, reason }, 'stock quotes could not be fetched');

@@ -1,9 +1,3 @@
-/**
- * The simulated market: fat-tailed returns whose storms cluster, coins that move together, stocks
- * that do so among themselves, told by three sources that differ a little. A coin that is worth a
- * dollar stays near it, and a market that two others imply follows them. Deterministic for the keys
- * of its hours, the prices it starts from, and the numbers of its steps.
- */
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
 import { believableLots, referenceTicks, volatilityOver } from './activity.ts';
@@ -23,7 +17,12 @@ export interface SimulationOptions {
   readonly startTicks: (marketId: number) => number;
 }
 
-/** See the head of this file. */
+/**
+ * The simulated market: fat-tailed returns whose storms cluster, coins that move together, stocks
+ * that do so among themselves, told by three sources that differ a little. A coin that is worth a
+ * dollar stays near it, and a market that two others imply follows them. Deterministic for the keys
+ * of its hours, the prices it starts from, and the numbers of its steps.
+ */
 export class Simulation {
   private readonly options: SimulationOptions;
   /** Markets that move by themselves first, then those that follow from them. */

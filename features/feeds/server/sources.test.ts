@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import { type Market, marketOf } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
-import { createFigures } from '../../../platform/server/figures.ts';
+import { metricsIn } from '../../../platform/server/metrics.ts';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
 import { historyPast, interleaved, ReplayTrack, rowTicks, startRow } from './replay.ts';
 import { type History, parseHistory, readHistories, refuseUnreachedStart } from './replay-file.ts';
-import { SourceFigures } from './source-figures.ts';
+import { SourceMetrics } from './source-metrics.ts';
 
 const definition = catalogueDefinition('default', Date.UTC(2026, 10, 21));
 const markets: Market[] = definition.markets.map((row) => {
@@ -247,7 +247,7 @@ describe('the live feed', () => {
   const nowMs = () => 1_000_000;
   const names = ['one', 'two', 'broken', 'odd'];
   const metrics = new Registry();
-  const figures = new SourceFigures(createFigures(metrics), names, nowMs);
+  const figures = new SourceMetrics(metricsIn(metrics), names, nowMs);
 
   it('names each source by its exchange and adds up what was traded since', async () => {
     const one = fakeExchange('one', [
@@ -256,7 +256,7 @@ describe('the live feed', () => {
     ]);
     const two = fakeExchange('two', [{ price: 96_500, dayVolume: undefined }]);
     const exchanges = [one.exchange, two.exchange];
-    const feed = new LiveFeed({ exchanges, markets, log, figures, nowMs });
+    const feed = new LiveFeed({ exchanges, markets, log, metrics: figures, nowMs });
     feed.start();
     await until(() => one.attempts() === 3 && two.attempts() === 2);
     expect(feed.take().sort((a, b) => (a[1] < b[1] ? -1 : 1))).toEqual([
@@ -278,7 +278,7 @@ describe('the live feed', () => {
       exchanges: [broken.exchange],
       markets,
       log,
-      figures,
+      metrics: figures,
       nowMs,
       firstPauseMs: 5,
     });
@@ -298,7 +298,7 @@ describe('the live feed', () => {
       // More than an index may have: it would refuse the good prices that come with it.
       { price: 2 ** 40, dayVolume: 1 },
     ]);
-    const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log, figures, nowMs });
+    const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log, metrics: figures, nowMs });
     feed.start();
     await until(() => odd.attempts() === 4);
     expect(feed.take()).toEqual([]);

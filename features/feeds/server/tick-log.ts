@@ -1,7 +1,3 @@
-/**
- * The public log: every tick of a market with its place in the chain, from the table or, for hours
- * that are long over, from their compressed files.
- */
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -82,7 +78,10 @@ export function archivePath(dataFolder: string, marketId: number, hourMs: number
   return join(dataFolder, 'ticks', String(marketId), `${hour}.ndjson.gz`);
 }
 
-/** See the head of this file. */
+/**
+ * The public log: every tick of a market with its place in the chain, from the table or, for hours
+ * that are long over, from their compressed files.
+ */
 export class TickLog {
   private readonly db: Kysely<unknown>;
   private readonly dataFolder: string;

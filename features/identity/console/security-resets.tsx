@@ -1,4 +1,3 @@
-/** Security resets: who asked for which customer, and confirming or rejecting what waits. */
 import { Box } from '@mui/material';
 import { type RaRecord, useGetIdentity } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -77,7 +76,7 @@ const columns: readonly SectionColumn[] = [
   { label: '', cell: (row) => <Decide row={row} /> },
 ];
 
-/** See the head of this file. */
+/** Security resets: who asked for which customer, and confirming or rejecting what waits. */
 export function SecurityResetsScreen() {
   return (
     <Screen

@@ -1,4 +1,3 @@
-/** What identity does with customers, codes and tries; the calls translate to and from it. */
 import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { timeText } from '../../../core/time/time-text.ts';
@@ -118,7 +117,7 @@ function targetsOf(customer: Customer | undefined, account: string): [string, st
   return [email ?? NOWHERE, phone === null ? NOWHERE : phoneTarget(areaCode ?? '', phone)];
 }
 
-/** See the head of this file. */
+/** What identity does with customers, codes and tries; the calls translate to and from it. */
 export class Accounts {
   readonly db: IdentityDatabase;
   private readonly options: AccountsOptions;

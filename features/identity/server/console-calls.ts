@@ -5,8 +5,8 @@ import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
 import type { Inside } from './inside.ts';
@@ -23,7 +23,7 @@ const RESET = 'customers.reset_security';
 export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
   const resets = new SecurityResets(inside.db, () => inside.gateway.nowMs());
   return [
-    consoleLook({
+    consoleQuery({
       room: 'identity',
       method: 'GET',
       path: '/security_resets',
@@ -32,7 +32,7 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
       input: z.object({ ...consolePageFields, state: z.enum(['asked']).optional() }),
       handle: async ({ input }) => ({ message: await resets.list(input) }),
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/security_resets/ask',
       summary: 'Asks to switch off a customer’s second factor and passkeys; another confirms.',
@@ -50,7 +50,7 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
       },
     }),
     confirmCall(inside, resets),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/security_resets/reject',
       summary: 'Drops a security reset.',
@@ -75,7 +75,7 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
 
 function confirmCall(inside: Inside, resets: SecurityResets): ConsoleCall {
   const { gateway, sessions, mail } = inside;
-  return consoleChange({
+  return consoleCommand({
     ...shared,
     path: '/security_resets/confirm',
     summary: 'Another operator’s yes: the password alone opens, and withdrawals are locked a day.',

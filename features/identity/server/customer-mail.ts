@@ -1,7 +1,3 @@
-/**
- * Writes to customers: in the language they used last, and with the word by which they know that
- * a message is ours. Other rooms reach this as a need, `notify`.
- */
 import type { Message, MessageSender } from '../../../platform/server/mail/sender.ts';
 import { type Language, languageOf } from '../../../platform/server/words/languages.ts';
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
@@ -20,7 +16,10 @@ export interface CustomerMailOptions {
   readonly onUndelivered: (error: unknown) => void;
 }
 
-/** See the head of this file. */
+/**
+ * Writes to customers: in the language they used last, and with the word by which they know that
+ * a message is ours. Other rooms reach this as a need, `notify`.
+ */
 export class CustomerMail {
   private readonly options: CustomerMailOptions;
 

@@ -1,4 +1,3 @@
-/** Identity's front door: its calls, and what other rooms may ask of it. */
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type Gateway,
@@ -69,7 +68,7 @@ const TIDY_MS = 3_600_000;
 const SETTLE_MS = 60_000;
 const PAYMENT = 'payment password';
 
-/** See the head of this file. */
+/** Identity's front door: its calls, and what other rooms may ask of it. */
 export class IdentityServer implements RoomServer {
   readonly name = 'identity';
   private readonly options: IdentityServerOptions;

@@ -1,4 +1,3 @@
-/** Makes the server of identity out of what the house gives. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { CodeLimits } from '../contract.ts';
@@ -8,7 +7,7 @@ import { IdentityServer } from './index.ts';
 import { SessionDirectory } from './sessions.ts';
 
 /** What identity asks of the house. */
-export interface IdentityHouse {
+export interface IdentityProviders {
   readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets' | 'uploads'>;
   /** How many codes may be sent to people in a while; without them any number, for tests. */
   readonly options: { readonly codeLimits: CodeLimits | undefined };
@@ -19,10 +18,11 @@ export interface IdentityHouse {
   };
 }
 
-/** See the head of this file. */
-export function makeIdentity(house: IdentityHouse): IdentityServer {
-  const { settings, reading, nowMs, secrets, uploads } = house.means;
-  const verifiedLevels = (owners: readonly number[]) => house.verification.verifiedLevels(owners);
+/** Makes the server of identity out of what the house gives. */
+export function makeIdentity(providers: IdentityProviders): IdentityServer {
+  const { settings, reading, nowMs, secrets, uploads } = providers.means;
+  const verifiedLevels = (owners: readonly number[]) =>
+    providers.verification.verifiedLevels(owners);
   return new IdentityServer({
     db: reading.tables<IdentityTables>(),
     customers: new CustomerQueries(reading.tables(), { verifiedLevels }),
@@ -30,8 +30,8 @@ export function makeIdentity(house: IdentityHouse): IdentityServer {
     secrets,
     publicOrigin: settings.publicOrigin,
     codeRequired: settings.registrationCode === 'required',
-    codeLimits: house.options.codeLimits,
-    onRegistered: (gateway, id) => house.wallet.welcome(gateway, id),
+    codeLimits: providers.options.codeLimits,
+    onRegistered: (gateway, id) => providers.wallet.welcome(gateway, id),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     smsService: settings.smsService,

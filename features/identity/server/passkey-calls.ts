@@ -1,4 +1,3 @@
-/** Passkeys: adding, renaming and removing one's own, and logging in by one. */
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import {
@@ -30,7 +29,7 @@ function siteFor({ publicOrigin }: Inside, origin: string): Site | undefined {
   return siteOf(publicOrigin ?? origin);
 }
 
-/** See the head of this file. */
+/** Passkeys: adding, renaming and removing one's own, and logging in by one. */
 export function passkeyCalls(inside: Inside): Call[] {
   return [...addingCalls(inside), ...changingCalls(inside), ...loginCalls(inside)];
 }

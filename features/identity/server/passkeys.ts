@@ -1,7 +1,3 @@
-/**
- * Passkeys (WebAuthn): a key pair on the customer's device that opens a session by itself, and
- * counts as two factors, because the device asks for a finger, a face or a PIN first.
- */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -77,7 +73,10 @@ export interface PasskeysOptions {
   readonly nowMs: () => number;
 }
 
-/** See the head of this file. */
+/**
+ * Passkeys (WebAuthn): a key pair on the customer's device that opens a session by itself, and
+ * counts as two factors, because the device asks for a finger, a face or a PIN first.
+ */
 export class Passkeys {
   private readonly options: PasskeysOptions;
 

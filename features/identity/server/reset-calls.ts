@@ -1,4 +1,3 @@
-/** What a customer sees of a security reset that waits, and how he stops it. */
 import { isRefusal } from '../../../core/engine/command.ts';
 import { type Call, customerCall, okText } from '../../../platform/server/http/call.ts';
 import { refuseResetInput, type WaitingReset } from '../wire.ts';
@@ -17,7 +16,7 @@ export async function waitingReset(
   return { id, askedMs, expiresMs, canRefuse: await sessions.isStrong(sessionId) };
 }
 
-/** See the head of this file. */
+/** What a customer sees of a security reset that waits, and how he stops it. */
 export function resetCalls({ db, gateway, sessions }: Inside): Call[] {
   const resets = new SecurityResets(db, () => gateway.nowMs());
   return [

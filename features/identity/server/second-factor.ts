@@ -1,7 +1,3 @@
-/**
- * Two-factor by time-based codes (RFC 6238: SHA-1, six digits, 30 seconds), and recovery codes for
- * who has lost the phone. A code opens once: neither a time step nor a recovery code comes twice.
- */
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
@@ -61,7 +57,10 @@ function bareRecoveryCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '');
 }
 
-/** See the head of this file. */
+/**
+ * Two-factor by time-based codes (RFC 6238: SHA-1, six digits, 30 seconds), and recovery codes for
+ * who has lost the phone. A code opens once: neither a time step nor a recovery code comes twice.
+ */
 export class SecondFactor {
   private readonly options: SecondFactorOptions;
 

@@ -1,10 +1,3 @@
-/**
- * Switches a customer's second factor and passkeys off when he has lost phone and recovery codes.
- * What must always hold: one operator asks, a different one confirms within 24 hours, and neither
- * does it for himself; the customer is told when it is asked for, and who has the factor can refuse
- * it until it is confirmed; from then on nothing opens but the password, and nothing is withdrawn
- * for a day.
- */
 import type { Selectable } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { RESET_LIFE_MS, type ResetRefusal, WITHDRAWAL_LOCK_MS } from '../contract.ts';
@@ -49,7 +42,13 @@ function no(name: ResetRefusal): Refusal {
   return refuse(name);
 }
 
-/** See the head of this file. */
+/**
+ * Switches a customer's second factor and passkeys off when he has lost phone and recovery codes.
+ * What must always hold: one operator asks, a different one confirms within 24 hours, and neither
+ * does it for himself; the customer is told when it is asked for, and who has the factor can refuse
+ * it until it is confirmed; from then on nothing opens but the password, and nothing is withdrawn
+ * for a day.
+ */
 export class SecurityResets {
   private readonly db: IdentityDatabase;
   private readonly nowMs: () => number;

@@ -1,4 +1,3 @@
-/** Who a token belongs to: rows behind a short memory, because every call asks. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { Sessions } from '../../../platform/server/http/calls.ts';
@@ -32,7 +31,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** See the head of this file. */
+/** Who a token belongs to: rows behind a short memory, because every call asks. */
 export class SessionDirectory implements Sessions {
   private readonly db: IdentityDatabase;
   private readonly nowMs: () => number;

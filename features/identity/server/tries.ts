@@ -1,4 +1,3 @@
-/** Counts tries before they are made, so that many at once count as many, and closes the door. */
 import { sql } from 'kysely';
 import { networkOf } from '../../../platform/server/http/network.ts';
 import {
@@ -47,7 +46,7 @@ interface Counts {
   readonly ofAccount: number;
 }
 
-/** See the head of this file. */
+/** Counts tries before they are made, so that many at once count as many, and closes the door. */
 export class Tries {
   private readonly db: IdentityDatabase;
   private readonly nowMs: () => number;

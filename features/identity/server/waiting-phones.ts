@@ -1,8 +1,3 @@
-/**
- * First phones that were bound without the login password or a code to an address that is known:
- * existing clients send neither, and neither would who has stolen a session. So such a phone
- * counts a day later, its customer is told at once, and the mail can undo it.
- */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
@@ -32,7 +27,11 @@ export interface WaitingPhonesOptions {
   readonly nowMs: () => number;
 }
 
-/** See the head of this file. */
+/**
+ * First phones that were bound without the login password or a code to an address that is known:
+ * existing clients send neither, and neither would who has stolen a session. So such a phone
+ * counts a day later, its customer is told at once, and the mail can undo it.
+ */
 export class WaitingPhones {
   private readonly options: WaitingPhonesOptions;
 

@@ -1,4 +1,3 @@
-/** Where one is logged in, and how to end that. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -51,29 +50,32 @@ function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd:
 }
 
 /** Which device is to be logged out, or all others. */
-type Wish = Device | 'others';
+type EndRequest = Device | 'others';
 
-function end(wish: Wish): Promise<string> {
-  if (wish === 'others') return post<string>('/user/sessions/revoke_others');
-  return post<string>('/user/sessions/revoke', { fields: { id: wish.id } });
+function end(request: EndRequest): Promise<string> {
+  if (request === 'others') return post<string>('/user/sessions/revoke_others');
+  return post<string>('/user/sessions/revoke', { fields: { id: request.id } });
 }
 
-type ListProps = { readonly devices: readonly Device[]; readonly onWish: (wish: Wish) => void };
+type ListProps = {
+  readonly devices: readonly Device[];
+  readonly onRequest: (request: EndRequest) => void;
+};
 
-function DeviceList({ devices, onWish }: ListProps) {
+function DeviceList({ devices, onRequest }: ListProps) {
   const words = useWords();
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
         {devices.map((device) => (
           <li key={device.id}>
-            <DeviceRow device={device} onEnd={() => onWish(device)} />
+            <DeviceRow device={device} onEnd={() => onRequest(device)} />
           </li>
         ))}
       </ul>
       {devices.length > 1 && (
         <div className="px-4 pt-3">
-          <Button look="quiet" wide onClick={() => onWish('others')}>
+          <Button look="quiet" wide onClick={() => onRequest('others')}>
             {words('identity.end_others')}
           </Button>
         </div>
@@ -82,10 +84,10 @@ function DeviceList({ devices, onWish }: ListProps) {
   );
 }
 
-/** See the head of this file. */
+/** Where one is logged in, and how to end that. */
 export function Devices() {
   const words = useWords();
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [request, setRequest] = useState<EndRequest | null>(null);
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => get<readonly Device[]>('/user/sessions', { signal }),
@@ -94,19 +96,19 @@ export function Devices() {
     mutationFn: end,
     onSuccess: (message) => toast(String(message), 'good'),
     onSettled: () => {
-      setWish(null);
+      setRequest(null);
       return queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
-  const label = words(wish === 'others' ? 'identity.end_others' : 'settings.end');
+  const label = words(request === 'others' ? 'identity.end_others' : 'settings.end');
   return (
     <Loaded query={query} skeleton={<SkeletonRows count={3} />}>
       {(devices) => (
         <>
-          <DeviceList devices={devices} onWish={setWish} />
+          <DeviceList devices={devices} onRequest={setRequest} />
           <Sheet
-            open={wish !== null}
-            onClose={() => setWish(null)}
+            open={request !== null}
+            onClose={() => setRequest(null)}
             title={label}
             description={words('settings.end_ask')}
             footer={
@@ -114,7 +116,7 @@ export function Devices() {
                 look="sell"
                 wide
                 pending={ending.isPending}
-                onClick={() => wish && ending.mutate(wish)}
+                onClick={() => request && ending.mutate(request)}
               >
                 {label}
               </Button>

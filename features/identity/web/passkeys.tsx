@@ -1,4 +1,3 @@
-/** The passkeys of a customer: adding, naming and removing them. */
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { type Passkey, refreshSafe, type Safe } from './safe-data.ts';
 import { withSecondFactor } from './second-factor.tsx';
 
 /** What one is about to do with which passkey. */
-type Wish =
+type PasskeyRequest =
   | { readonly what: 'add' }
   | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 
@@ -34,10 +33,10 @@ async function add({ password, name }: Form): Promise<string> {
   return post<string>('/safe/passkeys/finish', { fields: { credential, name } });
 }
 
-function carryOut(wish: Wish, form: Form): Promise<string> {
-  if (wish.what === 'add') return add(form);
-  const { id } = wish.passkey;
-  if (wish.what === 'rename') {
+function carryOut(request: PasskeyRequest, form: Form): Promise<string> {
+  if (request.what === 'add') return add(form);
+  const { id } = request.passkey;
+  if (request.what === 'rename') {
     return post<string>('/safe/passkeys/rename', { fields: { id, name: form.name } });
   }
   return withSecondFactor((two_factor_code) =>
@@ -53,15 +52,15 @@ const LABELS = {
   remove: 'identity.passkey_remove',
 } as const;
 
-type FormProps = { readonly wish: Wish; readonly onDone: () => void };
+type FormProps = { readonly request: PasskeyRequest; readonly onDone: () => void };
 
-function WishForm({ wish, onDone }: FormProps) {
+function RequestForm({ request, onDone }: FormProps) {
   const words = useWords();
   const [password, setPassword] = useState('');
-  const [name, setName] = useState(wish.what === 'rename' ? wish.passkey.name : '');
-  const needsPassword = wish.what !== 'rename';
+  const [name, setName] = useState(request.what === 'rename' ? request.passkey.name : '');
+  const needsPassword = request.what !== 'rename';
   const save = useMutation({
-    mutationFn: () => carryOut(wish, { password, name: name.trim() }),
+    mutationFn: () => carryOut(request, { password, name: name.trim() }),
     onSuccess: (message) => {
       toast(String(message), 'good');
       onDone();
@@ -78,7 +77,7 @@ function WishForm({ wish, onDone }: FormProps) {
         if (isReady) save.mutate();
       }}
     >
-      {wish.what !== 'remove' && (
+      {request.what !== 'remove' && (
         <TextField
           label={words('identity.passkey_name')}
           value={name}
@@ -101,19 +100,22 @@ function WishForm({ wish, onDone }: FormProps) {
       <Button
         type="submit"
         wide
-        look={wish.what === 'remove' ? 'danger' : 'primary'}
+        look={request.what === 'remove' ? 'danger' : 'primary'}
         disabled={!isReady}
         pending={save.isPending}
       >
-        {words(LABELS[wish.what])}
+        {words(LABELS[request.what])}
       </Button>
     </form>
   );
 }
 
-type RowProps = { readonly passkey: Passkey; readonly onWish: (wish: Wish) => void };
+type RowProps = {
+  readonly passkey: Passkey;
+  readonly onRequest: (request: PasskeyRequest) => void;
+};
 
-function PasskeyRow({ passkey, onWish }: RowProps) {
+function PasskeyRow({ passkey, onRequest }: RowProps) {
   const words = useWords();
   const language = useLanguage();
   const used = passkey.used_ms
@@ -128,10 +130,18 @@ function PasskeyRow({ passkey, onWish }: RowProps) {
         <p className="text-xs text-muted">{used}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={look} onClick={() => onWish({ what: 'rename', passkey })}>
+        <button
+          type="button"
+          className={look}
+          onClick={() => onRequest({ what: 'rename', passkey })}
+        >
           {words('identity.passkey_rename')} <span className="sr-only">{passkey.name}</span>
         </button>
-        <button type="button" className={look} onClick={() => onWish({ what: 'remove', passkey })}>
+        <button
+          type="button"
+          className={look}
+          onClick={() => onRequest({ what: 'remove', passkey })}
+        >
           {words('identity.passkey_remove')} <span className="sr-only">{passkey.name}</span>
         </button>
       </div>
@@ -139,11 +149,11 @@ function PasskeyRow({ passkey, onWish }: RowProps) {
   );
 }
 
-/** See the head of this file. */
+/** The passkeys of a customer: adding, naming and removing them. */
 export function Passkeys({ safe }: { readonly safe: Safe }) {
   const words = useWords();
-  const [wish, setWish] = useState<Wish | null>(null);
-  const close = (): void => setWish(null);
+  const [request, setRequest] = useState<PasskeyRequest | null>(null);
+  const close = (): void => setRequest(null);
   const isOffered = safe.passkeys_available === 1;
   return (
     <section aria-label={words('identity.passkeys')}>
@@ -154,19 +164,19 @@ export function Passkeys({ safe }: { readonly safe: Safe }) {
       {safe.passkeys.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {safe.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onWish={setWish} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onRequest={setRequest} />
           ))}
         </ul>
       )}
       {isOffered && (
         <div className="px-4 pt-3">
-          <Button look="quiet" wide onClick={() => setWish({ what: 'add' })}>
+          <Button look="quiet" wide onClick={() => setRequest({ what: 'add' })}>
             {words('identity.passkey_add')}
           </Button>
         </div>
       )}
-      <Sheet open={wish !== null} onClose={close} title={words(LABELS[wish?.what ?? 'add'])}>
-        {wish && <WishForm wish={wish} onDone={close} />}
+      <Sheet open={request !== null} onClose={close} title={words(LABELS[request?.what ?? 'add'])}>
+        {request && <RequestForm request={request} onDone={close} />}
       </Sheet>
     </section>
   );

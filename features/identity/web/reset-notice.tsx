@@ -1,4 +1,3 @@
-/** Says that somebody asked to remove the second factor, and lets its owner stop that. */
 import { useMutation } from '@tanstack/react-query';
 import { post } from '../../../platform/browser/api/client.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
@@ -9,7 +8,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshSafe, type WaitingReset } from './safe-data.ts';
 
-/** See the head of this file. */
+/** Says that somebody asked to remove the second factor, and lets its owner stop that. */
 export function ResetNotice({ reset }: { readonly reset: WaitingReset }) {
   const words = useWords();
   const language = useLanguage();

@@ -1,4 +1,3 @@
-/** Two-factor: switched on with an authenticator app, switched off, recovery codes. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -223,9 +222,9 @@ type OnProps = PartProps & { readonly safe: Safe };
 function WhileOn({ safe, onCodes, onClose }: OnProps) {
   const words = useWords();
   const language = useLanguage();
-  const [wish, setWish] = useState<'renew' | 'off' | null>(null);
-  if (wish === 'renew') return <Renew onCodes={onCodes} />;
-  if (wish === 'off') return <TurnOff onClose={onClose} />;
+  const [request, setRequest] = useState<'renew' | 'off' | null>(null);
+  if (request === 'renew') return <Renew onCodes={onCodes} />;
+  if (request === 'off') return <TurnOff onClose={onClose} />;
   const time = formatTime(language, safe.two_factor_since_ms);
   return (
     <div className="space-y-3">
@@ -233,10 +232,10 @@ function WhileOn({ safe, onCodes, onClose }: OnProps) {
       <p className="text-sm text-muted">
         {words('identity.recovery_left', { left: safe.recovery_codes_left })}
       </p>
-      <Button look="quiet" wide onClick={() => setWish('renew')}>
+      <Button look="quiet" wide onClick={() => setRequest('renew')}>
         {words('identity.recovery_new')}
       </Button>
-      <Button look="danger" wide onClick={() => setWish('off')}>
+      <Button look="danger" wide onClick={() => setRequest('off')}>
         {words('identity.two_factor_stop')}
       </Button>
     </div>
@@ -245,7 +244,7 @@ function WhileOn({ safe, onCodes, onClose }: OnProps) {
 
 type Props = { readonly open: boolean; readonly safe: Safe; readonly onClose: () => void };
 
-/** See the head of this file. */
+/** Two-factor: switched on with an authenticator app, switched off, recovery codes. */
 export function TwoFactorSheet({ open, safe, onClose }: Props) {
   const words = useWords();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

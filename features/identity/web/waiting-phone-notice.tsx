@@ -1,4 +1,3 @@
-/** Says that a phone will count, and lets its owner remove it before. */
 import { useMutation } from '@tanstack/react-query';
 import { post } from '../../../platform/browser/api/client.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
@@ -9,7 +8,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshSafe, type WaitingPhone } from './safe-data.ts';
 
-/** See the head of this file. */
+/** Says that a phone will count, and lets its owner remove it before. */
 export function WaitingPhoneNotice({ waiting }: { readonly waiting: WaitingPhone }) {
   const words = useWords();
   const language = useLanguage();

@@ -1,4 +1,3 @@
-/** The audit log: filters, the check of its chain, and files of it. */
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -57,7 +56,7 @@ function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
   return <Alert severity={isSound(verdict) ? 'success' : 'error'}>{textOf(verdict)}</Alert>;
 }
 
-/** See the head of this file. */
+/** The audit log: filters, the check of its chain, and files of it. */
 export function AuditScreen() {
   const notify = useNotify();
   const [filter, setFilter] = useState<Readonly<Record<string, string>>>({});

@@ -1,4 +1,3 @@
-/** Changes that come into force with notice and a second operator's yes. */
 import { Box } from '@mui/material';
 import { type RaRecord, useGetIdentity } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -14,7 +13,7 @@ function whatText(row: RaRecord): string {
   return what.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ');
 }
 
-function standing(row: RaRecord): string {
+function stateOf(row: RaRecord): string {
   if (row['state'] !== 'asked') return [row['state'], row['outcome']].filter(Boolean).join(': ');
   if (row['needsSecond'] !== true) return 'waits for its day';
   return row['confirmedBy'] === 0 ? 'waits for a second operator' : 'confirmed, waits for its day';
@@ -65,11 +64,11 @@ const columns: readonly SectionColumn[] = [
   { label: 'What', cell: whatText, isText: true },
   { label: 'In force from', cell: (row) => consoleTime(row['dueMs']) },
   operatorColumn('Confirmed by', 'confirmedBy'),
-  { label: 'State', cell: standing, isText: true },
+  { label: 'State', cell: stateOf, isText: true },
   { label: '', cell: (row) => <Decide row={row} /> },
 ];
 
-/** See the head of this file. */
+/** Changes that come into force with notice and a second operator's yes. */
 export function ChangesScreen() {
   return (
     <Screen

@@ -1,4 +1,3 @@
-/** Proposing a correction: from which account to which, how much, and why. */
 import { Alert, Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -151,7 +150,7 @@ function LineFields(props: LineProps) {
 
 const all = { pagination: { page: 1, perPage: 200 } };
 
-/** See the head of this file. */
+/** Proposing a correction: from which account to which, how much, and why. */
 export function CorrectionForm() {
   const isPermitted = useIsPermitted('corrections.decide');
   if (isPermitted) return <Form />;

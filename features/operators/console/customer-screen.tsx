@@ -1,4 +1,3 @@
-/** Everything about one customer, and what operators can do: note, freeze, log out. */
 import { Alert, Box, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useParams } from 'react-admin';
@@ -138,7 +137,7 @@ function factsOf(customer: Customer): (readonly [string, string])[] {
   ];
 }
 
-/** See the head of this file. */
+/** Everything about one customer, and what operators can do: note, freeze, log out. */
 export function CustomerScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const address = useAddress();

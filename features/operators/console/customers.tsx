@@ -1,4 +1,3 @@
-/** Finding a customer. */
 import { TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-admin';
@@ -28,7 +27,7 @@ const columns: readonly SectionColumn[] = [
   { label: 'Since', cell: (row) => consoleTime(row['createdMs']) },
 ];
 
-/** See the head of this file. */
+/** Finding a customer. */
 export function CustomersScreen() {
   const { read, keep } = useAddress();
   const text = read('q');

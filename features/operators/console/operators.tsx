@@ -1,4 +1,3 @@
-/** Operators: who there is, with which role, and owners' changes of it. */
 import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useGetIdentity } from 'react-admin';
@@ -141,7 +140,7 @@ const permissionColumns: readonly SectionColumn[] = [
   { label: 'Roles', cell: (row) => (row['roles'] as readonly string[]).join(', '), isText: true },
 ];
 
-/** See the head of this file. */
+/** Operators: who there is, with which role, and owners' changes of it. */
 export function OperatorsScreen() {
   return (
     <Screen title="Operators" actions={<AddOperator />}>

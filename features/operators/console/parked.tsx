@@ -1,4 +1,3 @@
-/** Rooms that a bug has parked: why, since when, and a button that lets one go on. */
 import type { RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -37,7 +36,7 @@ const columns: readonly SectionColumn[] = [
   { label: '', cell: (row) => <Unpark row={row} /> },
 ];
 
-/** See the head of this file. */
+/** Rooms that a bug has parked: why, since when, and a button that lets one go on. */
 export function ParkedScreen() {
   return (
     <Screen

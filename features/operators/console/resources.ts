@@ -1,4 +1,4 @@
-/** Screens of the operators' room: desk, customers, corrections, the house, operators, log. */
+/** Screens of the room `operators`: work queue, customers, corrections, house, operators, log. */
 import {
   BookOpenCheck,
   CirclePause,
@@ -21,7 +21,7 @@ import { CorrectionForm } from './correction-form.tsx';
 import { CorrectionScreen, CorrectionsScreen } from './corrections.tsx';
 import { CustomerScreen } from './customer-screen.tsx';
 import { CustomersScreen } from './customers.tsx';
-import { DeskScreen } from './desk.tsx';
+import { WorkQueueScreen } from './work-queue.tsx';
 import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
 import { OperatorsScreen } from './operators.tsx';
 import { ParkedScreen } from './parked.tsx';
@@ -34,11 +34,11 @@ interface OwnResource extends ConsoleResource {
 export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'desk',
-    label: 'Desk',
-    group: 'Desk',
+    label: 'Work queue',
+    group: 'Work queue',
     permission: 'signed_in',
     paths: { list: '/desk' },
-    list: DeskScreen,
+    list: WorkQueueScreen,
     icon: Inbox,
   },
   {

@@ -5,7 +5,7 @@
  */
 import {
   accept,
-  type Given,
+  type CommandContext,
   type Outcome,
   type Refusal,
   refuse,
@@ -20,7 +20,7 @@ function no(name: AnchorRefusal): Refusal {
   return refuse(name);
 }
 
-/** See the head of this file. */
+/** Anchors of the audit log: each with its number of lines and its head. */
 export class Anchors {
   private readonly context: RoomContext;
   /** The newest; the earlier ones are in the table and in the journal. */
@@ -31,12 +31,12 @@ export class Anchors {
   }
 
   /** Refusals in the order of `ANCHOR_REFUSALS`. */
-  anchor({ lines, sha256 }: AnchorAudit, given: Given): Outcome {
-    if (given.actor !== 0) return no('not_allowed');
+  anchor({ lines, sha256 }: AnchorAudit, context: CommandContext): Outcome {
+    if (context.actor !== 0) return no('not_allowed');
     const isSound = Number.isSafeInteger(lines) && lines > 0 && SHA256.test(sha256);
     if (!isSound) return no('bad_anchor');
     if (lines <= (this.last?.lines ?? 0)) return no('not_longer');
-    this.last = { lines, sha256, anchoredMs: given.timeMs };
+    this.last = { lines, sha256, anchoredMs: context.timeMs };
     this.context.changes.append('audit_anchors', this.last);
     return accept({ lines });
   }

@@ -7,7 +7,7 @@
 import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
-  type Given,
+  type CommandContext,
   type Outcome,
   type Refusal,
   refuse,
@@ -92,7 +92,7 @@ function no(name: ProposeRefusal | ApproveRefusal): Refusal {
   return refuse(name);
 }
 
-/** See the head of this file. */
+/** Proposed, approved and rejected corrections; posts those that are approved. */
 export class Corrections {
   private readonly context: RoomContext;
   private readonly needs: CorrectionNeeds;
@@ -105,13 +105,13 @@ export class Corrections {
   }
 
   /** Refusals in the order of `PROPOSE_REFUSALS`. */
-  propose(order: ProposeCorrection, given: Given): Outcome {
-    const refusal = this.proposalRefusal(order, given);
+  propose(order: ProposeCorrection, context: CommandContext): Outcome {
+    const refusal = this.proposalRefusal(order, context);
     if (refusal !== undefined) return refusal;
     const correction: Correction = {
       id: this.context.nextId(),
       proposedBy: order.operator,
-      proposedMs: given.timeMs,
+      proposedMs: context.timeMs,
       reason: order.reason,
       lines: canonicalText(order.lines),
       state: 'proposed',
@@ -125,8 +125,8 @@ export class Corrections {
   }
 
   /** Refusals in the order of `APPROVE_REFUSALS`. */
-  approve(order: ApproveCorrection, given: Given): Outcome {
-    if (given.actor !== 0) return no('not_allowed');
+  approve(order: ApproveCorrection, context: CommandContext): Outcome {
+    if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(order.operator)) return no('bad_operator');
     const correction = this.waiting.get(order.id);
     if (correction === undefined) return no('unknown_correction');
@@ -140,18 +140,18 @@ export class Corrections {
       return { owner, kind, assetId: asset };
     });
     this.context.changes.emit(corrected, accounts);
-    this.decide(correction, 'approved', order.operator, '', given);
+    this.decide(correction, 'approved', order.operator, '', context);
     return accept({ id: correction.id });
   }
 
   /** Refusals: `not_allowed`, `bad_operator`, `reason_needed`, `unknown_correction`. */
-  reject(order: RejectCorrection, given: Given): Outcome {
-    if (given.actor !== 0) return no('not_allowed');
+  reject(order: RejectCorrection, context: CommandContext): Outcome {
+    if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(order.operator)) return no('bad_operator');
     if (!isReason(order.reason)) return no('reason_needed');
     const correction = this.waiting.get(order.id);
     if (correction === undefined) return no('unknown_correction');
-    this.decide(correction, 'rejected', order.operator, order.reason, given);
+    this.decide(correction, 'rejected', order.operator, order.reason, context);
     return accept({ id: correction.id });
   }
 
@@ -169,8 +169,8 @@ export class Corrections {
     for (const correction of this.sorted()) yield `correction ${canonicalText(correction)}`;
   }
 
-  private proposalRefusal(order: ProposeCorrection, given: Given): Refusal | undefined {
-    if (given.actor !== 0) return no('not_allowed');
+  private proposalRefusal(order: ProposeCorrection, context: CommandContext): Refusal | undefined {
+    if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(order.operator)) return no('bad_operator');
     if (!isReason(order.reason)) return no('reason_needed');
     const { lines } = order;
@@ -212,7 +212,7 @@ export class Corrections {
       if (after > LARGEST_BALANCE || after < -LARGEST_BALANCE) return no('bad_amount');
     }
     for (const change of changes) {
-      const isMargin = change.owner > 0 && change.kind === KIND.lever && isDollar(change);
+      const isMargin = change.owner > 0 && change.kind === KIND.margin && isDollar(change);
       if (!isMargin || change.change >= 0n) continue;
       if (-change.change > (this.needs.contracts.free(change.owner) ?? 0n))
         return no('margin_in_use');
@@ -240,11 +240,11 @@ export class Corrections {
     state: Correction['state'],
     operator: number,
     decision: string,
-    given: Given,
+    context: CommandContext,
   ): void {
     correction.state = state;
     correction.decidedBy = operator;
-    correction.decidedMs = given.timeMs;
+    correction.decidedMs = context.timeMs;
     correction.decision = decision;
     this.waiting.delete(correction.id);
     this.context.changes.save('corrections', correction);

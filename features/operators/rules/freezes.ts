@@ -6,7 +6,7 @@ import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   type Refusal,
   refuse,
@@ -35,7 +35,7 @@ export interface FreezeNeeds {
   };
 }
 
-/** See the head of this file. */
+/** What is frozen of which account, by whom and why; the guard that refuses by it. */
 export class Freezes {
   private readonly context: RoomContext;
   private readonly needs: FreezeNeeds;
@@ -60,22 +60,22 @@ export class Freezes {
    * The one guard of the house: why a customer's command does not reach its room. What asks for
    * a withdrawal is refused by its own room, at its place among its refusals.
    */
-  guard(command: Command, given: Given): Refusal | undefined {
-    if (!this.frozen.trading.has(given.actor)) return undefined;
+  guard(command: Command, context: CommandContext): Refusal | undefined {
+    if (!this.frozen.trading.has(context.actor)) return undefined;
     return this.needs.effects.of(command) === 'opens' ? refuse('account_frozen') : undefined;
   }
 
   /** Refusals in the order of `FREEZE_REFUSALS`. */
-  freeze(order: Freeze, given: Given): Outcome {
+  freeze(order: Freeze, context: CommandContext): Outcome {
     const { operator, owner, what, isFrozen, reason } = order;
-    if (given.actor !== 0) return no('not_allowed');
+    if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(operator)) return no('bad_operator');
     if (!isReason(reason)) return no('reason_needed');
     const isKnown = Number.isSafeInteger(owner) && owner > 0 && FREEZABLE.includes(what);
     if (!isKnown) return no('unknown_account');
     if (this.isFrozen(owner, what) === isFrozen) return no('already_so');
     const key = `${owner} ${what}`;
-    const changed = { isFrozen, changedMs: given.timeMs, operator, reason };
+    const changed = { isFrozen, changedMs: context.timeMs, operator, reason };
     const state = Object.assign(this.states.get(key) ?? { owner, what, ...changed }, changed);
     this.put(key, state);
     this.context.changes.save('freezes', state);

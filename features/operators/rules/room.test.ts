@@ -6,10 +6,10 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   ALICE,
   BOB,
-  ContractHouse,
+  ContractEngine,
   openCommand,
   usdt,
-} from '../../../tests/support/contract-house.ts';
+} from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { declaredCommands, sourcesOf } from '../../../tests/support/structure.ts';
 import { type CorrectionLine, MOST_LINES, MOST_PROPOSALS } from '../contract.ts';
@@ -30,7 +30,7 @@ function line(change: Partial<CorrectionLine> = {}): CorrectionLine {
     fromOwner: TREASURY,
     fromKind: KIND.house,
     toOwner: ALICE,
-    toKind: KIND.lever,
+    toKind: KIND.margin,
     assetId: USDT,
     amount: usdt('10').toString(),
     ...change,
@@ -42,7 +42,7 @@ function proposal(lines: readonly CorrectionLine[] = [line()], change: object = 
   return { ...base, lines, ...change };
 }
 
-function propose(world: ContractHouse, lines: readonly CorrectionLine[]): number {
+function propose(world: ContractEngine, lines: readonly CorrectionLine[]): number {
   return world.must<{ id: number }>(0, proposal(lines)).id;
 }
 
@@ -62,11 +62,11 @@ describe('a freeze', () => {
     ['changes something', 0, { isFrozen: false }, 'already_so'],
     ['is accepted', 0, {}, 'accepted'],
   ])('%s', (_name, actor, change, expected) => {
-    expect(new ContractHouse().refusal(actor, freeze(change))).toBe(expected);
+    expect(new ContractEngine().refusal(actor, freeze(change))).toBe(expected);
   });
 
   it('refuses what opens, and lets everything be closed, cancelled and protected', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const open = world.open();
     const isolated = world.open({ mode: 'isolated' });
     const waiting = world.open({ limitTicks: 7_900_000 });
@@ -100,7 +100,7 @@ describe('a freeze', () => {
 
   it('changes nothing that runs: stakes are settled, stops filled, accounts closed out', () => {
     const run = (isFrozen: boolean) => {
-      const world = new ContractHouse();
+      const world = new ContractEngine();
       const stake = { ...place, stake: usdt('10').toString() };
       const order = world.must<{ id: number }>(ALICE, stake);
       const stopped = world.open({ stopLossTicks: 7_950_000 });
@@ -118,10 +118,10 @@ describe('a freeze', () => {
   });
 
   it('of withdrawals is told to whoever asks, and freezes no trading', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.must(0, freeze({ what: 'withdrawal' }));
-    expect(world.house.operators.isFrozen(ALICE, 'withdrawal')).toBe(true);
-    expect(world.house.operators.isFrozen(ALICE, 'trading')).toBe(false);
+    expect(world.engine.operators.isFrozen(ALICE, 'withdrawal')).toBe(true);
+    expect(world.engine.operators.isFrozen(ALICE, 'trading')).toBe(false);
     expect(world.refusal(ALICE, openCommand())).toBe('accepted');
   });
 
@@ -163,17 +163,17 @@ describe('a correction is proposed', () => {
     ['with whole amounts', 0, { lines: [line({ amount: '1.5' })] }, 'bad_amount'],
     ['soundly', 0, {}, 'accepted'],
   ])('%s', (_name, actor, change, expected) => {
-    expect(new ContractHouse().refusal(actor, proposal([line()], change))).toBe(expected);
+    expect(new ContractEngine().refusal(actor, proposal([line()], change))).toBe(expected);
   });
 
   it('not without end', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     for (let count = 0; count < MOST_PROPOSALS; count += 1) propose(world, [line()]);
     expect(world.refusal(0, proposal())).toBe('too_many_proposals');
   });
 
   it('without moving anything yet', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const before = world.money(ALICE);
     propose(world, [line()]);
     expect(world.money(ALICE)).toEqual(before);
@@ -182,7 +182,7 @@ describe('a correction is proposed', () => {
 
 describe('a correction is approved', () => {
   it('by another operator, once, and then posted', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const [before] = world.money(ALICE);
     const id = propose(world, [line()]);
     expect(world.refusal(ALICE, approval(id))).toBe('not_allowed');
@@ -197,7 +197,7 @@ describe('a correction is approved', () => {
   });
 
   it('or rejected with a reason, by anyone, and then never posted', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const id = propose(world, [line()]);
     const reject = { type: 'operators.reject_correction', operator: OWNER, id, reason: '' };
     expect(world.refusal(ALICE, reject)).toBe('not_allowed');
@@ -207,8 +207,8 @@ describe('a correction is approved', () => {
   });
 
   it('only while the accounts have it, line by line', () => {
-    const world = new ContractHouse({ customer: '1000' });
-    const take = { fromOwner: ALICE, fromKind: KIND.micro, toOwner: BOB, toKind: KIND.micro };
+    const world = new ContractEngine({ customer: '1000' });
+    const take = { fromOwner: ALICE, fromKind: KIND.seconds, toOwner: BOB, toKind: KIND.seconds };
     const tooMuch = propose(world, [line({ ...take, amount: usdt('1000.01').toString() })]);
     expect(world.refusal(0, approval(tooMuch))).toBe('insufficient_balance');
     const back = line({ ...take, fromOwner: BOB, toOwner: ALICE });
@@ -219,7 +219,7 @@ describe('a correction is approved', () => {
   });
 
   it('never with money that is frozen, nor with margin that a position needs', () => {
-    const world = new ContractHouse({ customer: '1000' });
+    const world = new ContractEngine({ customer: '1000' });
     world.open({ lots: 50 });
     const [available, frozen] = world.money(ALICE);
     expect(frozen).toBeGreaterThan(0n);
@@ -228,13 +228,13 @@ describe('a correction is approved', () => {
       propose(world, [
         line({
           fromOwner: ALICE,
-          fromKind: KIND.lever,
+          fromKind: KIND.margin,
           toOwner: TREASURY,
           toKind: KIND.house,
           amount: amount.toString(),
         }),
       ]);
-    const free = world.house.contracts.free(ALICE) ?? 0n;
+    const free = world.engine.contracts.free(ALICE) ?? 0n;
     expect(free).toBeLessThan(available);
     expect(world.refusal(0, approval(take(available + 1n)))).toBe('insufficient_balance');
     expect(world.refusal(0, approval(take(available)))).toBe('margin_in_use');
@@ -244,12 +244,12 @@ describe('a correction is approved', () => {
   });
 
   it('never with what a desk owes: gains that open contracts show', () => {
-    const world = new ContractHouse({ customer: '1000' });
+    const world = new ContractEngine({ customer: '1000' });
     world.open({ lots: 50 });
     world.open({ lots: 50, side: 'short' }, BOB);
     world.index(8_100_000);
     const [desk] = world.money(DESK);
-    const gain = world.house.contracts.standing(ALICE).floating;
+    const gain = world.engine.contracts.marginHealth(ALICE).floating;
     expect(gain).toBeGreaterThan(0n);
     const empty = (amount: bigint) =>
       propose(world, [
@@ -267,7 +267,7 @@ describe('a correction is approved', () => {
   });
 
   it('never beyond what a balance can hold', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const most = line({ amount: '9999999999999999999' });
     expect(world.refusal(0, approval(propose(world, [most])))).toBe('bad_amount');
   });
@@ -278,7 +278,7 @@ describe('a correction is approved', () => {
       .record({
         from: fc.constantFrom(...owners),
         to: fc.constantFrom(...owners),
-        kind: fc.constantFrom(KIND.lever, KIND.micro),
+        kind: fc.constantFrom(KIND.margin, KIND.seconds),
         whole: fc.integer({ min: 1, max: 2_000 }),
       })
       .map(({ from, to, kind, whole }) =>
@@ -286,7 +286,7 @@ describe('a correction is approved', () => {
           fromOwner: from,
           fromKind: from > 0 ? kind : KIND.house,
           toOwner: to,
-          toKind: to > 0 ? KIND.micro : KIND.house,
+          toKind: to > 0 ? KIND.seconds : KIND.house,
           amount: usdt(String(whole)).toString(),
         }),
       );
@@ -298,7 +298,7 @@ describe('a correction is approved', () => {
     let approved = 0;
     fc.assert(
       fc.property(fc.array(deal, { maxLength: 8 }), (deals) => {
-        const world = new ContractHouse();
+        const world = new ContractEngine();
         world.open({ lots: 20 });
         for (const { lines, proposer, approver } of deals) {
           const given = proposal(lines, { operator: proposer });

@@ -5,7 +5,7 @@
  */
 import {
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   type Refusal,
   refuse,
@@ -25,7 +25,7 @@ import { type FreezeNeeds, Freezes } from './freezes.ts';
 /** What operators' rules ask of other rooms. */
 export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds;
 
-/** See the head of this file. */
+/** The commands of `operators`, shared out to freezes, corrections, anchors and limits. */
 export class OperatorsRules implements Room {
   readonly name = 'operators';
   private readonly freezes: Freezes;
@@ -49,23 +49,23 @@ export class OperatorsRules implements Room {
   }
 
   /** Asked by the machine before any room decides. */
-  guard(command: Command, given: Given): Refusal | undefined {
-    return this.freezes.guard(command, given);
+  guard(command: Command, context: CommandContext): Refusal | undefined {
+    return this.freezes.guard(command, context);
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as OperatorsCommand;
     switch (order.type) {
       case 'operators.freeze':
-        return this.freezes.freeze(order, given);
+        return this.freezes.freeze(order, context);
       case 'operators.propose_correction':
-        return this.corrections.propose(order, given);
+        return this.corrections.propose(order, context);
       case 'operators.approve_correction':
-        return this.corrections.approve(order, given);
+        return this.corrections.approve(order, context);
       case 'operators.reject_correction':
-        return this.corrections.reject(order, given);
+        return this.corrections.reject(order, context);
       case 'operators.anchor':
-        return this.anchors.anchor(order, given);
+        return this.anchors.anchor(order, context);
       default:
         return refuse('unknown_command');
     }

@@ -1,10 +1,9 @@
-/** Calls of owners about other operators: adding, roles, activity, second factors. */
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type AuditNote,
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
@@ -44,9 +43,9 @@ async function targetOf(
   return (await accounts.find(input.id)) ?? refuse('unknown_operator');
 }
 
-function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
+function queryCalls({ accounts, permissions }: Parts): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/operators',
@@ -59,7 +58,7 @@ function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
         return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/operators/permissions',
@@ -72,7 +71,7 @@ function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
         return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/operators/names',
@@ -83,7 +82,7 @@ function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
         message: (await accounts.list()).map(({ id, name }) => ({ id, name })),
       }),
     }),
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/operators/one',
@@ -103,7 +102,7 @@ function lookCalls({ accounts, permissions }: Parts): ConsoleCall[] {
  * a day has passed; the password is given at once, because it is shown only once.
  */
 function addCall({ accounts, changes }: Parts, letIn: ConsoleCall): ConsoleCall {
-  return consoleChange({
+  return consoleCommand({
     ...shared,
     path: '/operators/add',
     summary: 'Adds an operator; the reply holds a one-time password, shown once.',
@@ -140,7 +139,7 @@ function changed(parts: Parts, id: number, note: Omit<AuditNote, 'subject'>, mes
 function changeCalls(parts: Parts): ConsoleCall[] {
   const { accounts } = parts;
   return [
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/operators/change_role',
       summary: 'Gives an operator another role.',
@@ -161,7 +160,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         return changed(parts, input.id, { before, after, reason: input.reason }, null);
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/operators/set_active',
       summary: 'Shuts an operator out, or lets him in again.',
@@ -184,7 +183,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         return changed(parts, input.id, { before, after: { isActive }, reason }, null);
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/operators/reset_second_factor',
       summary: 'Takes an operator’s second factor away and gives a one-time password.',
@@ -206,10 +205,10 @@ function changeCalls(parts: Parts): ConsoleCall[] {
   ];
 }
 
-/** See the head of this file. */
+/** Calls of owners about other operators: adding, roles, activity, second factors. */
 export function accountCalls(parts: Parts): ConsoleCall[] {
   const changing = changeCalls(parts);
   const letIn = changing.find(({ path }) => path === '/operators/set_active');
   if (letIn === undefined) throw new Error('nobody can be let in');
-  return [...lookCalls(parts), addCall(parts, letIn), ...changing];
+  return [...queryCalls(parts), addCall(parts, letIn), ...changing];
 }

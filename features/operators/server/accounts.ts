@@ -1,4 +1,3 @@
-/** Operators' accounts: who may log in, by what, and who may change it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
@@ -66,7 +65,7 @@ function context(operatorId: number): string {
   return `operator ${operatorId} second factor`;
 }
 
-/** See the head of this file. */
+/** Operators' accounts: who may log in, by what, and who may change it. */
 export class OperatorAccounts {
   readonly db: OperatorsDatabase;
   private readonly options: AccountsOptions;

@@ -1,7 +1,3 @@
-/**
- * Has the journal note the head of the audit log, at most once a minute: whoever cuts off the
- * newest lines, which the chain alone cannot show, has the journal against him.
- */
 import { type Envelope, isRefusal, type Refusal } from '../../../core/engine/command.ts';
 import type { AnchorAudit } from '../contract.ts';
 import type { AuditHead } from './audit-chain.ts';
@@ -16,7 +12,10 @@ export interface AuditAnchorsOptions {
 
 export const ANCHOR_EVERY_MS = 60_000;
 
-/** See the head of this file. */
+/**
+ * Has the journal note the head of the audit log, at most once a minute: whoever cuts off the
+ * newest lines, which the chain alone cannot show, has the journal against him.
+ */
 export class AuditAnchors {
   private readonly options: AuditAnchorsOptions;
   private newest: AuditHead | undefined;

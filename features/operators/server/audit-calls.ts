@@ -1,5 +1,4 @@
-/** Calls about the audit log: reading, checking the chain, taking it away as a file. */
-import { type ConsoleCall, consoleLook } from '../../../platform/server/http/console-call.ts';
+import { type ConsoleCall, consoleQuery } from '../../../platform/server/http/console-call.ts';
 import { auditExportInput, auditInput, nothing } from '../wire.ts';
 import { type AuditLog, csvOf, ndjsonOf } from './audit-log.ts';
 import type { AuditTable } from './tables.ts';
@@ -30,10 +29,10 @@ function rowOf(line: AuditTable) {
   };
 }
 
-/** See the head of this file. */
+/** Calls about the audit log: reading, checking the chain, taking it away as a file. */
 export function auditCalls(audit: AuditLog): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/audit',
       summary: 'The audit log, newest first, by operator, action, subject and time.',
@@ -43,14 +42,14 @@ export function auditCalls(audit: AuditLog): ConsoleCall[] {
         return { message: { data: data.map(rowOf), total } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/audit/verify',
       summary: 'Computes the whole chain of the audit log again.',
       input: nothing,
       handle: async () => ({ message: await audit.verify() }),
     }),
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/audit/export',
       summary: 'The audit log as a file, oldest first: CSV, or JSON as it was hashed.',

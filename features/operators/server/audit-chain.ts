@@ -1,4 +1,3 @@
-/** Reads the audit log line by line and says where it is not what was written, or anchored. */
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { AuditTable } from './tables.ts';
@@ -30,7 +29,7 @@ export function lineHash(line: Omit<AuditTable, 'sha256'>): string {
   return createHash('sha256').update(canonicalText(line)).digest('hex');
 }
 
-/** See the head of this file. */
+/** Reads the audit log line by line and says where it is not what was written, or anchored. */
 export class AuditChain {
   private lines = 0;
   private head = GENESIS;

@@ -1,9 +1,3 @@
-/**
- * What operators did, as a chain: each line's hash covers the line and the hash before it, so a
- * line that was changed, added or taken out in between breaks every later one. The database
- * refuses to change or delete lines; the chain shows whoever got around that, and the anchors in
- * the journal show who cut off its end.
- */
 import { sql } from 'kysely';
 import type { Json } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -46,7 +40,12 @@ function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : canonicalText(value).slice(0, LONGEST_TEXT);
 }
 
-/** See the head of this file. */
+/**
+ * What operators did, as a chain: each line's hash covers the line and the hash before it, so a
+ * line that was changed, added or taken out in between breaks every later one. The database
+ * refuses to change or delete lines; the chain shows whoever got around that, and the anchors in
+ * the journal show who cut off its end.
+ */
 export class AuditLog {
   private readonly db: OperatorsDatabase;
   private readonly nowMs: () => number;

@@ -1,9 +1,8 @@
-/** The console's calls of changes that come into force with notice. */
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { changesInput, oneInput, operatorReasonInput } from '../wire.ts';
 import type { HouseChanges } from './house-changes.ts';
@@ -35,7 +34,7 @@ function changeMessage(row: Shown) {
 }
 
 function listCall(db: OperatorsDatabase): ConsoleCall {
-  return consoleLook({
+  return consoleQuery({
     room,
     method: 'GET',
     path: '/changes',
@@ -60,11 +59,11 @@ function listCall(db: OperatorsDatabase): ConsoleCall {
   });
 }
 
-/** See the head of this file. */
+/** The console's calls of changes that come into force with notice. */
 export function changeCalls(db: OperatorsDatabase, changes: HouseChanges): ConsoleCall[] {
   return [
     listCall(db),
-    consoleChange({
+    consoleCommand({
       room,
       method: 'POST',
       path: '/changes/confirm',
@@ -78,7 +77,7 @@ export function changeCalls(db: OperatorsDatabase, changes: HouseChanges): Conso
         return { message: null, note: { subject: `change ${input.id}`, after } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       room,
       method: 'POST',
       path: '/changes/withdraw',

@@ -1,4 +1,3 @@
-/** Calls about corrections: what was proposed, and the two operators that each of them needs. */
 import { isRefusal, type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
@@ -6,8 +5,8 @@ import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -47,10 +46,10 @@ interface Parts {
 /** What operators call the accounts, wherever the console names one. */
 const KIND_NAMES: Readonly<Record<AccountKind, string>> = {
   [KIND.house]: 'house',
-  [KIND.legal]: 'fiat',
-  [KIND.change]: 'spot',
-  [KIND.lever]: 'contract',
-  [KIND.micro]: 'seconds',
+  [KIND.fiat]: 'fiat',
+  [KIND.spot]: 'spot',
+  [KIND.margin]: 'contract',
+  [KIND.seconds]: 'seconds',
 };
 
 /** An account as people say it: "treasury", or "customer 10001 spot". */
@@ -148,10 +147,10 @@ async function readLines(
   return read;
 }
 
-function lookCalls(parts: Parts): ConsoleCall[] {
+function queryCalls(parts: Parts): ConsoleCall[] {
   const { db } = parts;
   return [
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/corrections',
@@ -175,7 +174,7 @@ function lookCalls(parts: Parts): ConsoleCall[] {
         return { message: { data, total: Number(total) } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/corrections/one',
@@ -191,7 +190,7 @@ function lookCalls(parts: Parts): ConsoleCall[] {
 }
 
 function proposeCall(parts: Parts): ConsoleCall {
-  return consoleChange({
+  return consoleCommand({
     ...shared,
     path: '/corrections/propose',
     summary: 'Proposes postings that put a mistake right.',
@@ -216,7 +215,7 @@ function proposeCall(parts: Parts): ConsoleCall {
 
 function decideCalls(parts: Parts): ConsoleCall[] {
   return [
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/corrections/approve',
       summary: 'Posts a correction that another operator has proposed.',
@@ -236,7 +235,7 @@ function decideCalls(parts: Parts): ConsoleCall[] {
         };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/corrections/reject',
       summary: 'Drops a correction that was proposed.',
@@ -257,7 +256,7 @@ function decideCalls(parts: Parts): ConsoleCall[] {
   ];
 }
 
-/** See the head of this file. */
+/** Calls about corrections: what was proposed, and the two operators that each of them needs. */
 export function correctionCalls(parts: Parts): ConsoleCall[] {
-  return [...lookCalls(parts), proposeCall(parts), ...decideCalls(parts)];
+  return [...queryCalls(parts), proposeCall(parts), ...decideCalls(parts)];
 }

@@ -1,11 +1,10 @@
-/** Calls about customers: finding them, everything about one of them, freezes and notes. */
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { type Freeze } from '../contract.ts';
 import {
@@ -82,7 +81,7 @@ function sectionCalls(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNee
     read: (customerId: number, asked: PageAsked) => readNotes(db, customerId, asked),
   };
   return [...rooms, notes].map(({ name, summary, read }) =>
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: `/customers/${name}`,
       room: 'operators',
@@ -99,7 +98,7 @@ function sectionCalls(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNee
 
 function findCalls(db: OperatorsDatabase, customers: CustomersNeeds): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/customers',
       room: 'operators',
@@ -112,7 +111,7 @@ function findCalls(db: OperatorsDatabase, customers: CustomersNeeds): ConsoleCal
         return { message, note: { subject: 'customers', after: { q: text, page: input.page } } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/customers/one',
       room: 'operators',
@@ -140,7 +139,7 @@ function noteCalls(
   customers: CustomersNeeds,
 ): ConsoleCall[] {
   return [
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/customers/note',
       summary: 'Writes a note about a customer, for operators only.',
@@ -166,7 +165,7 @@ function noteCalls(
 
 function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[] {
   return [
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/customers/freeze',
       summary: 'Freezes or frees a customer’s trading or withdrawing.',
@@ -192,7 +191,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
         };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       path: '/customers/revoke_sessions',
       summary: 'Logs a customer out everywhere.',
@@ -213,7 +212,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
   ];
 }
 
-/** See the head of this file. */
+/** Calls about customers: finding them, everything about one of them, freezes and notes. */
 export function customerCalls(
   gateway: Gateway,
   db: OperatorsDatabase,

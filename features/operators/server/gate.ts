@@ -1,4 +1,3 @@
-/** What the server asks about every call of the console: who, whether he may, and the log. */
 import type {
   ConsoleCall,
   ConsoleReply,
@@ -20,7 +19,7 @@ function actorOf(operator: Operator, address: string): Actor {
   return { operatorId, email, role, address };
 }
 
-/** See the head of this file. */
+/** What the server asks about every call of the console: who, whether he may, and the log. */
 export class OperatorsGate implements ConsoleGate {
   private readonly changes: HouseChanges;
   private readonly permissions: Permissions;

@@ -1,11 +1,10 @@
-/** Calls about the house itself: desk, accounts, exposure, reconciliation, journal, switches. */
 import { refuse } from '../../../core/engine/command.ts';
 import { HOUSE, HOUSE_ACCOUNTS } from '../../../core/ledger/house-accounts.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import { CLOSED_TO_CORRECTIONS } from '../contract.ts';
@@ -40,8 +39,8 @@ function printed({ needs }: Parts, assetId: number, amount: bigint): string {
   return asset === undefined ? amount.toString() : printUnits(amount, asset.scale);
 }
 
-function deskCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
-  return consoleLook({
+function workQueueCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
+  return consoleQuery({
     ...shared,
     path: '/desk',
     summary: 'What waits for operators, as far as the role may see it.',
@@ -64,7 +63,7 @@ function deskCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
 }
 
 function accountsCall(parts: Parts): ConsoleCall {
-  return consoleLook({
+  return consoleQuery({
     ...shared,
     path: '/house_accounts',
     summary: 'House accounts with their rights and balances.',
@@ -93,7 +92,7 @@ function accountsCall(parts: Parts): ConsoleCall {
 }
 
 function reconciliationCall(parts: Parts): ConsoleCall {
-  return consoleLook({
+  return consoleQuery({
     ...shared,
     path: '/reconciliation',
     summary: 'Per asset: customers, house, outside. The sum must be zero.',
@@ -125,7 +124,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
   return [
     accountsCall(parts),
     reconciliationCall(parts),
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/exposure',
       summary: 'Open contracts and running stakes by market.',
@@ -136,7 +135,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
         return all(await exposureRows(parts.db, shown.exposures, prints));
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/journal',
       summary: 'Where the journal stands, whether its newest hashes hold, and the last replay.',
@@ -146,7 +145,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
         return { message: { ...(await readJournal(parts.db)), replay: parts.journal.state } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/journal/verify',
@@ -158,7 +157,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
         return { message: null, note: { subject: 'journal', after: 'a replay was started' } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/settings',
       summary: 'Settings that are no secret, as the server was started with.',
@@ -171,7 +170,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
 
 function switchCalls({ switches }: Parts): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       ...shared,
       path: '/switches',
       summary: 'Countries in which products are switched on for live mode.',
@@ -182,7 +181,7 @@ function switchCalls({ switches }: Parts): ConsoleCall[] {
         return all(rows.map((row) => ({ id: `${row.product} ${row.country}`, ...row })));
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/switches/set',
@@ -204,7 +203,7 @@ function switchCalls({ switches }: Parts): ConsoleCall[] {
   ];
 }
 
-/** See the head of this file. */
-export function houseAndDeskCalls(parts: Parts): ConsoleCall[] {
-  return [deskCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
+/** Calls about the house: work queue, accounts, exposure, reconciliation, journal, switches. */
+export function houseAndWorkQueueCalls(parts: Parts): ConsoleCall[] {
+  return [workQueueCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
 }

@@ -1,8 +1,3 @@
-/**
- * Changes that redirect money or decide who decides: all operators are told of them a day before
- * they come into force, and where there are two operators a second one has to say yes. They are
- * carried out by the call that was asked for, as its operator, from what he sent.
- */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isRefusal, type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { ConsoleCall, ConsoleReply } from '../../../platform/server/http/console-call.ts';
@@ -39,7 +34,11 @@ function membersOf({ members }: Pick<Stored, 'members'>): Record<string, Json> {
   return Object.fromEntries(all.filter(([name]) => !HIDDEN.includes(name)));
 }
 
-/** See the head of this file. */
+/**
+ * Changes that redirect money or decide who decides: all operators are told of them a day before
+ * they come into force, and where there are two operators a second one has to say yes. They are
+ * carried out by the call that was asked for, as its operator, from what he sent.
+ */
 export class HouseChanges {
   private readonly options: HouseChangesOptions;
   private calls: ReadonlyMap<string, ConsoleCall> = new Map();

@@ -1,4 +1,3 @@
-/** The front door of the operators' room: its accounts, its gate and its calls. */
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts';
@@ -22,7 +21,7 @@ import { changeCalls } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
 import { HouseChanges, type TellOperators } from './house-changes.ts';
-import { houseAndDeskCalls } from './house-calls.ts';
+import { houseAndWorkQueueCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
@@ -49,7 +48,7 @@ const TIDY_MS = 3_600_000;
 const DUE_MS = 1_000;
 const LOOK_MS = 30_000;
 
-/** See the head of this file. */
+/** The front door of the operators' room: its accounts, its gate and its calls. */
 export class OperatorsServer implements RoomServer {
   readonly name = 'operators';
   readonly gate: ConsoleGate;
@@ -94,7 +93,7 @@ export class OperatorsServer implements RoomServer {
       ...parkedCalls(gateway, db),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndDeskCalls({
+      ...houseAndWorkQueueCalls({
         db,
         needs,
         switches,

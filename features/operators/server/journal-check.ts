@@ -1,4 +1,3 @@
-/** The replay of the whole journal: started by an operator, one at a time, and what it found. */
 import type { JournalFindings, JournalReplay } from './needs.ts';
 
 /** How it stands with the last replay since the server was started. */
@@ -19,7 +18,7 @@ const NEVER: JournalCheckState = {
   failure: '',
 };
 
-/** See the head of this file. */
+/** The replay of the whole journal: started by an operator, one at a time, and what it found. */
 export class JournalCheck {
   private readonly replay: () => JournalReplay;
   private readonly nowMs: () => number;

@@ -1,4 +1,3 @@
-/** Makes the server of operators out of what the house gives. */
 import { type AssetDefinition, assetOf } from '../../catalogue/contract.ts';
 import type { ConsoleParts, Prints } from '../../../platform/server/rooms/console-parts.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
@@ -10,7 +9,7 @@ import { ProductSwitches } from './product-switches.ts';
 import type { OperatorsTables } from './tables.ts';
 
 /** What operators ask of the house. */
-export interface OperatorsHouse {
+export interface OperatorsProviders {
   readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets'>;
   readonly cards: {
     readonly parts: Required<ConsoleParts>;
@@ -36,8 +35,8 @@ export interface OperatorsHouse {
   };
 }
 
-function consoleNeeds(house: OperatorsHouse): ConsoleNeeds {
-  const { identity, catalogue, cards, journal } = house;
+function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
+  const { identity, catalogue, cards, journal } = providers;
   return {
     customers: {
       search: (text, asked) => identity.customers.search(text, asked),
@@ -58,23 +57,23 @@ function consoleNeeds(house: OperatorsHouse): ConsoleNeeds {
   };
 }
 
-/** See the head of this file. */
-export function makeOperators(house: OperatorsHouse): OperatorsServer {
-  const { settings, reading, nowMs, secrets } = house.means;
+/** Makes the server of operators out of what the house gives. */
+export function makeOperators(providers: OperatorsProviders): OperatorsServer {
+  const { settings, reading, nowMs, secrets } = providers.means;
   return new OperatorsServer({
     db: reading.tables(),
     mode: settings.mode,
     nowMs,
     secrets,
-    passwords: house.identity.passwords,
+    passwords: providers.identity.passwords,
     switches: new ProductSwitches({
       mode: settings.mode,
       database: () => reading.tables<OperatorsTables>(),
-      countryOf: async (id) => (await house.identity.person(id))?.country ?? '',
+      countryOf: async (id) => (await providers.identity.person(id))?.country ?? '',
     }),
-    needs: consoleNeeds(house),
+    needs: consoleNeeds(providers),
     tell: (addresses, textKey, details) => {
-      for (const address of addresses) void house.identity.writeTo(address, textKey, details);
+      for (const address of addresses) void providers.identity.writeTo(address, textKey, details);
     },
   });
 }

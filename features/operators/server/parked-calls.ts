@@ -1,11 +1,10 @@
-/** The console's calls about rooms that a bug has parked: which, why, and letting one go on. */
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { UnparkRoom } from '../../../core/engine/parking.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { pageInput, unparkInput } from '../wire.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -16,10 +15,10 @@ function parkedRooms(db: OperatorsDatabase) {
   return db.selectFrom('parked_rooms').selectAll().orderBy('since_ms').orderBy('room').execute();
 }
 
-/** See the head of this file. */
+/** The console's calls about rooms that a bug has parked: which, why, and letting one go on. */
 export function parkedCalls(gateway: Gateway, db: OperatorsDatabase): ConsoleCall[] {
   return [
-    consoleLook({
+    consoleQuery({
       room: 'operators',
       method: 'GET',
       path: '/parked_rooms',
@@ -37,7 +36,7 @@ export function parkedCalls(gateway: Gateway, db: OperatorsDatabase): ConsoleCal
         return { message: { data, total: all.length } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       room: 'operators',
       method: 'POST',
       path: '/parked_rooms/unpark',

@@ -1,4 +1,3 @@
-/** Where products are offered: everywhere in a demo; in live mode where they were switched on. */
 import type { Kysely } from 'kysely';
 import type { OperatorsTables } from './tables.ts';
 
@@ -10,7 +9,7 @@ export interface ProductSwitchesOptions {
   readonly countryOf: (customerId: number) => Promise<string>;
 }
 
-/** See the head of this file. */
+/** Where products are offered: everywhere in a demo; in live mode where they were switched on. */
 export class ProductSwitches {
   private readonly options: ProductSwitchesOptions;
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import { SETTING_UP } from '../../../platform/server/http/console-calls.ts';
@@ -145,7 +145,7 @@ const subject = (operator: Operator) => `operator ${operator.operatorId}`;
 export function sessionCalls({ accounts, sessions, permissions }: SessionParts): ConsoleCall[] {
   const shared = { room: 'operators', permission: SETTING_UP } as const;
   return [
-    consoleLook({
+    consoleQuery({
       ...shared,
       method: 'GET',
       path: '/session',
@@ -157,7 +157,7 @@ export function sessionCalls({ accounts, sessions, permissions }: SessionParts):
         return { message: selfOf(account, operator.pending, permissions) };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/session/end',
@@ -168,7 +168,7 @@ export function sessionCalls({ accounts, sessions, permissions }: SessionParts):
         return { message: null, note: { subject: subject(operator) } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/session/password',
@@ -181,7 +181,7 @@ export function sessionCalls({ accounts, sessions, permissions }: SessionParts):
         return { message: null, note: { subject: subject(operator) } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/session/second_factor/begin',
@@ -194,7 +194,7 @@ export function sessionCalls({ accounts, sessions, permissions }: SessionParts):
         return { message: begun, note: { subject: subject(operator) } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       ...shared,
       method: 'POST',
       path: '/session/second_factor/confirm',

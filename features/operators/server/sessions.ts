@@ -1,4 +1,3 @@
-/** Who is at the console: tokens of operators, which are no tokens of customers. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Operator } from '../../../platform/server/http/console-call.ts';
 import { IDLE_MS, SESSION_MS } from '../contract.ts';
@@ -13,7 +12,7 @@ function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** See the head of this file. */
+/** Who is at the console: tokens of operators, which are no tokens of customers. */
 export class OperatorSessions {
   private readonly db: OperatorsDatabase;
   private readonly nowMs: () => number;

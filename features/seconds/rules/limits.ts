@@ -37,10 +37,10 @@ export function loosened(limits: CustomerLimits, timeMs: number): boolean {
   return true;
 }
 
-/** Whether a wish has amounts and a time that make sense. */
-export function isSoundWish(wish: SetLimits, timeMs: number): boolean {
+/** Whether a request has amounts and a time that make sense. */
+export function areSoundLimits(request: SetLimits, timeMs: number): boolean {
   const amount = /^(0|[1-9]\d{0,18})$/;
-  const { largestStake, lossPerDay, pausedUntilMs } = wish;
+  const { largestStake, lossPerDay, pausedUntilMs } = request;
   const time = Number.isSafeInteger(pausedUntilMs) && pausedUntilMs >= 0;
   const near = pausedUntilMs <= timeMs + LONGEST_PAUSE_MS;
   return amount.test(largestStake) && amount.test(lossPerDay) && time && near;
@@ -53,20 +53,20 @@ function tighter(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Takes a wish: what is tighter counts now, the rest when a day has passed. */
-export function takeWish(limits: CustomerLimits, wish: SetLimits, timeMs: number): void {
-  limits.nextLargestStake = BigInt(wish.largestStake);
-  limits.nextLossPerDay = BigInt(wish.lossPerDay);
-  limits.nextPausedUntilMs = wish.pausedUntilMs;
+/** Takes a request: what is tighter counts now, the rest when a day has passed. */
+export function takeLimits(limits: CustomerLimits, request: SetLimits, timeMs: number): void {
+  limits.nextLargestStake = BigInt(request.largestStake);
+  limits.nextLossPerDay = BigInt(request.lossPerDay);
+  limits.nextPausedUntilMs = request.pausedUntilMs;
   limits.largestStake = tighter(limits.largestStake, limits.nextLargestStake);
   limits.lossPerDay = tighter(limits.lossPerDay, limits.nextLossPerDay);
-  limits.pausedUntilMs = Math.max(limits.pausedUntilMs, wish.pausedUntilMs);
+  limits.pausedUntilMs = Math.max(limits.pausedUntilMs, request.pausedUntilMs);
   const waits =
     limits.largestStake !== limits.nextLargestStake ||
     limits.lossPerDay !== limits.nextLossPerDay ||
     (limits.pausedUntilMs !== limits.nextPausedUntilMs && limits.pausedUntilMs > timeMs);
   limits.loosensMs = waits ? timeMs + LOOSENS_AFTER_MS : 0;
-  if (!waits) limits.pausedUntilMs = wish.pausedUntilMs;
+  if (!waits) limits.pausedUntilMs = request.pausedUntilMs;
 }
 
 /** What was lost today on balance; never below zero. */

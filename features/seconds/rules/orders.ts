@@ -1,5 +1,5 @@
-/** How a wish becomes an order. */
-import type { Given } from '../../../core/engine/command.ts';
+/** How a request becomes an order. */
+import type { CommandContext } from '../../../core/engine/command.ts';
 import type {
   DurationTerms,
   PlaceRefusal,
@@ -33,12 +33,12 @@ export function makeOrder(
   duration: DurationTerms,
   terms: SecondsTerms,
   index: IndexNow,
-  given: Given,
+  context: CommandContext,
 ): SecondsOrder {
   const stake = BigInt(command.stake);
   return {
     id,
-    owner: given.actor,
+    owner: context.actor,
     marketId: terms.marketId,
     termsVersion: terms.version,
     direction: command.direction,
@@ -46,9 +46,9 @@ export function makeOrder(
     stakeUnits: stake,
     payoutPpm: duration.payoutPpm,
     payoutUnits: payoutOf(stake, duration.payoutPpm),
-    seq: given.seq,
-    placedMs: given.timeMs,
-    expiresMs: given.timeMs + duration.seconds * 1_000,
+    seq: context.seq,
+    placedMs: context.timeMs,
+    expiresMs: context.timeMs + duration.seconds * 1_000,
     openTick: index.number,
     openTicks: index.ticks,
     closeTick: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import { ALICE, ContractHouse, usdt } from '../../../tests/support/contract-house.ts';
+import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { secondsTerms } from '../../../tests/simulation/contract-actors.ts';
 import { aaplUsdt, btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { PlaceStake, SetLimits } from '../contract.ts';
@@ -19,12 +19,12 @@ function stake(change: Partial<PlaceStake> & { whole?: string } = {}): PlaceStak
   };
 }
 
-function place(world: ContractHouse, change: Parameters<typeof stake>[0] = {}): number {
+function place(world: ContractEngine, change: Parameters<typeof stake>[0] = {}): number {
   return world.must<{ id: number }>(ALICE, stake(change)).id;
 }
 
 /** Ticks every five seconds, so that the index stays fresh. */
-function tickOn(world: ContractHouse, ticks: readonly number[]): void {
+function tickOn(world: ContractEngine, ticks: readonly number[]): void {
   for (const each of ticks) world.index(each, btcUsdt, 5_000);
 }
 
@@ -32,7 +32,7 @@ const CALM = [8_000_000, 8_000_000, 8_000_000, 8_000_000, 8_000_000];
 
 describe('placing a stake', () => {
   it('freezes the stake of the customer and the payout of the desk', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const order = world.secondsOrder(place(world));
     expect(order).toMatchObject({
       state: 'running',
@@ -41,7 +41,7 @@ describe('placing a stake', () => {
       payoutUnits: usdt('85'),
       expiresMs: world.timeMs + 30_000,
     });
-    expect(world.money(ALICE, KIND.micro)).toEqual([usdt('900'), usdt('100')]);
+    expect(world.money(ALICE, KIND.seconds)).toEqual([usdt('900'), usdt('100')]);
     expect(world.money(DESK)).toEqual([usdt('99915'), usdt('85')]);
     world.expectSound();
   });
@@ -56,11 +56,11 @@ describe('placing a stake', () => {
     ['stake_above_maximum', { whole: '501' }],
     ['accepted', { whole: '500' }],
   ])('is %s for %o', (refusal, change) => {
-    expect(new ContractHouse().refusal(ALICE, stake(change))).toBe(refusal);
+    expect(new ContractEngine().refusal(ALICE, stake(change))).toBe(refusal);
   });
 
   it('is refused on a price that is too old, and while the market is halted', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.wait(10_001);
     expect(world.refusal(ALICE, stake())).toBe('index_stale');
     world.wait(10_000);
@@ -68,13 +68,13 @@ describe('placing a stake', () => {
   });
 
   it('is refused beyond the caps, and where the desk could not pay', () => {
-    const rich = new ContractHouse({ customer: '5000' });
+    const rich = new ContractEngine({ customer: '5000' });
     for (let count = 0; count < 4; count += 1) place(rich, { whole: '500' });
     expect(rich.refusal(ALICE, stake({ whole: '10' }))).toBe('too_much_at_stake');
-    const poor = new ContractHouse({ desk: '100' });
+    const poor = new ContractEngine({ desk: '100' });
     place(poor);
     expect(poor.refusal(ALICE, stake())).toBe('house_is_full');
-    const broke = new ContractHouse({ customer: '150' });
+    const broke = new ContractEngine({ customer: '150' });
     place(broke);
     expect(broke.refusal(ALICE, stake())).toBe('insufficient_balance');
   });
@@ -82,7 +82,7 @@ describe('placing a stake', () => {
 
 describe('settling by hand', () => {
   it('is not possible, for a customer or for the house, before or after the expiry', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const orderId = place(world);
     const settle = { type: 'seconds.settle', orderId };
     expect(world.refusal(ALICE, settle)).toBe('not_allowed');
@@ -107,19 +107,19 @@ describe('settling an order', () => {
     [8_000_001, 'down', 'lost', '900'],
     [7_999_999, 'down', 'won', '1085'],
   ] as const)('at %i makes %s %s and leaves %s USDT', (ticks, direction, state, money) => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const id = place(world, { direction });
     tickOn(world, CALM);
     world.index(ticks, btcUsdt, 4_000);
     world.wait(1_001);
     expect(world.secondsOrder(id)).toMatchObject({ state, closeTick: 7, closeTicks: ticks });
-    expect(world.money(ALICE, KIND.micro)).toEqual([usdt(money), 0n]);
+    expect(world.money(ALICE, KIND.seconds)).toEqual([usdt(money), 0n]);
     expect(world.money(DESK)[1]).toBe(0n);
     world.expectSound();
   });
 
   it('takes a tick of the very millisecond of the expiry, and none after it', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const first = place(world);
     tickOn(world, CALM);
     // The sixth tick is at the expiry of the first order, to the millisecond.
@@ -129,17 +129,17 @@ describe('settling an order', () => {
   });
 
   it('is void without a fresh price, and nothing is lost', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const id = place(world);
     tickOn(world, [8_100_000, 8_200_000, 8_300_000]);
     world.wait(16_000);
     expect(world.secondsOrder(id)).toMatchObject({ state: 'void', reason: 'index_stale' });
-    expect(world.money(ALICE, KIND.micro)).toEqual([usdt('1000'), 0n]);
+    expect(world.money(ALICE, KIND.seconds)).toEqual([usdt('1000'), 0n]);
     world.expectSound();
   });
 
   it('happens after a stop at its due time and by the ticks from before it', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const id = place(world);
     tickOn(world, [...CALM, 8_000_100]);
     const expiresMs = world.secondsOrder(id).expiresMs;
@@ -163,7 +163,7 @@ describe('limits that customers set themselves', () => {
   });
 
   it('tighten at once and loosen after a day', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.must(ALICE, limits({ largestStake: usdt('50').toString() }));
     expect(world.refusal(ALICE, stake())).toBe('above_your_largest_stake');
     world.must(ALICE, limits({ largestStake: usdt('200').toString() }));
@@ -173,7 +173,7 @@ describe('limits that customers set themselves', () => {
   });
 
   it('stop a day that has lost too much, and let the next one begin anew', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     world.must(ALICE, limits({ lossPerDay: usdt('150').toString() }));
     place(world);
     // What is at stake counts as lost until it is settled.
@@ -186,7 +186,7 @@ describe('limits that customers set themselves', () => {
   });
 
   it('pause until a time, which can be made later at once', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const untilMs = world.timeMs + 3_600_000;
     world.must(ALICE, limits({ pausedUntilMs: untilMs }));
     expect(world.refusal(ALICE, stake())).toBe('paused_by_yourself');
@@ -202,13 +202,13 @@ describe('limits that customers set themselves', () => {
     { pausedUntilMs: 1.5 },
     { pausedUntilMs: Number.MAX_SAFE_INTEGER },
   ])('are refused as %o', (change) => {
-    expect(new ContractHouse().refusal(ALICE, limits(change))).toBe('bad_limits');
+    expect(new ContractEngine().refusal(ALICE, limits(change))).toBe('bad_limits');
   });
 });
 
 describe('terms', () => {
   it('count for orders that come after them; running orders keep theirs', () => {
-    const world = new ContractHouse();
+    const world = new ContractEngine();
     const durations = [{ seconds: 30, payoutPpm: 100_000, minStake: '1', maxStake: '99999999999' }];
     const { version: _version, marketId: _market, ...terms } = secondsTerms(btcUsdt, { durations });
     const before = world.beginTerms('seconds', terms, () => place(world));
@@ -230,7 +230,7 @@ describe('terms', () => {
     [{ durations: [{ seconds: 30, payoutPpm: 1_000_001, minStake: '1', maxStake: '2' }] }],
     [{ customerOpenCap: '1' }],
   ])('are refused as %o', (change) => {
-    const world = new ContractHouse({ withTerms: false });
+    const world = new ContractEngine({ withTerms: false });
     const terms = secondsTerms(btcUsdt, change);
     expect(world.refusal(0, { type: 'seconds.publish_terms', terms })).toBe('bad_terms');
     expect(world.refusal(ALICE, { type: 'seconds.publish_terms', terms })).toBe('not_allowed');

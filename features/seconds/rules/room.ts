@@ -7,7 +7,7 @@
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -32,7 +32,14 @@ import {
   type VoidReason,
 } from '../contract.ts';
 import { isStale, payoutOf, profitOf, resultOf } from './formulas.ts';
-import { countResult, isSoundWish, loosened, lostToday, noLimits, takeWish } from './limits.ts';
+import {
+  countResult,
+  areSoundLimits,
+  loosened,
+  lostToday,
+  noLimits,
+  takeLimits,
+} from './limits.ts';
 import { orderAnswer } from './answers.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
@@ -56,7 +63,7 @@ export interface SecondsNeeds {
   };
 }
 
-/** See the head of this file. */
+/** The commands of `seconds`: placing, settling, limits of customers, terms. */
 export class SecondsRules implements Room {
   readonly name = 'seconds';
   private readonly context: RoomContext;
@@ -91,7 +98,7 @@ export class SecondsRules implements Room {
     const assetId = this.needs.prices.dollarAssetId() ?? 0;
     for (const { id, owner, stakeUnits, payoutUnits } of this.running.sorted()) {
       const of = { assetId, what: 'seconds_order', id };
-      yield { ...of, owner, kind: KIND.micro, units: stakeUnits };
+      yield { ...of, owner, kind: KIND.seconds, units: stakeUnits };
       yield { ...of, owner: HOUSE.secondsDesk, kind: KIND.house, units: payoutUnits };
     }
   }
@@ -103,19 +110,19 @@ export class SecondsRules implements Room {
     return copy;
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as SecondsCommand;
     switch (order.type) {
       case 'seconds.place':
-        return this.place(order, given);
+        return this.place(order, context);
       case 'seconds.settle':
-        return this.settle(order.orderId, given);
+        return this.settle(order.orderId, context);
       case 'seconds.accept_risk':
-        return this.acceptRisk(given);
+        return this.acceptRisk(context);
       case 'seconds.set_limits':
-        return this.setLimits(order, given);
+        return this.setLimits(order, context);
       case 'seconds.publish_terms':
-        return this.publish(order.terms, given);
+        return this.publish(order.terms, context);
       default:
         return refuse('unknown_command');
     }
@@ -144,17 +151,17 @@ export class SecondsRules implements Room {
     for (const each of limits) yield `limits ${canonicalText(each)}`;
   }
 
-  private place(command: PlaceStake, given: Given): Outcome {
+  private place(command: PlaceStake, context: CommandContext): Outcome {
     const terms = this.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
     const sound =
       /^[1-9]\d{0,18}$/.test(command.stake) &&
       (command.direction === 'up' || command.direction === 'down');
-    if (!sound || given.actor <= 0) return refuse('bad_order');
+    if (!sound || context.actor <= 0) return refuse('bad_order');
     const index = this.needs.feeds.lastIndex(command.marketId);
     const duration = terms.durations.find(({ seconds }) => seconds === command.seconds);
     const refusal =
-      this.marketRefusal(terms, index, command.seconds, given) ??
+      this.marketRefusal(terms, index, command.seconds, context) ??
       stakeRefusal(duration, BigInt(command.stake));
     if (refusal !== undefined || index === undefined || duration === undefined) {
       return refuse(refusal ?? 'unknown_duration');
@@ -162,10 +169,10 @@ export class SecondsRules implements Room {
     const stake = units(BigInt(command.stake));
     const payout = payoutOf(stake, duration.payoutPpm);
     const moneyRefusal =
-      this.limitRefusal(given, stake) ?? this.capRefusal(terms, given.actor, stake, payout);
+      this.limitRefusal(context, stake) ?? this.capRefusal(terms, context.actor, stake, payout);
     if (moneyRefusal !== undefined) return refuse(moneyRefusal);
-    const order = makeOrder(this.context.nextId(), command, duration, terms, index, given);
-    this.context.ledger.hold(this.micro(order.owner), stake);
+    const order = makeOrder(this.context.nextId(), command, duration, terms, index, context);
+    this.context.ledger.hold(this.account(order.owner), stake);
     this.context.ledger.hold(this.desk(), payout);
     this.running.add(order);
     this.setTimer(order);
@@ -177,24 +184,24 @@ export class SecondsRules implements Room {
     terms: SecondsTerms,
     index: IndexNow | undefined,
     seconds: number,
-    given: Given,
+    context: CommandContext,
   ): PlaceRefusal | undefined {
     const { status } = this.needs.catalogue.state(terms.marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
-    if (index === undefined || isStale(index.timeMs, given.timeMs, terms.staleMs)) {
+    if (index === undefined || isStale(index.timeMs, context.timeMs, terms.staleMs)) {
       return 'index_stale';
     }
-    const closesMs = this.needs.catalogue.closesMs(terms.marketId, given.timeMs);
-    const expiresMs = given.timeMs + seconds * 1_000;
+    const closesMs = this.needs.catalogue.closesMs(terms.marketId, context.timeMs);
+    const expiresMs = context.timeMs + seconds * 1_000;
     return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
   }
 
-  private limitRefusal(given: Given, stake: bigint): PlaceRefusal | undefined {
-    const limits = this.limitsOf(given.actor, given.timeMs);
-    if (limits.pausedUntilMs > given.timeMs) return 'paused_by_yourself';
+  private limitRefusal(context: CommandContext, stake: bigint): PlaceRefusal | undefined {
+    const limits = this.limitsOf(context.actor, context.timeMs);
+    if (limits.pausedUntilMs > context.timeMs) return 'paused_by_yourself';
     if (limits.largestStake > 0n && stake > limits.largestStake) return 'above_your_largest_stake';
-    const atRisk = lostToday(limits, given.timeMs) + this.running.stakesOf(given.actor) + stake;
+    const atRisk = lostToday(limits, context.timeMs) + this.running.stakesOf(context.actor) + stake;
     if (limits.lossPerDay > 0n && atRisk > limits.lossPerDay) return 'above_your_loss_per_day';
     return undefined;
   }
@@ -213,7 +220,7 @@ export class SecondsRules implements Room {
     const all = running.stakesIn(marketId) + stake;
     const covered = context.ledger.canTake(this.desk(), payout);
     if (all > BigInt(terms.totalOpenCap) || !covered) return 'house_is_full';
-    const paid = context.ledger.canTake(this.micro(owner), units(stake));
+    const paid = context.ledger.canTake(this.account(owner), units(stake));
     return paid ? undefined : 'insufficient_balance';
   }
 
@@ -226,24 +233,24 @@ export class SecondsRules implements Room {
     this.context.timers.set(`seconds.settle:${order.id}`, order.expiresMs + 1, command);
   }
 
-  private settle(orderId: number, given: Given): Outcome {
+  private settle(orderId: number, context: CommandContext): Outcome {
     // Only the timer may come here: a command that came too early would choose another tick.
-    if (given.actor !== 0) return refuse('not_allowed');
+    if (context.actor !== 0) return refuse('not_allowed');
     const order = this.running.get(orderId);
     if (order === undefined) return refuse('unknown_order');
-    if (given.timeMs <= order.expiresMs) return refuse('still_running');
-    const { index, reason } = this.closing(order, given);
+    if (context.timeMs <= order.expiresMs) return refuse('still_running');
+    const { index, reason } = this.closing(order, context);
     order.state = reason === '' ? resultOf(order.direction, order.openTicks, index.ticks) : 'void';
     order.reason = reason;
     order.closeTick = index.number;
     order.closeTicks = index.ticks;
     order.profitUnits = profitOf(order.state, order.stakeUnits, order.payoutUnits);
-    order.settledMs = given.timeMs;
+    order.settledMs = context.timeMs;
     this.pay(order);
     this.running.remove(order);
     this.context.changes.save('seconds_orders', order);
     const limits = this.ownLimits(order.owner);
-    countResult(limits, order.profitUnits, given.timeMs);
+    countResult(limits, order.profitUnits, context.timeMs);
     this.context.changes.save('seconds_limits', limits);
     return accept();
   }
@@ -251,9 +258,9 @@ export class SecondsRules implements Room {
   /** The tick that an order is settled by, and why it is void, or nothing. */
   private closing(
     order: Readonly<SecondsOrder>,
-    given: Given,
+    context: CommandContext,
   ): { readonly index: Pick<IndexNow, 'number' | 'ticks'>; readonly reason: VoidReason } {
-    if (given.timeMs > order.expiresMs + 1) {
+    if (context.timeMs > order.expiresMs + 1) {
       // The room stood still at the expiry, so nobody here knows the tick that should have counted:
       // the stake goes back, at the tick of the opening.
       return { index: { number: order.openTick, ticks: order.openTicks }, reason: 'room_halted' };
@@ -277,30 +284,30 @@ export class SecondsRules implements Room {
 
   private pay(order: Readonly<SecondsOrder>): void {
     const { ledger } = this.context;
-    const micro = this.micro(order.owner);
+    const account = this.account(order.owner);
     const desk = this.desk();
     const stake = units(order.stakeUnits);
     const payout = units(order.payoutUnits);
-    if (order.state === 'lost') ledger.postFrozen(micro, desk, stake, 'seconds_lost', order.id);
-    else ledger.release(micro, stake);
-    if (order.state === 'won') ledger.postFrozen(desk, micro, payout, 'seconds_won', order.id);
+    if (order.state === 'lost') ledger.postFrozen(account, desk, stake, 'seconds_lost', order.id);
+    else ledger.release(account, stake);
+    if (order.state === 'won') ledger.postFrozen(desk, account, payout, 'seconds_won', order.id);
     else ledger.release(desk, payout);
   }
 
-  private acceptRisk(given: Given): Outcome {
-    if (given.actor <= 0) return refuse('not_allowed');
-    const limits = this.ownLimits(given.actor);
-    if (limits.riskAcceptedMs === 0) limits.riskAcceptedMs = given.timeMs;
+  private acceptRisk(context: CommandContext): Outcome {
+    if (context.actor <= 0) return refuse('not_allowed');
+    const limits = this.ownLimits(context.actor);
+    if (limits.riskAcceptedMs === 0) limits.riskAcceptedMs = context.timeMs;
     this.context.changes.save('seconds_limits', limits);
     return accept({ riskAcceptedMs: limits.riskAcceptedMs });
   }
 
-  private setLimits(wish: SetLimits, given: Given): Outcome {
-    if (given.actor <= 0) return refuse('not_allowed');
-    if (!isSoundWish(wish, given.timeMs)) return refuse('bad_limits');
-    const limits = this.ownLimits(given.actor);
-    loosened(limits, given.timeMs);
-    takeWish(limits, wish, given.timeMs);
+  private setLimits(request: SetLimits, context: CommandContext): Outcome {
+    if (context.actor <= 0) return refuse('not_allowed');
+    if (!areSoundLimits(request, context.timeMs)) return refuse('bad_limits');
+    const limits = this.ownLimits(context.actor);
+    loosened(limits, context.timeMs);
+    takeLimits(limits, request, context.timeMs);
     this.context.changes.save('seconds_limits', limits);
     return accept({ loosensMs: limits.loosensMs });
   }
@@ -318,8 +325,8 @@ export class SecondsRules implements Room {
   }
 
   /** Puts planned terms into force: orders that are placed from now on have them. */
-  begin(marketId: number, terms: PlainTerms, given: Given): void {
-    this.putInForce(this.nextTerms(marketId, terms), given);
+  begin(marketId: number, terms: PlainTerms, context: CommandContext): void {
+    this.putInForce(this.nextTerms(marketId, terms), context);
   }
 
   private nextTerms(marketId: number, terms: PlainTerms): SecondsTerms {
@@ -328,27 +335,27 @@ export class SecondsRules implements Room {
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */
-  private publish(terms: SecondsTerms, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
+  private publish(terms: SecondsTerms, context: CommandContext): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
     const market = this.needs.catalogue.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');
     const sound = areSoundTerms(terms) && market.quote.id === this.needs.prices.dollarAssetId();
     if (this.versions.has(terms.marketId)) return refuse('terms_exist');
     if (!sound || terms.version !== 1) return refuse('bad_terms');
-    this.putInForce(terms, given);
+    this.putInForce(terms, context);
     return accept({ version: terms.version });
   }
 
-  private putInForce(terms: SecondsTerms, given: Given): void {
+  private putInForce(terms: SecondsTerms, context: CommandContext): void {
     this.addTerms(terms);
     this.context.changes.append('seconds_terms', {
       marketId: terms.marketId,
       version: terms.version,
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       terms: canonicalText(terms),
     });
-    this.context.changes.emit(secondsTermsPublished, { terms, fromMs: given.timeMs });
+    this.context.changes.emit(secondsTermsPublished, { terms, fromMs: context.timeMs });
   }
 
   private addTerms(terms: SecondsTerms): void {
@@ -357,10 +364,10 @@ export class SecondsRules implements Room {
     else known.push(terms);
   }
 
-  private micro(owner: number): number {
+  private account(owner: number): number {
     return this.context.ledger.slot(
       owner,
-      KIND.micro,
+      KIND.seconds,
       assetId(this.needs.prices.dollarAssetId() ?? 0),
     );
   }

@@ -13,7 +13,7 @@ import {
   visitorCall,
 } from '../../../platform/server/http/call.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
-import { keptFor } from '../../../platform/server/kept.ts';
+import { cachedFor } from '../../../platform/server/cache.ts';
 import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
 import { breakEvenPpm } from '../rules/formulas.ts';
 import {
@@ -44,7 +44,7 @@ import type { SecondsServerNeeds } from './needs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
 const room = 'seconds';
-const SHARE_KEPT_MS = 60_000;
+const SHARE_CACHED_MS = 60_000;
 
 type TermsOf = (marketId: number | undefined) => SecondsTerms | undefined;
 
@@ -102,8 +102,8 @@ function orderOf(answer: OrderAnswer): SecondsOrder {
 }
 
 function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf): Call[] {
-  const share = keptFor(
-    SHARE_KEPT_MS,
+  const share = cachedFor(
+    SHARE_CACHED_MS,
     () => gateway.nowMs(),
     () => readLosingShare(gateway.database<SecondsTables>()),
   );
@@ -167,7 +167,7 @@ function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
     input: z.object({}),
     handle: async ({ caller }) => {
       const db = gateway.database<SecondsTables>();
-      const available = await readAvailable(db, caller.customerId, KIND.micro);
+      const available = await readAvailable(db, caller.customerId, KIND.seconds);
       const stake = needs.stakeAsset();
       const stakeId = stake?.id;
       const staked =
@@ -179,7 +179,7 @@ function walletCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
         assets.map(({ id, code, scale, accounts }) => {
           const own = printUnits(available.get(id) ?? 0n, scale);
           // An existing client looks at the coin that is traded, which does not lie here.
-          return payableRow(id, code, accounts.includes(KIND.micro) ? own : staked);
+          return payableRow(id, code, accounts.includes(KIND.seconds) ? own : staked);
         }),
       );
     },

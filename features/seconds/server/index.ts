@@ -1,4 +1,3 @@
-/** The front door of seconds contracts: its calls and its live data. */
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -21,7 +20,7 @@ const ordersPart: Part<Numbered> = {
 };
 const balancesPart = flagPart('balances');
 
-/** See the head of this file. */
+/** The front door of seconds contracts: its calls and its live data. */
 export class SecondsServer implements RoomServer {
   readonly name = 'seconds';
   private readonly needs: SecondsServerNeeds;

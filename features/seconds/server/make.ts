@@ -1,4 +1,3 @@
-/** Makes the server of seconds contracts out of what the house gives. */
 import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
@@ -7,7 +6,7 @@ import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { SecondsServer } from './index.ts';
 
 /** What seconds contracts ask of the house. */
-export interface SecondsHouse {
+export interface SecondsProviders {
   readonly means: Pick<ServerMeans, 'settings'>;
   readonly catalogue: {
     readonly directory: {
@@ -21,16 +20,16 @@ export interface SecondsHouse {
   readonly operators: ProductOffer;
 }
 
-/** See the head of this file. */
-export function makeSeconds(house: SecondsHouse): SecondsServer {
-  const { riskNotice, mode } = house.means.settings;
+/** Makes the server of seconds contracts out of what the house gives. */
+export function makeSeconds(providers: SecondsProviders): SecondsServer {
+  const { riskNotice, mode } = providers.means.settings;
   return new SecondsServer({
-    market: (id) => house.catalogue.directory.market(id),
-    markets: () => house.catalogue.directory.markets(),
-    assets: () => house.catalogue.directory.assets(),
-    stakeAsset: () => house.catalogue.directory.dollar(),
+    market: (id) => providers.catalogue.directory.market(id),
+    markets: () => providers.catalogue.directory.markets(),
+    assets: () => providers.catalogue.directory.assets(),
+    stakeAsset: () => providers.catalogue.directory.dollar(),
     refusalFor: async ({ customerId }) =>
-      (await house.operators.isOffered('seconds', customerId))
+      (await providers.operators.isOffered('seconds', customerId))
         ? undefined
         : refuse('not_offered_in_your_country'),
     // Clients written by others know no notice, so a demo leaves it to the screen.

@@ -1,11 +1,10 @@
-/** The terms under which seconds contracts are taken now, as they were committed last. */
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type SecondsTerms, secondsTermsPublished } from '../contract.ts';
 import { readTerms, type SecondsTables } from '../store/reading.ts';
 
-/** See the head of this file. */
+/** The terms under which seconds contracts are taken now, as they were committed last. */
 export class TermsView implements View {
   readonly name = 'seconds_terms';
   private terms = new Map<number, SecondsTerms>();

@@ -62,10 +62,10 @@ function pausedUntil(pause: Pause, keptMs: number | null): number {
 function LimitsForm({ limits, coin, onSaved }: FormProps) {
   const words = useWords();
   const language = useLanguage();
-  // What waits to loosen is the last wish; saving it again must not take it back.
-  const wish = limits.next ?? limits;
-  const [largest, setLargest] = useState(wish.largest_stake ?? '');
-  const [loss, setLoss] = useState(wish.loss_per_day ?? '');
+  // What waits to loosen is the last request; saving it again must not take it back.
+  const request = limits.next ?? limits;
+  const [largest, setLargest] = useState(request.largest_stake ?? '');
+  const [loss, setLoss] = useState(request.loss_per_day ?? '');
   const [pause, setPause] = useState<Pause>('keep');
   const save = useSetLimits(onSaved);
   return (
@@ -117,7 +117,7 @@ function LimitsForm({ limits, coin, onSaved }: FormProps) {
           save.mutate({
             largest_stake: trim(largest),
             loss_per_day: trim(loss),
-            paused_until_ms: pausedUntil(pause, wish.paused_until_ms),
+            paused_until_ms: pausedUntil(pause, request.paused_until_ms),
           })
         }
       >

@@ -162,8 +162,8 @@ export function useAcceptRisk(onAccepted: () => void) {
 /** Sets own limits; the server says in words that it has. */
 export function useSetLimits(onSet: () => void) {
   return useMutation({
-    mutationFn: (wish: LimitsInput) =>
-      post<string>('/microtrade/set_limits', { fields: wish, idempotencyKey: newKey() }),
+    mutationFn: (request: LimitsInput) =>
+      post<string>('/microtrade/set_limits', { fields: request, idempotencyKey: newKey() }),
     onSuccess: (said) => {
       toast(said, 'good');
       onSet();

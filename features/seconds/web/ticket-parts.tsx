@@ -72,7 +72,7 @@ function BalanceLine({ market }: Pick<StakeProps, 'market'>) {
         </span>
         {loggedIn && (
           <Go
-            to={withParams(paths.transfer, { currency: market.legal_name, to: 'micro' })}
+            to={withParams(paths.transfer, { currency: market.legal_name, to: 'seconds' })}
             aria-label={words('seconds.top_up')}
             className="-mr-3 flex size-11 shrink-0 items-center justify-center text-accent-text"
           >

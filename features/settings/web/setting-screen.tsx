@@ -98,9 +98,9 @@ function Group({ children }: { readonly children: ReactNode }) {
 const OWN = [
   ['settings.security', paths.security, ShieldCheck],
   ['settings.verification', paths.identity, IdCard],
-  ['payout.addresses', paths.addresses, Wallet],
-  ['payout.title_card', paths.bankCard, CreditCard],
-  ['payout.title_card_international', paths.bankCardAbroad, Landmark],
+  ['destinations.addresses', paths.addresses, Wallet],
+  ['destinations.title_card', paths.bankCard, CreditCard],
+  ['destinations.title_card_international', paths.bankCardAbroad, Landmark],
   ['settings.bill', paths.bill, ReceiptText],
   ['settings.invite', paths.share, Gift],
 ] as const;

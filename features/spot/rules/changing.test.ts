@@ -6,25 +6,25 @@ import {
   CAROL,
   MARKET,
   PRICE,
-  TradingHouse,
+  TradingEngine,
   WHOLE_BTC,
-} from '../../../tests/support/server-house.ts';
+} from '../../../tests/support/server-engine.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
 
 function replace(
-  house: TradingHouse,
+  engine: TradingEngine,
   orderId: number,
   lots: number,
   limitTicks = 0,
   actor = ALICE,
 ): Json {
-  return house.give(actor, { type: 'spot.replace', orderId, lots, limitTicks } as never);
+  return engine.give(actor, { type: 'spot.replace', orderId, lots, limitTicks } as never);
 }
 
 /** Whose order a market sale meets first. */
-function firstServed(house: TradingHouse): number | undefined {
-  house.place(CAROL, { ...MARKET, side: 'sell', lots: 30 });
-  return house.fills().at(-1)?.buyer;
+function firstServed(engine: TradingEngine): number | undefined {
+  engine.place(CAROL, { ...MARKET, side: 'sell', lots: 30 });
+  return engine.fills().at(-1)?.buyer;
 }
 
 describe('replacing an order', () => {
@@ -35,36 +35,36 @@ describe('replacing an order', () => {
     ['a worse price loses its place', 1_000, PRICE - 1, BOB],
     ['a better price goes before', 1_000, PRICE + 1, ALICE],
   ])('%s', (_title, lots, limitTicks, served) => {
-    const house = new TradingHouse();
-    const order = house.place(ALICE, { lots: 1_000 });
-    house.place(BOB, { lots: 1_000 });
-    expect(replace(house, order.id, lots, limitTicks)).toMatchObject({ id: order.id, lots });
-    expect(firstServed(house)).toBe(served);
+    const engine = new TradingEngine();
+    const order = engine.place(ALICE, { lots: 1_000 });
+    engine.place(BOB, { lots: 1_000 });
+    expect(replace(engine, order.id, lots, limitTicks)).toMatchObject({ id: order.id, lots });
+    expect(firstServed(engine)).toBe(served);
   });
 
   it('holds more or releases what is no longer needed', () => {
-    const house = new TradingHouse();
-    const order = house.place(ALICE);
-    replace(house, order.id, WHOLE_BTC * 2);
-    expect(house.money(ALICE, USDT)).toEqual(['60000', '40000']);
-    replace(house, order.id, WHOLE_BTC / 2);
-    expect(house.money(ALICE, USDT)).toEqual(['90000', '10000']);
-    replace(house, order.id, WHOLE_BTC / 2, PRICE - 100_000);
-    expect(house.money(ALICE, USDT)).toEqual(['90500', '9500']);
+    const engine = new TradingEngine();
+    const order = engine.place(ALICE);
+    replace(engine, order.id, WHOLE_BTC * 2);
+    expect(engine.money(ALICE, USDT)).toEqual(['60000', '40000']);
+    replace(engine, order.id, WHOLE_BTC / 2);
+    expect(engine.money(ALICE, USDT)).toEqual(['90000', '10000']);
+    replace(engine, order.id, WHOLE_BTC / 2, PRICE - 100_000);
+    expect(engine.money(ALICE, USDT)).toEqual(['90500', '9500']);
   });
 
   it('counts what is filled already, and trades at once at a price that crosses', () => {
-    const house = new TradingHouse();
-    const order = house.place(ALICE, { lots: 1_000 });
-    house.place(BOB, { side: 'sell', lots: 400 });
-    expect(replace(house, order.id, 400)).toEqual({ refused: 'quantity_not_above_filled' });
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 50, lots: 1_000 });
-    expect(replace(house, order.id, 900, PRICE + 100)).toMatchObject({
+    const engine = new TradingEngine();
+    const order = engine.place(ALICE, { lots: 1_000 });
+    engine.place(BOB, { side: 'sell', lots: 400 });
+    expect(replace(engine, order.id, 400)).toEqual({ refused: 'quantity_not_above_filled' });
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE + 50, lots: 1_000 });
+    expect(replace(engine, order.id, 900, PRICE + 100)).toMatchObject({
       state: 'filled',
       filledLots: 900,
       heldUnits: '0',
     });
-    expect(house.fills().map(({ ticks, lots }) => [ticks, lots])).toEqual([
+    expect(engine.fills().map(({ ticks, lots }) => [ticks, lots])).toEqual([
       [PRICE, 400],
       [PRICE + 50, 500],
     ]);
@@ -88,66 +88,66 @@ describe('replacing an order', () => {
     ],
     ['a post-only across the book', { postOnly: true }, 1_000, PRICE + 9, 'post_only_would_cross'],
   ] as const)('with %s is refused and changes nothing', (_title, change, lots, ticks, refused) => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 5, lots: 100 });
-    const order = house.place(ALICE, { ...change, lots: 1_000 });
-    const before = house.told(order.id);
-    expect(replace(house, order.id, lots, ticks)).toEqual({ refused });
-    expect(house.told(order.id)).toEqual(before);
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE + 5, lots: 100 });
+    const order = engine.place(ALICE, { ...change, lots: 1_000 });
+    const before = engine.told(order.id);
+    expect(replace(engine, order.id, lots, ticks)).toEqual({ refused });
+    expect(engine.told(order.id)).toEqual(before);
   });
 
   it('is refused to strangers, for orders that have ended and while nothing can trade', () => {
-    const house = new TradingHouse();
-    const order = house.place(ALICE);
-    expect(replace(house, order.id, 500, 0, BOB)).toEqual({ refused: 'unknown_order' });
-    house.pass(60_000);
-    expect(replace(house, order.id, 500)).toEqual({ refused: 'market_halted' });
-    house.cancel(ALICE, order.id);
-    expect(replace(house, order.id, 500)).toEqual({ refused: 'unknown_order' });
+    const engine = new TradingEngine();
+    const order = engine.place(ALICE);
+    expect(replace(engine, order.id, 500, 0, BOB)).toEqual({ refused: 'unknown_order' });
+    engine.pass(60_000);
+    expect(replace(engine, order.id, 500)).toEqual({ refused: 'market_halted' });
+    engine.cancel(ALICE, order.id);
+    expect(replace(engine, order.id, 500)).toEqual({ refused: 'unknown_order' });
   });
 });
 
 describe('an order that meets its own owner', () => {
   const meet = (selfTrade: 'cancel_taker' | 'cancel_maker' | 'cancel_both') => {
-    const house = new TradingHouse();
-    const stranger = house.place(BOB, { side: 'sell', limitTicks: PRICE - 1, lots: 100 });
-    const own = house.place(ALICE, { side: 'sell', lots: 200 });
-    const behind = house.place(CAROL, { side: 'sell', lots: 300 });
-    const taker = house.place(ALICE, { lots: 1_000, selfTrade });
-    return { house, stranger, own, behind, taker };
+    const engine = new TradingEngine();
+    const stranger = engine.place(BOB, { side: 'sell', limitTicks: PRICE - 1, lots: 100 });
+    const own = engine.place(ALICE, { side: 'sell', lots: 200 });
+    const behind = engine.place(CAROL, { side: 'sell', lots: 300 });
+    const taker = engine.place(ALICE, { lots: 1_000, selfTrade });
+    return { engine, stranger, own, behind, taker };
   };
 
   it('is stopped itself, after it has traded with strangers', () => {
-    const { house, own, taker, behind } = meet('cancel_taker');
+    const { engine, own, taker, behind } = meet('cancel_taker');
     expect(taker).toMatchObject({ state: 'cancelled', reason: 'self_trade', filledLots: 100 });
-    expect(house.told(own.id)).toMatchObject({ state: 'open' });
-    expect(house.told(behind.id)).toMatchObject({ filledLots: 0 });
-    expect(house.money(ALICE, USDT)).toEqual(['99980.00001', '0']);
+    expect(engine.told(own.id)).toMatchObject({ state: 'open' });
+    expect(engine.told(behind.id)).toMatchObject({ filledLots: 0 });
+    expect(engine.money(ALICE, USDT)).toEqual(['99980.00001', '0']);
   });
 
   it('takes its own order out of the way and goes on', () => {
-    const { house, own, taker, behind } = meet('cancel_maker');
-    expect(house.told(own.id)).toMatchObject({ state: 'cancelled', reason: 'self_trade' });
-    expect(house.told(behind.id)).toMatchObject({ state: 'filled' });
+    const { engine, own, taker, behind } = meet('cancel_maker');
+    expect(engine.told(own.id)).toMatchObject({ state: 'cancelled', reason: 'self_trade' });
+    expect(engine.told(behind.id)).toMatchObject({ state: 'filled' });
     expect(taker).toMatchObject({ state: 'partially_filled', filledLots: 400 });
   });
 
   it('ends both', () => {
-    const { house, own, taker } = meet('cancel_both');
-    expect(house.told(own.id)).toMatchObject({ state: 'cancelled', reason: 'self_trade' });
+    const { engine, own, taker } = meet('cancel_both');
+    expect(engine.told(own.id)).toMatchObject({ state: 'cancelled', reason: 'self_trade' });
     expect(taker).toMatchObject({ state: 'cancelled', reason: 'self_trade', filledLots: 100 });
-    expect(house.money(ALICE, USDT)[1]).toBe('0');
+    expect(engine.money(ALICE, USDT)[1]).toBe('0');
   });
 
   it('never trades with itself by a market order or a budget either', () => {
     for (const selfTrade of ['cancel_taker', 'cancel_maker', 'cancel_both'] as const) {
-      const house = new TradingHouse();
-      house.place(ALICE, { side: 'sell', lots: 1_000 });
-      house.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 1_000 });
-      house.place(ALICE, { ...MARKET, lots: 500, selfTrade });
-      house.place(ALICE, { ...MARKET, lots: 0, budget: PRICE * 500, selfTrade });
-      expect(house.fills().every(({ buyer, seller }) => buyer !== seller)).toBe(true);
-      expect(house.money(ALICE, USDT)[1]).toBe('0');
+      const engine = new TradingEngine();
+      engine.place(ALICE, { side: 'sell', lots: 1_000 });
+      engine.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 1_000 });
+      engine.place(ALICE, { ...MARKET, lots: 500, selfTrade });
+      engine.place(ALICE, { ...MARKET, lots: 0, budget: PRICE * 500, selfTrade });
+      expect(engine.fills().every(({ buyer, seller }) => buyer !== seller)).toBe(true);
+      expect(engine.money(ALICE, USDT)[1]).toBe('0');
     }
   });
 });

@@ -5,9 +5,9 @@ import {
   MARKET,
   placeCommand,
   PRICE,
-  TradingHouse,
+  TradingEngine,
   WHOLE_BTC,
-} from '../../../tests/support/server-house.ts';
+} from '../../../tests/support/server-engine.ts';
 import { AAPL, aaplUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   MOST_OPEN_ORDERS,
@@ -21,14 +21,14 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 interface Case {
   readonly title: string;
   readonly order: Partial<PlaceOrder>;
-  readonly before?: (house: TradingHouse) => void;
+  readonly before?: (engine: TradingEngine) => void;
   readonly refused: PlaceRefusal;
 }
 
-const bobSells = (house: TradingHouse): void => {
-  house.place(BOB, { side: 'sell', lots: 1_000 });
+const bobSells = (engine: TradingEngine): void => {
+  engine.place(BOB, { side: 'sell', lots: 1_000 });
 };
-const stale = (house: TradingHouse): void => house.pass(60_000);
+const stale = (engine: TradingEngine): void => engine.pass(60_000);
 
 const CASES: readonly Case[] = [
   { title: 'a market that is not there', order: { marketId: 99 }, refused: 'unknown_market' },
@@ -138,16 +138,16 @@ const CASES: readonly Case[] = [
   {
     title: 'an own id that a live order has',
     order: { clientOrderId: 'mine', lots: 500 },
-    before: (house) => {
-      house.place(ALICE, { clientOrderId: 'mine', limitTicks: PRICE - 1_000 });
+    before: (engine) => {
+      engine.place(ALICE, { clientOrderId: 'mine', limitTicks: PRICE - 1_000 });
     },
     refused: 'client_order_id_in_use',
   },
   {
     title: 'one more than the most open orders',
     order: { lots: 500 },
-    before: (house) => {
-      for (let count = 0; count < MOST_OPEN_ORDERS; count += 1) house.place(ALICE, { lots: 30 });
+    before: (engine) => {
+      for (let count = 0; count < MOST_OPEN_ORDERS; count += 1) engine.place(ALICE, { lots: 30 });
     },
     refused: 'too_many_open_orders',
   },
@@ -165,13 +165,13 @@ const CASES: readonly Case[] = [
 
 describe('a new order', () => {
   it.each(CASES)('with $title is refused: $refused', ({ order, before, refused }) => {
-    const house = new TradingHouse();
-    before?.(house);
-    const seq = house.house.machine.lastSeq;
-    const funds = house.money(ALICE, USDT);
-    expect(house.place(ALICE, order)).toEqual({ refused });
-    expect(house.house.machine.lastSeq).toBe(seq);
-    expect(house.money(ALICE, USDT)).toEqual(funds);
+    const engine = new TradingEngine();
+    before?.(engine);
+    const seq = engine.engine.machine.lastSeq;
+    const funds = engine.money(ALICE, USDT);
+    expect(engine.place(ALICE, order)).toEqual({ refused });
+    expect(engine.engine.machine.lastSeq).toBe(seq);
+    expect(engine.money(ALICE, USDT)).toEqual(funds);
   });
 
   it('can be refused for every reason on the list but one that this market cannot show', () => {
@@ -182,59 +182,59 @@ describe('a new order', () => {
   });
 
   it('is told the first reason of the list when several hold', () => {
-    const house = new TradingHouse();
+    const engine = new TradingEngine();
     const order = placeCommand({
       lots: 12,
       limitTicks: PRICE * 2,
       timeInForce: 'gtt',
       expiresMs: 1,
     });
-    expect(house.place(ALICE, order)).toEqual({ refused: 'value_below_minimum' });
-    house.pass(60_000);
-    expect(house.place(ALICE, order)).toEqual({ refused: 'market_halted' });
+    expect(engine.place(ALICE, order)).toEqual({ refused: 'value_below_minimum' });
+    engine.pass(60_000);
+    expect(engine.place(ALICE, order)).toEqual({ refused: 'market_halted' });
   });
 
   it('is accepted at the edges of what is allowed', () => {
-    const house = new TradingHouse();
+    const engine = new TradingEngine();
     for (const order of [
       { lots: 25 },
       { limitTicks: PRICE * 1.05, lots: 100 },
       { limitTicks: 1_000_000, lots: 100 },
       { side: 'sell', limitTicks: PRICE * 2, lots: 100 },
-      { timeInForce: 'gtt', expiresMs: house.nowMs + 1 },
+      { timeInForce: 'gtt', expiresMs: engine.nowMs + 1 },
       { kind: 'stop_limit', stopTicks: PRICE + 1 },
     ] as const) {
-      expect(house.place(ALICE, order)).toHaveProperty('state');
+      expect(engine.place(ALICE, order)).toHaveProperty('state');
     }
   });
 
   it('may name an own id again once the first order has ended', () => {
-    const house = new TradingHouse();
-    const first = house.place(ALICE, { clientOrderId: 'mine' });
-    house.cancel(ALICE, first.id);
-    expect(house.place(ALICE, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
-    expect(house.place(BOB, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
+    const engine = new TradingEngine();
+    const first = engine.place(ALICE, { clientOrderId: 'mine' });
+    engine.cancel(ALICE, first.id);
+    expect(engine.place(ALICE, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
+    expect(engine.place(BOB, { clientOrderId: 'mine' })).toMatchObject({ state: 'open' });
   });
 
   it('of a stock below its smallest quantity is refused in its hours and outside', () => {
-    const house = new TradingHouse(OPENS_MS);
-    house.tick(aaplUsdt, 23_000);
-    house.endow(ALICE, KIND.change, [[AAPL, 10]]);
+    const engine = new TradingEngine(OPENS_MS);
+    engine.tick(aaplUsdt, 23_000);
+    engine.endow(ALICE, KIND.spot, [[AAPL, 10]]);
     const tooFew = { marketId: aaplUsdt, limitTicks: 23_000, lots: 1 };
-    expect(house.place(ALICE, tooFew)).toEqual({ refused: 'value_below_minimum' });
-    expect(house.place(ALICE, { ...tooFew, lots: 3 })).toMatchObject({ state: 'open' });
+    expect(engine.place(ALICE, tooFew)).toEqual({ refused: 'value_below_minimum' });
+    expect(engine.place(ALICE, { ...tooFew, lots: 3 })).toMatchObject({ state: 'open' });
   });
 
   it('happens once for a repeated key, whose first answer is in the table', () => {
-    const house = new TradingHouse();
-    const first = house.place(ALICE, { lots: 1_000 }, 'once');
-    const funds = house.money(ALICE, USDT);
-    expect(house.place(ALICE, { lots: 1_000 }, 'once')).toBeNull();
-    expect(house.place(ALICE, { lots: 2_000 }, 'once')).toEqual({
+    const engine = new TradingEngine();
+    const first = engine.place(ALICE, { lots: 1_000 }, 'once');
+    const funds = engine.money(ALICE, USDT);
+    expect(engine.place(ALICE, { lots: 1_000 }, 'once')).toBeNull();
+    expect(engine.place(ALICE, { lots: 2_000 }, 'once')).toEqual({
       refused: 'idempotency_key_reused',
     });
-    expect(house.place(BOB, { lots: 1_000 }, 'once')).not.toEqual(first);
-    expect(house.money(ALICE, USDT)).toEqual(funds);
-    expect(house.house.spot.liveOrders()).toHaveLength(2);
+    expect(engine.place(BOB, { lots: 1_000 }, 'once')).not.toEqual(first);
+    expect(engine.money(ALICE, USDT)).toEqual(funds);
+    expect(engine.engine.spot.liveOrders()).toHaveLength(2);
   });
 });

@@ -3,8 +3,8 @@ import { isTriggered } from '../../../core/book/triggers.ts';
 import { type Units, units } from '../../../core/money/units.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
 import { MOST_OPEN_ORDERS, type Order, type PlaceOrder, type PlaceRefusal } from '../contract.ts';
-import type { Band, Desk } from './desk.ts';
-import { bookSide, selfTradeMode } from './desk.ts';
+import type { Band, MarketBook } from './market-book.ts';
+import { bookSide, selfTradeMode } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
@@ -12,7 +12,7 @@ import { budgetUnits, lotsUnits, valueUnits } from './settlement.ts';
 
 /** What the checks look at. */
 export interface Surroundings {
-  readonly desk: Desk;
+  readonly marketBook: MarketBook;
   readonly state: MarketState;
   /** The last index in ticks; 0 when there has been none. */
   readonly indexTicks: number;
@@ -95,7 +95,7 @@ function isOutside(command: PlaceOrder, band: Band): boolean {
 
 /** What an order must hold, in units of what it pays with. */
 function holdOf(order: Order, around: Surroundings): Units {
-  const { market, book } = around.desk;
+  const { market, book } = around.marketBook;
   if (order.side === 'sell') return lotsUnits(market, order.lots);
   if (order.budget > 0) return budgetUnits(market, order.budget);
   if (order.limitTicks > 0) return valueUnits(market, order.limitTicks, order.lots);
@@ -108,12 +108,12 @@ function holdOf(order: Order, around: Surroundings): Units {
 }
 
 function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefined {
-  const { desk, band, execution } = around;
+  const { marketBook, band, execution } = around;
   const side = bookSide(order.side);
-  if (order.postOnly && desk.book.wouldCross(side, order.limitTicks)) {
+  if (order.postOnly && marketBook.book.wouldCross(side, order.limitTicks)) {
     return 'post_only_would_cross';
   }
-  if (order.timeInForce === 'fok' && !execution.isFillable(desk, order, band)) {
+  if (order.timeInForce === 'fok' && !execution.isFillable(marketBook, order, band)) {
     return 'not_fillable';
   }
   if (order.kind === 'market') {
@@ -122,8 +122,8 @@ function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefin
     // Whether there is one lot is all that is asked: how many there are is found by the matching.
     const lots =
       order.budget > 0
-        ? desk.book.fillableByBudget(side, limit, order.budget, order.owner, mode)
-        : desk.book.fillableLots(side, limit, 1, order.owner, mode);
+        ? marketBook.book.fillableByBudget(side, limit, order.budget, order.owner, mode)
+        : marketBook.book.fillableLots(side, limit, 1, order.owner, mode);
     if (lots === 0) return 'no_liquidity';
   }
   return undefined;
@@ -131,15 +131,15 @@ function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefin
 
 /** Checks that need no order yet: the market, the fields, sizes, prices and times. */
 export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRefusal | undefined {
-  const { desk, state, band, timeMs } = around;
+  const { marketBook, state, band, timeMs } = around;
   if (!isConsistent(command)) return 'bad_order';
   const refusal =
-    stateRefusal(command, state) ?? sizeRefusal(desk.market, command, around.indexTicks);
+    stateRefusal(command, state) ?? sizeRefusal(marketBook.market, command, around.indexTicks);
   if (refusal !== undefined) return refusal;
   if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
   if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
   if (isStop(command)) {
-    const last = command.triggerBy === 'last' ? desk.last.lastTicks : 0;
+    const last = command.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
     const price = last || around.indexTicks;
     const side = bookSide(command.side);
     if (price > 0 && isTriggered(side, command.stopTicks, price)) return 'stop_would_trigger';
@@ -149,7 +149,7 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
 
 /** Checks of a made order against the book, the customer's other orders and the balance. */
 export function checkOrder(order: LiveOrder, around: Surroundings): Checked {
-  const { state, orders, execution, desk } = around;
+  const { state, orders, execution, marketBook } = around;
   const goesInNow = state.status === 'open' && !isStop(order);
   const refusal = goesInNow ? bookRefusal(order, around) : undefined;
   if (refusal !== undefined) return { refusal };
@@ -164,6 +164,6 @@ export function checkOrder(order: LiveOrder, around: Surroundings): Checked {
     goesInNow || order.limitTicks > 0 || order.budget > 0 || order.side === 'sell'
       ? holdOf(order, around)
       : units(0n);
-  const spendable = execution.settlement.spendable(desk.market, order);
+  const spendable = execution.settlement.spendable(marketBook.market, order);
   return spendable < hold ? { refusal: 'insufficient_balance' } : { hold };
 }

@@ -6,180 +6,180 @@ import {
   CAROL,
   MARKET,
   PRICE,
-  TradingHouse,
+  TradingEngine,
   WHOLE_BTC,
-} from '../../../tests/support/server-house.ts';
+} from '../../../tests/support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 
 describe('a trade', () => {
   it('moves money both ways, each pays its fee out of what it receives', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', lots: WHOLE_BTC / 2 });
-    const order = house.place(ALICE, { lots: WHOLE_BTC / 2 });
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', lots: WHOLE_BTC / 2 });
+    const order = engine.place(ALICE, { lots: WHOLE_BTC / 2 });
     expect(order).toMatchObject({ state: 'filled', filledLots: 50_000, heldUnits: '0' });
     // 0.5 BTC at 20,000: the taker pays 0.1 % of 0.5 BTC, the maker 0.08 % of 10,000 USDT.
-    expect(house.money(ALICE, USDT)).toEqual(['90000', '0']);
-    expect(house.money(ALICE, BTC)).toEqual(['10.4995', '0']);
-    expect(house.money(BOB, USDT)).toEqual(['109992', '0']);
-    expect(house.money(BOB, BTC)).toEqual(['9.5', '0']);
-    expect(house.money(HOUSE.fees, BTC)).toEqual(['0.0005', '0']);
-    expect(house.money(HOUSE.fees, USDT)).toEqual(['8', '0']);
+    expect(engine.money(ALICE, USDT)).toEqual(['90000', '0']);
+    expect(engine.money(ALICE, BTC)).toEqual(['10.4995', '0']);
+    expect(engine.money(BOB, USDT)).toEqual(['109992', '0']);
+    expect(engine.money(BOB, BTC)).toEqual(['9.5', '0']);
+    expect(engine.money(HOUSE.fees, BTC)).toEqual(['0.0005', '0']);
+    expect(engine.money(HOUSE.fees, USDT)).toEqual(['8', '0']);
   });
 
   it('rounds fees up, so that splitting an order never saves any', () => {
-    const house = new TradingHouse();
-    house.tick(btcUsdt, PRICE + 1);
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 33 });
-    house.place(ALICE, { limitTicks: PRICE + 1, lots: 33 });
+    const engine = new TradingEngine();
+    engine.tick(btcUsdt, PRICE + 1);
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 33 });
+    engine.place(ALICE, { limitTicks: PRICE + 1, lots: 33 });
     // 33 lots are 33,000 units, 0.1 % is 33; 33 × 2,000,001 × 10 units at 0.08 % is 528,000.264.
-    expect(house.fills()[0]).toMatchObject({ buyFeeUnits: 33n, sellFeeUnits: 528_001n });
+    expect(engine.fills()[0]).toMatchObject({ buyFeeUnits: 33n, sellFeeUnits: 528_001n });
   });
 
   it('happens at the price of the order that was there first, and the rest is released', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', limitTicks: PRICE - 10_000, lots: WHOLE_BTC });
-    const order = house.place(ALICE, { lots: WHOLE_BTC * 2 });
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE - 10_000, lots: WHOLE_BTC });
+    const order = engine.place(ALICE, { lots: WHOLE_BTC * 2 });
     // 2 BTC at 20,000 were held; one was had for 19,900, the other still waits at 20,000.
     expect(order).toMatchObject({ state: 'partially_filled', filledLots: WHOLE_BTC });
-    expect(house.money(ALICE, USDT)).toEqual(['60100', '20000']);
-    expect(house.fills()).toMatchObject([{ ticks: PRICE - 10_000, takerSide: 'buy' }]);
+    expect(engine.money(ALICE, USDT)).toEqual(['60100', '20000']);
+    expect(engine.fills()).toMatchObject([{ ticks: PRICE - 10_000, takerSide: 'buy' }]);
   });
 
   it('takes the best price first and the older order first at one price', () => {
-    const house = new TradingHouse();
-    const late = house.place(BOB, { side: 'sell', limitTicks: PRICE + 5, lots: 100 });
-    const first = house.place(CAROL, { side: 'sell', limitTicks: PRICE, lots: 100 });
-    const second = house.place(BOB, { side: 'sell', limitTicks: PRICE, lots: 100 });
-    house.place(ALICE, { limitTicks: PRICE + 5, lots: 250 });
-    expect(house.fills().map((fill) => [fill.sellOrder, fill.lots])).toEqual([
+    const engine = new TradingEngine();
+    const late = engine.place(BOB, { side: 'sell', limitTicks: PRICE + 5, lots: 100 });
+    const first = engine.place(CAROL, { side: 'sell', limitTicks: PRICE, lots: 100 });
+    const second = engine.place(BOB, { side: 'sell', limitTicks: PRICE, lots: 100 });
+    engine.place(ALICE, { limitTicks: PRICE + 5, lots: 250 });
+    expect(engine.fills().map((fill) => [fill.sellOrder, fill.lots])).toEqual([
       [first.id, 100],
       [second.id, 100],
       [late.id, 50],
     ]);
-    expect(house.told(late.id)).toMatchObject({ state: 'partially_filled', filledLots: 50 });
+    expect(engine.told(late.id)).toMatchObject({ state: 'partially_filled', filledLots: 50 });
   });
 
   it('never happens outside the band, however the book looks', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 90_000, lots: 100 });
-    house.tick(btcUsdt, PRICE - 50_000);
-    expect(house.place(ALICE, { ...MARKET, lots: 100 })).toEqual({ refused: 'no_liquidity' });
-    expect(house.fills()).toEqual([]);
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE + 90_000, lots: 100 });
+    engine.tick(btcUsdt, PRICE - 50_000);
+    expect(engine.place(ALICE, { ...MARKET, lots: 100 })).toEqual({ refused: 'no_liquidity' });
+    expect(engine.fills()).toEqual([]);
   });
 });
 
 describe('a market order', () => {
-  const sell = (house: TradingHouse, ticks: number, lots: number): void => {
-    house.place(BOB, { side: 'sell', limitTicks: ticks, lots });
+  const sell = (engine: TradingEngine, ticks: number, lots: number): void => {
+    engine.place(BOB, { side: 'sell', limitTicks: ticks, lots });
   };
 
   it('by quantity holds exactly what it pays and ends what nobody delivers', () => {
-    const house = new TradingHouse();
-    sell(house, PRICE, 50_000);
-    sell(house, PRICE + 20_000, 10_000);
-    const order = house.place(ALICE, { ...MARKET, lots: WHOLE_BTC });
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 50_000);
+    sell(engine, PRICE + 20_000, 10_000);
+    const order = engine.place(ALICE, { ...MARKET, lots: WHOLE_BTC });
     expect(order).toMatchObject({
       state: 'cancelled',
       reason: 'unfilled_remainder',
       filledLots: 60_000,
     });
-    expect(house.money(ALICE, USDT)).toEqual(['87980', '0']);
+    expect(engine.money(ALICE, USDT)).toEqual(['87980', '0']);
   });
 
   it('by budget spends up to it and gives the rest back', () => {
-    const house = new TradingHouse();
-    sell(house, PRICE, 10_000);
-    sell(house, PRICE + 100, 90_000);
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    sell(engine, PRICE + 100, 90_000);
     // 5,000 USDT: 0.1 BTC at 20,000, then 0.14999 at 20,001 (a lot there costs 0.20001).
-    const order = house.place(ALICE, { ...MARKET, lots: 0, budget: 50_000_000_000 });
+    const order = engine.place(ALICE, { ...MARKET, lots: 0, budget: 50_000_000_000 });
     expect(order).toMatchObject({ state: 'filled', filledLots: 10_000 + 14_999 });
-    expect(house.money(ALICE, USDT)).toEqual(['95000.05001', '0']);
+    expect(engine.money(ALICE, USDT)).toEqual(['95000.05001', '0']);
   });
 
   it('by budget, fill-or-kill, is filled when the book can take the budget', () => {
-    const house = new TradingHouse();
-    sell(house, PRICE, 10_000);
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
     const kill = { ...MARKET, timeInForce: 'fok', lots: 0 } as const;
-    expect(house.place(ALICE, { ...kill, budget: PRICE * 10_001 })).toEqual({
+    expect(engine.place(ALICE, { ...kill, budget: PRICE * 10_001 })).toEqual({
       refused: 'not_fillable',
     });
-    expect(house.place(ALICE, { ...kill, budget: PRICE * 10_000 })).toMatchObject({
+    expect(engine.place(ALICE, { ...kill, budget: PRICE * 10_000 })).toMatchObject({
       state: 'filled',
       filledLots: 10_000,
     });
   });
 
   it('to sell takes the bids down to its quantity', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { lots: 300 });
-    house.place(BOB, { limitTicks: PRICE - 100, lots: 300 });
-    const order = house.place(ALICE, { ...MARKET, side: 'sell', lots: 400 });
+    const engine = new TradingEngine();
+    engine.place(BOB, { lots: 300 });
+    engine.place(BOB, { limitTicks: PRICE - 100, lots: 300 });
+    const order = engine.place(ALICE, { ...MARKET, side: 'sell', lots: 400 });
     expect(order).toMatchObject({
       state: 'filled',
       filledValue: 300 * PRICE + 100 * (PRICE - 100),
     });
-    expect(house.money(ALICE, BTC)).toEqual(['9.996', '0']);
+    expect(engine.money(ALICE, BTC)).toEqual(['9.996', '0']);
   });
 });
 
 describe('times in force', () => {
   it('immediate-or-cancel takes what is there and leaves nothing behind', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', lots: 300 });
-    const order = house.place(ALICE, { timeInForce: 'ioc', lots: 1_000 });
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', lots: 300 });
+    const order = engine.place(ALICE, { timeInForce: 'ioc', lots: 1_000 });
     expect(order).toMatchObject({ state: 'cancelled', filledLots: 300, heldUnits: '0' });
-    expect(house.place(ALICE, { timeInForce: 'ioc' })).toMatchObject({
+    expect(engine.place(ALICE, { timeInForce: 'ioc' })).toMatchObject({
       state: 'cancelled',
       reason: 'unfilled_remainder',
       filledLots: 0,
     });
-    expect(house.house.spot.liveOrders()).toEqual([]);
+    expect(engine.engine.spot.liveOrders()).toEqual([]);
   });
 
   it('fill-or-kill fills over several orders', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', lots: 300 });
-    house.place(CAROL, { side: 'sell', lots: 300 });
-    expect(house.place(ALICE, { timeInForce: 'fok', lots: 600 })).toMatchObject({
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', lots: 300 });
+    engine.place(CAROL, { side: 'sell', lots: 300 });
+    expect(engine.place(ALICE, { timeInForce: 'fok', lots: 600 })).toMatchObject({
       state: 'filled',
     });
   });
 
   it('post-only rests beside the other side and never pays the taker fee', () => {
-    const house = new TradingHouse();
-    house.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 100 });
-    const order = house.place(ALICE, { postOnly: true, lots: 100 });
+    const engine = new TradingEngine();
+    engine.place(BOB, { side: 'sell', limitTicks: PRICE + 1, lots: 100 });
+    const order = engine.place(ALICE, { postOnly: true, lots: 100 });
     expect(order.state).toBe('open');
-    house.place(BOB, { ...MARKET, side: 'sell', lots: 100 });
+    engine.place(BOB, { ...MARKET, side: 'sell', lots: 100 });
     // 0.001 BTC at the maker's 0.08 %.
-    expect(house.told(order.id)).toMatchObject({ state: 'filled', feeUnits: 80n });
+    expect(engine.told(order.id)).toMatchObject({ state: 'filled', feeUnits: 80n });
   });
 });
 
 describe('cancelling', () => {
   it('releases what the order held, and only its owner may', () => {
-    const house = new TradingHouse();
-    const order = house.place(ALICE);
-    expect(house.money(ALICE, USDT)).toEqual(['80000', '20000']);
-    expect(house.cancel(BOB, order.id)).toEqual({ refused: 'unknown_order' });
-    expect(house.cancel(ALICE, order.id)).toMatchObject({
+    const engine = new TradingEngine();
+    const order = engine.place(ALICE);
+    expect(engine.money(ALICE, USDT)).toEqual(['80000', '20000']);
+    expect(engine.cancel(BOB, order.id)).toEqual({ refused: 'unknown_order' });
+    expect(engine.cancel(ALICE, order.id)).toMatchObject({
       state: 'cancelled',
       reason: 'by_customer',
     });
-    expect(house.money(ALICE, USDT)).toEqual(['100000', '0']);
-    expect(house.cancel(ALICE, order.id)).toEqual({ refused: 'unknown_order' });
+    expect(engine.money(ALICE, USDT)).toEqual(['100000', '0']);
+    expect(engine.cancel(ALICE, order.id)).toEqual({ refused: 'unknown_order' });
   });
 
   it('all ends those of the named markets, or all of them', () => {
-    const house = new TradingHouse();
+    const engine = new TradingEngine();
     const all = (actor: number, marketIds: readonly number[]) =>
-      house.give(actor, { type: 'spot.cancel_all', marketIds } as never);
-    for (const limitTicks of [PRICE, PRICE - 1, PRICE - 2]) house.place(ALICE, { limitTicks });
-    house.place(ALICE, { marketId: 2, limitTicks: 160_000, lots: 1_000 });
-    house.place(BOB);
+      engine.give(actor, { type: 'spot.cancel_all', marketIds } as never);
+    for (const limitTicks of [PRICE, PRICE - 1, PRICE - 2]) engine.place(ALICE, { limitTicks });
+    engine.place(ALICE, { marketId: 2, limitTicks: 160_000, lots: 1_000 });
+    engine.place(BOB);
     expect(all(ALICE, [btcUsdt])).toEqual({ cancelled: 3 });
     expect(all(ALICE, [])).toEqual({ cancelled: 1 });
     expect(all(ALICE, [])).toEqual({ cancelled: 0 });
-    expect(house.house.spot.liveOrders().map(({ owner }) => owner)).toEqual([BOB]);
+    expect(engine.engine.spot.liveOrders().map(({ owner }) => owner)).toEqual([BOB]);
   });
 });

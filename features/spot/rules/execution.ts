@@ -3,7 +3,7 @@
  * Nothing here refuses: checks are done.
  */
 import { BID, type FillSink, type Side as BookSide } from '../../../core/book/words.ts';
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   type ExpireOrder,
@@ -14,26 +14,26 @@ import {
   orderChanged,
   traded,
 } from '../contract.ts';
-import type { Band, Desk } from './desk.ts';
-import { bookSide, selfTradeMode } from './desk.ts';
+import type { Band, MarketBook } from './market-book.ts';
+import { bookSide, selfTradeMode } from './market-book.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { type ConditionsAt, Settlement } from './settlement.ts';
 
 interface Running {
-  readonly desk: Desk;
+  readonly marketBook: MarketBook;
   readonly taker: LiveOrder;
-  readonly given: Given;
+  readonly context: CommandContext;
 }
 
-/** See the head of this file. */
+/** Matches orders of one market and settles their fills. */
 export class Execution implements FillSink {
   readonly settlement: Settlement;
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
   /** Markets whose books may have changed. */
-  private readonly desksTouched: Desk[] = [];
-  private readonly quotesChanged = new Set<Desk>();
+  private readonly touchedBooks: MarketBook[] = [];
+  private readonly quotesChanged = new Set<MarketBook>();
   private running: Running | undefined;
 
   constructor(context: RoomContext, orders: LiveOrders, conditions: ConditionsAt) {
@@ -45,69 +45,79 @@ export class Execution implements FillSink {
   }
 
   /** Matches an order as taker within a band and settles what is left of it. */
-  arrive(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
-    this.match(desk, order, band, given);
-    if (!isDone(order, desk) && this.mayRest(desk, order)) this.rest(desk, order);
-    else this.finishTaker(desk, order, given);
-    this.note(desk, order, given);
+  arrive(marketBook: MarketBook, order: LiveOrder, band: Band, context: CommandContext): void {
+    this.match(marketBook, order, band, context);
+    if (!isDone(order, marketBook) && this.mayRest(marketBook, order)) this.rest(marketBook, order);
+    else this.finishTaker(marketBook, order, context);
+    this.note(marketBook, order, context);
   }
 
   /** Lets a stop order wait for its price. */
-  waitForTrigger(desk: Desk, order: LiveOrder, given: Given): void {
+  waitForTrigger(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     order.state = 'waiting_trigger';
-    desk.stops[order.triggerBy].add(order.id, bookSide(order.side), order.stopTicks);
-    this.note(desk, order, given);
+    marketBook.stops[order.triggerBy].add(order.id, bookSide(order.side), order.stopTicks);
+    this.note(marketBook, order, context);
   }
 
   /** Lets an order wait for the market to open. */
-  waitForOpening(desk: Desk, order: LiveOrder, given: Given): void {
+  waitForOpening(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     order.state = 'waiting_open';
-    desk.waiting.add(order.id);
-    this.note(desk, order, given);
+    marketBook.waiting.add(order.id);
+    this.note(marketBook, order, context);
   }
 
   /** Sends an order that has waited (for its stop price or the opening) into the market. */
-  activate(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
+  activate(marketBook: MarketBook, order: LiveOrder, band: Band, context: CommandContext): void {
     order.state = 'open';
     order.triggerPlace = 0;
-    if (order.postOnly && desk.book.wouldCross(bookSide(order.side), order.limitTicks)) {
-      return this.end(desk, order, 'post_only_would_cross', given);
+    if (order.postOnly && marketBook.book.wouldCross(bookSide(order.side), order.limitTicks)) {
+      return this.end(marketBook, order, 'post_only_would_cross', context);
     }
-    if (order.timeInForce === 'fok' && !this.isFillable(desk, order, band)) {
-      return this.end(desk, order, 'not_fillable', given);
+    if (order.timeInForce === 'fok' && !this.isFillable(marketBook, order, band)) {
+      return this.end(marketBook, order, 'not_fillable', context);
     }
-    if (isOutside(order, band)) this.takeWithin(desk, order, band, given);
-    else this.arrive(desk, order, band, given);
+    if (isOutside(order, band)) this.takeWithin(marketBook, order, band, context);
+    else this.arrive(marketBook, order, band, context);
   }
 
   /** Trades what the band lets it trade; the rest of an order whose limit lies beyond it ends. */
-  private takeWithin(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
-    this.match(desk, order, band, given);
-    if (isDone(order, desk)) this.finishTaker(desk, order, given);
-    else this.close(desk, order, 'cancelled', 'price_out_of_band');
-    this.note(desk, order, given);
+  private takeWithin(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    band: Band,
+    context: CommandContext,
+  ): void {
+    this.match(marketBook, order, band, context);
+    if (isDone(order, marketBook)) this.finishTaker(marketBook, order, context);
+    else this.close(marketBook, order, 'cancelled', 'price_out_of_band');
+    this.note(marketBook, order, context);
   }
 
   /** Takes a live order out of wherever it waits and releases what it holds. */
-  end(desk: Desk, order: LiveOrder, reason: OrderReason, given: Given): void {
-    if (order.priority > 0) desk.book.cancel(order.id);
-    if (order.triggerPlace > 0) desk.triggered.delete(order.id);
-    else if (order.state === 'waiting_trigger') desk.stops[order.triggerBy].remove(order.id);
-    if (order.state === 'waiting_open') desk.waiting.delete(order.id);
-    this.close(desk, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
-    this.note(desk, order, given);
+  end(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    reason: OrderReason,
+    context: CommandContext,
+  ): void {
+    if (order.priority > 0) marketBook.book.cancel(order.id);
+    if (order.triggerPlace > 0) marketBook.triggered.delete(order.id);
+    else if (order.state === 'waiting_trigger') marketBook.stops[order.triggerBy].remove(order.id);
+    if (order.state === 'waiting_open') marketBook.waiting.delete(order.id);
+    this.close(marketBook, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
+    this.note(marketBook, order, context);
   }
 
   /**
    * Whether a fill-or-kill order gets all it wants: its lots, or for a budget so many that what
    * is left of it buys no further lot, although there is one. A book that ends first is too thin.
    */
-  isFillable(desk: Desk, order: Readonly<Order>, band: Band): boolean {
+  isFillable(marketBook: MarketBook, order: Readonly<Order>, band: Band): boolean {
     const side = bookSide(order.side);
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
     if (order.budget > 0) {
-      const { book } = desk;
+      const { book } = marketBook;
       const lots = book.fillableByBudget(side, limit, order.budget, order.owner, mode);
       if (lots === 0) return false;
       const spent = book.quoteToFill(side, limit, lots, order.owner, mode);
@@ -115,59 +125,60 @@ export class Execution implements FillSink {
       return book.fillableLots(side, limit, lots + 1, order.owner, mode) > lots;
     }
     const wanted = order.lots - order.filledLots;
-    return desk.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;
+    return marketBook.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;
   }
 
   /** Marks an order as changed by this command. */
-  note(desk: Desk, order: LiveOrder, given: Given): void {
-    order.updatedMs = given.timeMs;
-    this.touch(desk, given);
+  note(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
+    order.updatedMs = context.timeMs;
+    this.touch(marketBook, context);
     if (order.owner > 0) this.context.changes.keep('orders', order);
-    else if (desk.quotes.has(order.id) || order.priority > 0) this.quotesChanged.add(desk);
+    else if (marketBook.quotes.has(order.id) || order.priority > 0)
+      this.quotesChanged.add(marketBook);
   }
 
   /** Marks the quotes of a market as changed by this command. */
-  noteQuotes(desk: Desk, given: Given): void {
-    this.touch(desk, given);
-    this.quotesChanged.add(desk);
+  noteQuotes(marketBook: MarketBook, context: CommandContext): void {
+    this.touch(marketBook, context);
+    this.quotesChanged.add(marketBook);
   }
 
   /** Saves the quotes and tells the levels that the commands of a batch have changed. */
   private closeBatch(): void {
     const { changes } = this.context;
-    for (const desk of this.quotesChanged) changes.save('spot_quotes', desk.quoteRow);
+    for (const marketBook of this.quotesChanged) changes.save('spot_quotes', marketBook.quoteRow);
     this.quotesChanged.clear();
-    for (const desk of this.desksTouched) {
-      const depth = desk.takeDepthChange(desk.touchedSeq);
-      desk.touchedSeq = 0;
+    for (const marketBook of this.touchedBooks) {
+      const depth = marketBook.takeDepthChange(marketBook.touchedSeq);
+      marketBook.touchedSeq = 0;
       if (depth !== undefined) changes.emit(depthChanged, depth);
     }
-    this.desksTouched.length = 0;
+    this.touchedBooks.length = 0;
   }
 
   /** Remembers that a command may have changed a book. */
-  private touch(desk: Desk, given: Given): void {
-    if (desk.touchedSeq === 0) this.desksTouched.push(desk);
-    desk.touchedSeq = given.seq;
+  private touch(marketBook: MarketBook, context: CommandContext): void {
+    if (marketBook.touchedSeq === 0) this.touchedBooks.push(marketBook);
+    marketBook.touchedSeq = context.seq;
   }
 
   /** Called by the book for each trade of the running taker. */
   fill(makerOrder: number, _owner: number, ticks: number, lots: number, left: number): void {
-    const { desk, taker, given } = this.run();
+    const { marketBook, taker, context } = this.run();
     const maker = this.orders.get(makerOrder);
     const takerIsBuyer = taker.side === 'buy';
     const buy = takerIsBuyer ? taker : maker;
     const sell = takerIsBuyer ? maker : taker;
     const id = this.context.nextId();
-    const fees = this.settlement.trade(desk.market, buy, sell, ticks, lots, takerIsBuyer, id);
+    const fees = this.settlement.trade(marketBook.market, buy, sell, ticks, lots, takerIsBuyer, id);
     addFill(taker, ticks, lots);
     addFill(maker, ticks, lots);
-    desk.last.lastTicks = ticks;
+    marketBook.last.lastTicks = ticks;
     const fill: Fill = {
       id,
-      seq: given.seq,
-      timeMs: given.timeMs,
-      marketId: desk.market.id,
+      seq: context.seq,
+      timeMs: context.timeMs,
+      marketId: marketBook.market.id,
       ticks,
       lots,
       takerSide: taker.side,
@@ -180,55 +191,60 @@ export class Execution implements FillSink {
     };
     this.context.changes.append('fills', fill);
     this.context.changes.emit(traded, fill);
-    this.context.changes.save('spot_markets', desk.last);
-    this.note(desk, maker, given);
-    if (left === 0) this.close(desk, maker, 'filled', '');
+    this.context.changes.save('spot_markets', marketBook.last);
+    this.note(marketBook, maker, context);
+    if (left === 0) this.close(marketBook, maker, 'filled', '');
     else maker.state = 'partially_filled';
   }
 
   /** Called by the book when self-trade prevention takes a resting order out. */
   makerCancelled(makerOrder: number): void {
-    const { desk, given } = this.run();
+    const { marketBook, context } = this.run();
     const maker = this.orders.get(makerOrder);
-    this.note(desk, maker, given);
-    this.close(desk, maker, 'cancelled', 'self_trade');
+    this.note(marketBook, maker, context);
+    this.close(marketBook, maker, 'cancelled', 'self_trade');
   }
 
-  private match(desk: Desk, order: LiveOrder, band: Band, given: Given): void {
+  private match(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    band: Band,
+    context: CommandContext,
+  ): void {
     const side = bookSide(order.side);
     const limit = effectiveLimit(order, band);
     const mode = selfTradeMode(order);
-    this.running = { desk, taker: order, given };
+    this.running = { marketBook, taker: order, context };
     if (order.budget > 0) {
-      desk.book.matchBudget(side, limit, order.budget, order.owner, mode, this);
+      marketBook.book.matchBudget(side, limit, order.budget, order.owner, mode, this);
     } else {
-      desk.book.match(side, limit, order.lots - order.filledLots, order.owner, mode, this);
+      marketBook.book.match(side, limit, order.lots - order.filledLots, order.owner, mode, this);
     }
     this.running = undefined;
   }
 
-  private mayRest(desk: Desk, order: Order): boolean {
+  private mayRest(marketBook: MarketBook, order: Order): boolean {
     const waits = order.timeInForce === 'gtc' || order.timeInForce === 'gtt';
     const priced = order.kind === 'limit' || order.kind === 'stop_limit';
-    return waits && priced && !desk.book.selfTradeStopped;
+    return waits && priced && !marketBook.book.selfTradeStopped;
   }
 
-  private rest(desk: Desk, order: Order): void {
+  private rest(marketBook: MarketBook, order: Order): void {
     const left = order.lots - order.filledLots;
-    desk.book.rest(order.id, order.owner, bookSide(order.side), order.limitTicks, left);
+    marketBook.book.rest(order.id, order.owner, bookSide(order.side), order.limitTicks, left);
     order.priority = this.context.nextId();
     order.state = order.filledLots > 0 ? 'partially_filled' : 'open';
   }
 
-  private finishTaker(desk: Desk, order: LiveOrder, given: Given): void {
+  private finishTaker(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     const filled = order.budget === 0 ? order.filledLots === order.lots : order.filledLots > 0;
-    const reason = desk.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
-    this.close(desk, order, filled ? 'filled' : 'cancelled', filled ? '' : reason);
-    order.updatedMs = given.timeMs;
+    const reason = marketBook.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
+    this.close(marketBook, order, filled ? 'filled' : 'cancelled', filled ? '' : reason);
+    order.updatedMs = context.timeMs;
   }
 
   private close(
-    desk: Desk,
+    marketBook: MarketBook,
     order: LiveOrder,
     state: 'filled' | 'cancelled' | 'expired',
     reason: OrderReason,
@@ -237,8 +253,8 @@ export class Execution implements FillSink {
     order.reason = reason;
     order.priority = 0;
     order.triggerPlace = 0;
-    this.settlement.releaseRest(desk.market, order);
-    if (order.owner < 0 && desk.quotes.delete(order.id)) this.quotesChanged.add(desk);
+    this.settlement.releaseRest(marketBook.market, order);
+    if (order.owner < 0 && marketBook.quotes.delete(order.id)) this.quotesChanged.add(marketBook);
     if (order.timeInForce === 'gtt') this.context.timers.clear(expiryKey(order.id));
     this.orders.remove(order);
   }
@@ -282,6 +298,6 @@ function addFill(order: LiveOrder, ticks: number, lots: number): void {
   order.filledValue += ticks * lots;
 }
 
-function isDone(order: Readonly<Order>, desk: Desk): boolean {
-  return order.filledLots === order.lots || order.budget > 0 || desk.book.selfTradeStopped;
+function isDone(order: Readonly<Order>, marketBook: MarketBook): boolean {
+  return order.filledLots === order.lots || order.budget > 0 || marketBook.book.selfTradeStopped;
 }

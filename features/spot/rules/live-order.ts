@@ -3,7 +3,7 @@
  * rules look up often. A class and no literal, because every command goes through it: its objects
  * all have one shape from their first field on.
  */
-import type { Kept } from '../../../core/engine/changes.ts';
+import type { TrackedRow } from '../../../core/engine/changes.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
 
 /** What is known of an order before it is made; the command that places one says all of it. */
@@ -12,8 +12,8 @@ export type OrderTerms = Omit<PlaceOrder, 'type'>;
 /** No account has been looked up yet. */
 export const UNKNOWN_SLOT = -1;
 
-/** See the head of this file. */
-export class LiveOrder implements Order, Kept<Order> {
+/** A live order: its stored fields, and beside them its slots and values in units. */
+export class LiveOrder implements Order, TrackedRow<Order> {
   readonly id: number;
   readonly owner: number;
   readonly marketId: number;

@@ -1,5 +1,5 @@
 /** How an order is made from its command, and how it is told in an answer. */
-import type { Given, Json } from '../../../core/engine/command.ts';
+import type { CommandContext, Json } from '../../../core/engine/command.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
 import { LiveOrder, recordOf } from './live-order.ts';
 
@@ -22,10 +22,10 @@ function stopMarketLimit(command: PlaceOrder, bandPpm: number): number {
 export function makeOrder(
   command: PlaceOrder,
   id: number,
-  given: Given,
+  context: CommandContext,
   bandPpm: number,
 ): LiveOrder {
-  const order = new LiveOrder(id, given.actor, given.timeMs, command);
+  const order = new LiveOrder(id, context.actor, context.timeMs, command);
   order.limitTicks = stopMarketLimit(command, bandPpm);
   return order;
 }

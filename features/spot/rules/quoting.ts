@@ -4,11 +4,11 @@
  * order in its way silences a side; levels that the maker's account cannot pay are left out.
  */
 import { CANCEL_MAKER } from '../../../core/book/words.ts';
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { QuoteLevel, Side } from '../contract.ts';
-import type { Band, Desk } from './desk.ts';
-import { bookSide } from './desk.ts';
+import type { Band, MarketBook } from './market-book.ts';
+import { bookSide } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';
 import { LiveOrder, type OrderTerms } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
@@ -49,12 +49,12 @@ export function makeQuote(
 
 /** Quotes that replace those of their owner in a market. */
 interface NewQuotes {
-  readonly desk: Desk;
+  readonly marketBook: MarketBook;
   readonly owner: number;
   readonly band: Band;
   readonly bids: readonly QuoteLevel[];
   readonly asks: readonly QuoteLevel[];
-  readonly given: Given;
+  readonly context: CommandContext;
 }
 
 /** Whether levels are whole, positive, unique in price and not too many. */
@@ -70,7 +70,7 @@ export function areSoundLevels(levels: readonly QuoteLevel[]): boolean {
   );
 }
 
-/** See the head of this file. */
+/** Decides `spot.quote`: replaces all quotes of the market maker in one market. */
 export class Quoting {
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
@@ -84,31 +84,31 @@ export class Quoting {
 
   /** Replaces the quotes of an owner. The command has been checked. */
   replace(quotes: NewQuotes): void {
-    const { desk, owner, bids, asks, given } = quotes;
+    const { marketBook, owner, bids, asks, context } = quotes;
     const wanted = {
       buy: new Map<number, number>(bids),
       sell: new Map<number, number>(asks),
     };
-    for (const quote of desk.quotes.values()) {
+    for (const quote of marketBook.quotes.values()) {
       const lots = wanted[quote.side].get(quote.limitTicks);
       const left = quote.lots - quote.filledLots;
       if (lots === left) wanted[quote.side].delete(quote.limitTicks);
-      else this.withdraw(desk, quote, given);
+      else this.withdraw(marketBook, quote, context);
     }
     if (bids.length > 0) this.take(quotes, 'buy', Math.max(...bids.map(([ticks]) => ticks)));
     if (asks.length > 0) this.take(quotes, 'sell', Math.min(...asks.map(([ticks]) => ticks)));
     for (const side of ['buy', 'sell'] as const) {
-      for (const level of wanted[side]) this.add(desk, owner, side, level, given);
+      for (const level of wanted[side]) this.add(marketBook, owner, side, level, context);
     }
-    this.execution.noteQuotes(desk, given);
+    this.execution.noteQuotes(marketBook, context);
   }
 
   /** Takes what rests across the best level of a side, as far as the account can pay. */
-  private take({ desk, owner, band, given }: NewQuotes, side: Side, ticks: number): void {
-    const { market, book } = desk;
+  private take({ marketBook, owner, band, context }: NewQuotes, side: Side, ticks: number): void {
+    const { market, book } = marketBook;
     if (!book.wouldCross(bookSide(side), ticks)) return;
     const { settlement } = this.execution;
-    const order = new LiveOrder(this.context.upcomingId, owner, given.timeMs, {
+    const order = new LiveOrder(this.context.upcomingId, owner, context.timeMs, {
       ...quoteTerms(market.id, side, [ticks, market.maxLots]),
       timeInForce: 'ioc',
       postOnly: false,
@@ -124,25 +124,31 @@ export class Quoting {
       side === 'buy' ? valueUnits(market, ticks, order.lots) : lotsUnits(market, order.lots);
     settlement.hold(market, order, hold);
     this.orders.add(order);
-    this.execution.arrive(desk, order, band, given);
+    this.execution.arrive(marketBook, order, band, context);
   }
 
-  private withdraw(desk: Desk, quote: LiveOrder, given: Given): void {
-    this.execution.end(desk, quote, 'by_customer', given);
+  private withdraw(marketBook: MarketBook, quote: LiveOrder, context: CommandContext): void {
+    this.execution.end(marketBook, quote, 'by_customer', context);
   }
 
-  private add(desk: Desk, owner: number, side: Side, level: QuoteLevel, given: Given): void {
-    const { market, book } = desk;
+  private add(
+    marketBook: MarketBook,
+    owner: number,
+    side: Side,
+    level: QuoteLevel,
+    context: CommandContext,
+  ): void {
+    const { market, book } = marketBook;
     const [ticks, lots] = level;
     if (book.wouldCross(bookSide(side), ticks)) return;
     const { settlement } = this.execution;
     const hold = side === 'buy' ? valueUnits(market, ticks, lots) : lotsUnits(market, lots);
     const id = this.context.nextId();
-    const quote = makeQuote(id, owner, market.id, side, level, given.timeMs);
+    const quote = makeQuote(id, owner, market.id, side, level, context.timeMs);
     if (settlement.spendable(market, quote) < hold) return;
     settlement.hold(market, quote, hold);
     this.orders.add(quote);
-    desk.quotes.set(id, quote);
+    marketBook.quotes.set(id, quote);
     book.rest(id, owner, bookSide(side), ticks, lots);
     quote.priority = this.context.nextId();
   }

@@ -6,7 +6,7 @@
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -32,7 +32,7 @@ import {
 } from '../contract.ts';
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
-import { bandAround, bookSide, Desk } from './desk.ts';
+import { bandAround, bookSide, MarketBook } from './market-book.ts';
 import { Execution, expireCommand, expiryKey } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
@@ -55,22 +55,22 @@ export interface SpotNeeds {
   };
 }
 
-/** See the head of this file. */
+/** The commands of `spot`; market books and live orders by number. */
 export class SpotRules implements Room {
   readonly name = 'spot';
   readonly reactions = [
     reaction(
       marketStateChanged,
-      ({ marketId, status }, given) => {
-        if (status === 'open') this.marketOpened(marketId, given);
+      ({ marketId, status }, context) => {
+        if (status === 'open') this.marketOpened(marketId, context);
       },
       [traded, stopsTriggered],
     ),
-    reaction(indexMoved, (moves, given) => this.indexMoved(moves, given), [stopsTriggered]),
+    reaction(indexMoved, (moves, context) => this.indexMoved(moves, context), [stopsTriggered]),
   ];
   private readonly context: RoomContext;
   private readonly needs: SpotNeeds;
-  private readonly desks = new Map<number, Desk>();
+  private readonly marketBooks = new Map<number, MarketBook>();
   private readonly orders = new LiveOrders();
   private readonly execution: Execution;
   private readonly stopping: Stopping;
@@ -85,20 +85,20 @@ export class SpotRules implements Room {
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
     this.stopping = new Stopping(context, this.orders, this.execution);
-    this.changing = new Changing(this.execution, this.stopping, (market, given) =>
-      this.around(market, given),
+    this.changing = new Changing(this.execution, this.stopping, (market, context) =>
+      this.around(market, context),
     );
   }
 
   /** The desk of a market, opened when it is first used; undefined for an unknown market. */
-  desk(marketId: number): Desk | undefined {
-    const known = this.desks.get(marketId);
+  marketBook(marketId: number): MarketBook | undefined {
+    const known = this.marketBooks.get(marketId);
     if (known !== undefined) return known;
     const market = this.needs.catalogue.market(marketId);
     if (market === undefined) return undefined;
-    const desk = new Desk(market);
-    this.desks.set(marketId, desk);
-    return desk;
+    const marketBook = new MarketBook(market);
+    this.marketBooks.set(marketId, marketBook);
+    return marketBook;
   }
 
   private indexTicks(marketId: number): number {
@@ -106,13 +106,13 @@ export class SpotRules implements Room {
   }
 
   /** All desks, for reading. */
-  allDesks(): readonly Desk[] {
-    return [...this.desks.values()];
+  allMarketBooks(): readonly MarketBook[] {
+    return [...this.marketBooks.values()];
   }
 
   /** The price of the last trade in ticks; 0 before the first. */
   lastTicks(marketId: number): number {
-    return this.desks.get(marketId)?.last.lastTicks ?? 0;
+    return this.marketBooks.get(marketId)?.last.lastTicks ?? 0;
   }
 
   /** All live orders by id, for reading. */
@@ -136,145 +136,146 @@ export class SpotRules implements Room {
   }
 
   /** The index has moved and markets have opened while the room was parked. */
-  resume(given: Given): void {
-    const marketIds = [...this.desks.keys()].sort((a, b) => a - b);
+  resume(context: CommandContext): void {
+    const marketIds = [...this.marketBooks.keys()].sort((a, b) => a - b);
     this.indexMoved(
       marketIds.map((marketId) => ({ marketId })),
-      given,
+      context,
     );
     for (const marketId of marketIds) {
       if (this.needs.catalogue.state(marketId).status === 'open')
-        this.marketOpened(marketId, given);
+        this.marketOpened(marketId, context);
     }
   }
 
-  decide(command: Command, given: Given): Outcome {
-    return this.route(command as SpotCommand, given);
+  decide(command: Command, context: CommandContext): Outcome {
+    return this.route(command as SpotCommand, context);
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */
   restore(stored: Readonly<Order>): void {
-    const desk = this.desk(stored.marketId);
-    if (desk === undefined) throw new Error(`order ${stored.id} is of an unknown market`);
+    const marketBook = this.marketBook(stored.marketId);
+    if (marketBook === undefined) throw new Error(`order ${stored.id} is of an unknown market`);
     const order = LiveOrder.restored(stored);
     this.orders.add(order);
     const side = bookSide(order.side);
-    if (order.triggerPlace > 0) desk.triggered.add(order.id);
+    if (order.triggerPlace > 0) marketBook.triggered.add(order.id);
     else if (order.state === 'waiting_trigger') {
-      desk.stops[order.triggerBy].add(order.id, side, order.stopTicks);
-    } else if (order.state === 'waiting_open') desk.waiting.add(order.id);
+      marketBook.stops[order.triggerBy].add(order.id, side, order.stopTicks);
+    } else if (order.state === 'waiting_open') marketBook.waiting.add(order.id);
     else {
       const left = order.lots - order.filledLots;
-      desk.book.rest(order.id, order.owner, side, order.limitTicks, left);
+      marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left);
     }
-    if (order.owner < 0) desk.quotes.set(order.id, order);
+    if (order.owner < 0) marketBook.quotes.set(order.id, order);
     if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
   }
 
   /** Ends a restoring: what the book noted meanwhile is no news. */
   restored(): void {
-    for (const desk of this.desks.values()) {
-      desk.takeDepthChange(0);
-      this.stopping.restored(desk);
+    for (const marketBook of this.marketBooks.values()) {
+      marketBook.takeDepthChange(0);
+      this.stopping.restored(marketBook);
     }
   }
 
   *stateLines(): Generator<string> {
     for (const order of this.orders.sorted()) yield `order ${canonicalText(order.copy())}`;
-    const desks = [...this.desks.values()].sort((a, b) => a.market.id - b.market.id);
-    for (const desk of desks) {
-      if (desk.last.lastTicks > 0 || desk.last.stopsDueMs > 0)
-        yield `last ${canonicalText(desk.last)}`;
+    const marketBooks = [...this.marketBooks.values()].sort((a, b) => a.market.id - b.market.id);
+    for (const marketBook of marketBooks) {
+      if (marketBook.last.lastTicks > 0 || marketBook.last.stopsDueMs > 0)
+        yield `last ${canonicalText(marketBook.last)}`;
       for (const side of ['buy', 'sell'] as const) {
         const queue: string[] = [];
-        desk.book.forEachOrder(bookSide(side), (id, owner, ticks, lots) => {
+        marketBook.book.forEachOrder(bookSide(side), (id, owner, ticks, lots) => {
           queue.push(`${id}/${owner}/${ticks}/${lots}`);
         });
-        if (queue.length > 0) yield `book ${desk.market.id} ${side} ${queue.join(' ')}`;
+        if (queue.length > 0) yield `book ${marketBook.market.id} ${side} ${queue.join(' ')}`;
       }
     }
   }
 
-  private route(command: SpotCommand, given: Given): Outcome {
+  private route(command: SpotCommand, context: CommandContext): Outcome {
     switch (command.type) {
       case 'spot.place':
-        return this.place(command, given);
+        return this.place(command, context);
       case 'spot.cancel':
-        return this.cancel(given.actor, command.orderId, command.clientOrderId, given);
+        return this.cancel(context.actor, command.orderId, command.clientOrderId, context);
       case 'spot.cancel_all':
-        return this.cancelAll(command.marketIds, given);
+        return this.cancelAll(command.marketIds, context);
       case 'spot.replace': {
-        const order = this.orders.find(given.actor, command.orderId, '');
-        const desk = order === undefined ? undefined : this.desk(order.marketId);
-        if (order === undefined || desk === undefined) return refuse('unknown_order');
-        return this.changing.replace(desk, order, command, given);
+        const order = this.orders.find(context.actor, command.orderId, '');
+        const marketBook = order === undefined ? undefined : this.marketBook(order.marketId);
+        if (order === undefined || marketBook === undefined) return refuse('unknown_order');
+        return this.changing.replace(marketBook, order, command, context);
       }
       case 'spot.expire':
-        return this.expire(command.orderId, given);
+        return this.expire(command.orderId, context);
       case 'spot.run_stops':
-        return this.runStops(command.marketId, given);
+        return this.runStops(command.marketId, context);
       case 'spot.quote':
-        return this.quote(command, given);
+        return this.quote(command, context);
       default:
         return refuse('unknown_command');
     }
   }
 
   /** A market opened: orders that have waited for it go in, the oldest first. */
-  private marketOpened(marketId: number, given: Given): void {
-    const desk = this.desks.get(marketId);
-    if (desk === undefined || desk.waiting.size === 0) return;
-    const around = this.around(desk, given);
-    for (const id of [...desk.waiting].sort((a, b) => a - b)) {
-      desk.waiting.delete(id);
-      this.execution.activate(desk, this.orders.get(id), around.band, given);
+  private marketOpened(marketId: number, context: CommandContext): void {
+    const marketBook = this.marketBooks.get(marketId);
+    if (marketBook === undefined || marketBook.waiting.size === 0) return;
+    const around = this.around(marketBook, context);
+    for (const id of [...marketBook.waiting].sort((a, b) => a - b)) {
+      marketBook.waiting.delete(id);
+      this.execution.activate(marketBook, this.orders.get(id), around.band, context);
     }
-    this.stopping.traded(desk, given);
+    this.stopping.traded(marketBook, context);
   }
 
   /** Markets have new index ticks: stops that wait for them are triggered. */
-  private indexMoved(moves: readonly Pick<IndexMove, 'marketId'>[], given: Given): void {
+  private indexMoved(moves: readonly Pick<IndexMove, 'marketId'>[], context: CommandContext): void {
     for (const { marketId } of moves) {
-      const desk = this.desks.get(marketId);
-      if (desk === undefined) continue;
-      this.stopping.reach(desk, 'index', this.indexTicks(marketId), given);
+      const marketBook = this.marketBooks.get(marketId);
+      if (marketBook === undefined) continue;
+      this.stopping.reach(marketBook, 'index', this.indexTicks(marketId), context);
     }
   }
 
-  private around(desk: Desk, given: Given): Surroundings {
-    const { market } = desk;
+  private around(marketBook: MarketBook, context: CommandContext): Surroundings {
+    const { market } = marketBook;
     const indexTicks = this.indexTicks(market.id);
-    const { bandPpm } = this.needs.catalogue.conditionsAt(market.id, given.timeMs);
+    const { bandPpm } = this.needs.catalogue.conditionsAt(market.id, context.timeMs);
     return {
-      desk,
+      marketBook,
       state: this.needs.catalogue.state(market.id),
       indexTicks,
       bandPpm,
       band: bandAround(indexTicks, bandPpm),
       orders: this.orders,
       execution: this.execution,
-      timeMs: given.timeMs,
+      timeMs: context.timeMs,
     };
   }
 
-  private place(command: PlaceOrder, given: Given): Outcome {
-    const desk = this.desk(command.marketId);
-    if (desk === undefined) return refuse('unknown_market');
-    const around = this.around(desk, given);
+  private place(command: PlaceOrder, context: CommandContext): Outcome {
+    const marketBook = this.marketBook(command.marketId);
+    if (marketBook === undefined) return refuse('unknown_market');
+    const around = this.around(marketBook, context);
     const refusal = checkCommand(command, around);
     if (refusal !== undefined) return refuse(refusal);
-    const order = makeOrder(command, this.context.upcomingId, given, around.bandPpm);
+    const order = makeOrder(command, this.context.upcomingId, context, around.bandPpm);
     const checked = checkOrder(order, around);
     if ('refusal' in checked) return refuse(checked.refusal);
     this.context.nextId();
     this.orders.add(order);
-    this.execution.settlement.hold(desk.market, order, checked.hold);
+    this.execution.settlement.hold(marketBook.market, order, checked.hold);
     if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
-    if (isStop(order)) this.execution.waitForTrigger(desk, order, given);
-    else if (around.state.status === 'closed') this.execution.waitForOpening(desk, order, given);
+    if (isStop(order)) this.execution.waitForTrigger(marketBook, order, context);
+    else if (around.state.status === 'closed')
+      this.execution.waitForOpening(marketBook, order, context);
     else {
-      this.execution.arrive(desk, order, around.band, given);
-      this.stopping.traded(desk, given);
+      this.execution.arrive(marketBook, order, around.band, context);
+      this.stopping.traded(marketBook, context);
     }
     return accept(orderAnswer(order));
   }
@@ -283,64 +284,69 @@ export class SpotRules implements Room {
     this.context.timers.set(expiryKey(order.id), order.expiresMs, expireCommand(order.id));
   }
 
-  private cancel(owner: number, id: number, clientOrderId: string, given: Given): Outcome {
+  private cancel(
+    owner: number,
+    id: number,
+    clientOrderId: string,
+    context: CommandContext,
+  ): Outcome {
     const order = this.orders.find(owner, id, clientOrderId);
-    const desk = order === undefined ? undefined : this.desk(order.marketId);
-    if (order === undefined || desk === undefined) return refuse('unknown_order');
-    this.execution.end(desk, order, 'by_customer', given);
+    const marketBook = order === undefined ? undefined : this.marketBook(order.marketId);
+    if (order === undefined || marketBook === undefined) return refuse('unknown_order');
+    this.execution.end(marketBook, order, 'by_customer', context);
     return accept(orderAnswer(order));
   }
 
-  private cancelAll(marketIds: readonly number[], given: Given): Outcome {
+  private cancelAll(marketIds: readonly number[], context: CommandContext): Outcome {
     const own = this.orders
-      .ofOwner(given.actor)
+      .ofOwner(context.actor)
       .filter(({ marketId }) => marketIds.length === 0 || marketIds.includes(marketId));
     for (const order of own) {
-      const desk = this.desk(order.marketId);
-      if (desk !== undefined) this.execution.end(desk, order, 'by_customer', given);
+      const marketBook = this.marketBook(order.marketId);
+      if (marketBook !== undefined) this.execution.end(marketBook, order, 'by_customer', context);
     }
     return accept({ cancelled: own.length });
   }
 
-  private expire(orderId: number, given: Given): Outcome {
+  private expire(orderId: number, context: CommandContext): Outcome {
     // Only the timer may come here: nobody ends the order of somebody else.
-    if (given.actor !== 0) return refuse('not_allowed');
+    if (context.actor !== 0) return refuse('not_allowed');
     const order = this.orders.get(orderId);
-    const desk = this.desk(order.marketId);
-    if (desk === undefined) return refuse('unknown_market');
-    this.execution.end(desk, order, 'time_over', given);
+    const marketBook = this.marketBook(order.marketId);
+    if (marketBook === undefined) return refuse('unknown_market');
+    this.execution.end(marketBook, order, 'time_over', context);
     return accept();
   }
 
-  private runStops(marketId: number, given: Given): Outcome {
-    if (given.actor !== 0) return refuse('not_allowed');
-    const desk = this.desk(marketId);
-    if (desk === undefined) return refuse('unknown_market');
-    const { band, state } = this.around(desk, given);
-    this.stopping.run(desk, band, state.status === 'open', given);
+  private runStops(marketId: number, context: CommandContext): Outcome {
+    if (context.actor !== 0) return refuse('not_allowed');
+    const marketBook = this.marketBook(marketId);
+    if (marketBook === undefined) return refuse('unknown_market');
+    const { band, state } = this.around(marketBook, context);
+    this.stopping.run(marketBook, band, state.status === 'open', context);
     return accept();
   }
 
-  private quote(command: QuoteMarket, given: Given): Outcome {
-    const desk = this.desk(command.marketId);
-    if (desk === undefined) return refuse('unknown_market');
-    if (houseAccount(given.actor)?.mayTrade !== true) return refuse('not_a_market_maker');
+  private quote(command: QuoteMarket, context: CommandContext): Outcome {
+    const marketBook = this.marketBook(command.marketId);
+    if (marketBook === undefined) return refuse('unknown_market');
+    if (houseAccount(context.actor)?.mayTrade !== true) return refuse('not_a_market_maker');
     const { bids, asks } = command;
     if (!areSoundLevels(bids) || !areSoundLevels(asks)) return refuse('bad_order');
     const withdraws = bids.length === 0 && asks.length === 0;
-    if (!withdraws && this.needs.catalogue.state(desk.market.id).status !== 'open') {
+    if (!withdraws && this.needs.catalogue.state(marketBook.market.id).status !== 'open') {
       return refuse('market_halted');
     }
     this.quoting.replace({
-      desk,
-      owner: given.actor,
-      band: this.around(desk, given).band,
+      marketBook,
+      owner: context.actor,
+      band: this.around(marketBook, context).band,
       bids,
       asks,
-      given,
+      context,
     });
-    this.stopping.traded(desk, given);
-    this.stopping.quoted(desk, given);
+    this.stopping.traded(marketBook, context);
+    this.stopping.quoted(marketBook, context);
     return accept();
   }
 }

@@ -11,8 +11,8 @@ import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import { type LiveOrder, UNKNOWN_SLOT } from './live-order.ts';
 
 /** The account kind in which an owner trades spot. */
-export function tradingKind(owner: number): typeof KIND.change | typeof KIND.house {
-  return owner > 0 ? KIND.change : KIND.house;
+export function tradingKind(owner: number): typeof KIND.spot | typeof KIND.house {
+  return owner > 0 ? KIND.spot : KIND.house;
 }
 
 /** Quote units of a number of lots at a price. Each alone is mostly small, which converts fast. */
@@ -44,7 +44,7 @@ export interface TradeFees {
 /** Fees and band that were in force in a market at a time. */
 export type ConditionsAt = (marketId: number, timeMs: number) => SpotTerms;
 
-/** See the head of this file. */
+/** Postings of fills: pays, delivers, takes fees and releases what was held too much. */
 export class Settlement {
   private readonly context: RoomContext;
   private readonly conditions: ConditionsAt;

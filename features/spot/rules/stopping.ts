@@ -3,7 +3,7 @@
  * own once the market maker has quoted anew. So nobody who empties a book trades with the stops
  * that his own trades have set off (decision 0035).
  */
-import type { Given } from '../../../core/engine/command.ts';
+import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   LONGEST_STOP_WAIT_MS,
@@ -11,11 +11,11 @@ import {
   stopsTriggered,
   type TriggerBy,
 } from '../contract.ts';
-import type { Band, Desk } from './desk.ts';
+import type { Band, MarketBook } from './market-book.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrders } from './live-orders.ts';
 
-/** See the head of this file. */
+/** Triggers stops at prices and runs those that were triggered. */
 export class Stopping {
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
@@ -28,58 +28,59 @@ export class Stopping {
   }
 
   /** Trades may have happened: the stops that the last price has reached are triggered. */
-  traded(desk: Desk, given: Given): void {
-    this.reach(desk, 'last', desk.last.lastTicks, given);
+  traded(marketBook: MarketBook, context: CommandContext): void {
+    this.reach(marketBook, 'last', marketBook.last.lastTicks, context);
   }
 
   /** A price has come: the stops that wait for it are triggered. */
-  reach(desk: Desk, by: TriggerBy, ticks: number, given: Given): void {
-    if (ticks === 0 || desk.stops[by].size === 0) return;
-    const reached = desk.stops[by].popCrossed(ticks);
+  reach(marketBook: MarketBook, by: TriggerBy, ticks: number, context: CommandContext): void {
+    if (ticks === 0 || marketBook.stops[by].size === 0) return;
+    const reached = marketBook.stops[by].popCrossed(ticks);
     if (reached.length === 0) return;
     for (const id of reached) {
       const order = this.orders.get(id);
       order.triggerPlace = this.context.nextId();
-      desk.triggered.add(id);
-      this.execution.note(desk, order, given);
+      marketBook.triggered.add(id);
+      this.execution.note(marketBook, order, context);
     }
-    if (desk.last.stopsDueMs === 0) this.plan(desk, given.timeMs + LONGEST_STOP_WAIT_MS);
-    this.context.changes.emit(stopsTriggered, { marketId: desk.market.id });
+    if (marketBook.last.stopsDueMs === 0)
+      this.plan(marketBook, context.timeMs + LONGEST_STOP_WAIT_MS);
+    this.context.changes.emit(stopsTriggered, { marketId: marketBook.market.id });
   }
 
   /** There are fresh quotes: what was triggered runs next, before anybody else's command. */
-  quoted(desk: Desk, given: Given): void {
-    if (desk.triggered.size > 0) this.plan(desk, given.timeMs);
+  quoted(marketBook: MarketBook, context: CommandContext): void {
+    if (marketBook.triggered.size > 0) this.plan(marketBook, context.timeMs);
   }
 
   /** The time has come. Where the market is not open they wait for its next quotes. */
-  run(desk: Desk, band: Band, isOpen: boolean, given: Given): void {
-    desk.last.stopsDueMs = 0;
-    this.context.changes.save('spot_markets', desk.last);
+  run(marketBook: MarketBook, band: Band, isOpen: boolean, context: CommandContext): void {
+    marketBook.last.stopsDueMs = 0;
+    this.context.changes.save('spot_markets', marketBook.last);
     if (!isOpen) return;
-    const ids = [...desk.triggered];
-    desk.triggered.clear();
-    for (const id of ids) this.execution.activate(desk, this.orders.get(id), band, given);
-    this.traded(desk, given);
+    const ids = [...marketBook.triggered];
+    marketBook.triggered.clear();
+    for (const id of ids) this.execution.activate(marketBook, this.orders.get(id), band, context);
+    this.traded(marketBook, context);
   }
 
   /** Puts back what a stored house had planned. */
-  restored(desk: Desk): void {
-    const ordered = [...desk.triggered].sort(
+  restored(marketBook: MarketBook): void {
+    const ordered = [...marketBook.triggered].sort(
       (a, b) => this.orders.get(a).triggerPlace - this.orders.get(b).triggerPlace,
     );
-    desk.triggered.clear();
-    for (const id of ordered) desk.triggered.add(id);
-    if (desk.last.stopsDueMs > 0) this.setTimer(desk);
+    marketBook.triggered.clear();
+    for (const id of ordered) marketBook.triggered.add(id);
+    if (marketBook.last.stopsDueMs > 0) this.setTimer(marketBook);
   }
 
-  private plan(desk: Desk, dueMs: number): void {
-    desk.last.stopsDueMs = dueMs;
-    this.context.changes.save('spot_markets', desk.last);
-    this.setTimer(desk);
+  private plan(marketBook: MarketBook, dueMs: number): void {
+    marketBook.last.stopsDueMs = dueMs;
+    this.context.changes.save('spot_markets', marketBook.last);
+    this.setTimer(marketBook);
   }
 
-  private setTimer({ market, last }: Desk): void {
+  private setTimer({ market, last }: MarketBook): void {
     const command: RunStops = { type: 'spot.run_stops', marketId: market.id };
     this.context.timers.set(`spot.run_stops:${market.id}`, last.stopsDueMs, command);
   }

@@ -1,4 +1,3 @@
-/** Spot's front door: its calls and its live data. */
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
@@ -34,7 +33,7 @@ import {
 
 /** How spot's calls find markets; the app fills it. */
 export interface SpotServerNeeds extends LiveNeeds {
-  pair(currencyId: number, legalId: number): Market | undefined;
+  pair(currencyId: number, quoteId: number): Market | undefined;
   /** Fees and band that count for orders placed now. */
   conditions(market: Market): SpotTerms;
 }
@@ -48,7 +47,7 @@ type OrderAnswer = Omit<Order, 'feeUnits' | 'heldUnits'> & {
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 
-/** See the head of this file. */
+/** Spot's front door: its calls and its live data. */
 export class SpotServer implements RoomServer {
   readonly name = 'spot';
   /** The price of the last trade of each market that had one. */
@@ -247,13 +246,13 @@ export class SpotServer implements RoomServer {
   /** The markets that optional ids choose: undefined for all, empty when there is no such. */
   private chosen(
     currencyId: number | undefined,
-    legalId: number | undefined,
+    quoteId: number | undefined,
   ): number[] | undefined {
-    if (!currencyId && !legalId) return undefined;
+    if (!currencyId && !quoteId) return undefined;
     return this.needs
       .markets()
       .filter((market) => !currencyId || market.base.id === currencyId)
-      .filter((market) => !legalId || market.quote.id === legalId)
+      .filter((market) => !quoteId || market.quote.id === quoteId)
       .map((market) => market.id);
   }
 

@@ -1,7 +1,3 @@
-/**
- * What the public sees of the books: only what is durable. It starts from the tables and then
- * follows the committed changes, so it never shows what memory has decided but not stored.
- */
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
@@ -31,7 +27,10 @@ function sorted(levels: ReadonlyMap<number, number>, side: Side, limit: number):
   return [...levels].sort(([a], [b]) => (a - b) * order).slice(0, limit);
 }
 
-/** See the head of this file. */
+/**
+ * What the public sees of the books: only what is durable. It starts from the tables and then
+ * follows the committed changes, so it never shows what memory has decided but not stored.
+ */
 export class DepthView implements View {
   readonly name = 'depth';
   private readonly books = new Map<number, BookView>();

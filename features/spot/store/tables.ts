@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { type Column, table } from '../../../platform/server/writer/tables.ts';
 import type { Fill, Order } from '../contract.ts';
-import { type LastPrice, parseQuotes } from '../rules/desk.ts';
+import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
 import type { SpotRules } from '../rules/room.ts';
 
 const orderColumns: readonly Column<Order>[] = [
@@ -124,10 +124,10 @@ export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<voi
     'select market_id, last_ticks, stops_due_ms from spot_markets',
   );
   for (const row of last.rows) {
-    const desk = rules.desk(row.market_id);
-    if (desk === undefined) continue;
-    desk.last.lastTicks = Number(row.last_ticks);
-    desk.last.stopsDueMs = Number(row.stops_due_ms);
+    const marketBook = rules.marketBook(row.market_id);
+    if (marketBook === undefined) continue;
+    marketBook.last.lastTicks = Number(row.last_ticks);
+    marketBook.last.stopsDueMs = Number(row.stops_due_ms);
   }
   rules.restored();
 }

@@ -7,7 +7,7 @@ import {
   estimateTaking,
   quantityForQuote,
   quantityOfPercent,
-  type Wish,
+  type OrderRequest,
 } from './estimate.ts';
 
 const asks: Level[] = [
@@ -19,8 +19,14 @@ const bids: Level[] = [
   ['99.0', '1'],
   ['98.0', '2'],
 ];
-const buy: Wish = { side: 'buy', quantity: null, budget: null, limit: null, lotSize: '0.001' };
-const sell: Wish = { ...buy, side: 'sell' };
+const buy: OrderRequest = {
+  side: 'buy',
+  quantity: null,
+  budget: null,
+  limit: null,
+  lotSize: '0.001',
+};
+const sell: OrderRequest = { ...buy, side: 'sell' };
 
 describe('the estimate of an order', () => {
   it('a market buy walks up the asks', () => {

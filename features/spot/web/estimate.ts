@@ -28,7 +28,7 @@ export type Taking = {
   readonly isComplete: boolean;
 };
 
-export type Wish = {
+export type OrderRequest = {
   readonly side: 'buy' | 'sell';
   /** Base quantity, or null when `budget` counts. */
   readonly quantity: string | null;
@@ -39,10 +39,10 @@ export type Wish = {
   readonly lotSize: string;
 };
 
-function isAcceptable(wish: Wish, price: string): boolean {
-  if (wish.limit === null) return true;
-  const order = compare(price, wish.limit);
-  return wish.side === 'buy' ? order <= 0 : order >= 0;
+function isAcceptable(request: OrderRequest, price: string): boolean {
+  if (request.limit === null) return true;
+  const order = compare(price, request.limit);
+  return request.side === 'buy' ? order <= 0 : order >= 0;
 }
 
 type Rest = { readonly quantity: string | null; readonly budget: string | null };
@@ -58,13 +58,13 @@ function affordable(rest: Rest, price: string, available: string, lotSize: strin
 }
 
 /** Walks the opposite side of the book, best price first. */
-export function estimateTaking(levels: readonly Level[], wish: Wish): Taking {
-  let rest: Rest = { quantity: wish.quantity, budget: wish.budget };
+export function estimateTaking(levels: readonly Level[], request: OrderRequest): Taking {
+  let rest: Rest = { quantity: request.quantity, budget: request.budget };
   let [quantity, quote] = ['0', '0'];
   let isSpent = false;
   for (const [price, available] of levels) {
-    if (isDone(rest) || !isAcceptable(wish, price)) break;
-    const taken = affordable(rest, price, available, wish.lotSize);
+    if (isDone(rest) || !isAcceptable(request, price)) break;
+    const taken = affordable(rest, price, available, request.lotSize);
     if (sign(taken) <= 0) {
       // The rest of the budget buys less than one lot: that is done, not too thin a book.
       isSpent = rest.budget !== null;
@@ -77,7 +77,7 @@ export function estimateTaking(levels: readonly Level[], wish: Wish): Taking {
       rest.quantity === null
         ? { quantity: null, budget: subtract(rest.budget ?? '0', cost) }
         : { quantity: subtract(rest.quantity, taken), budget: null };
-    isSpent = rest.budget !== null && compare(rest.budget, multiply(price, wish.lotSize)) < 0;
+    isSpent = rest.budget !== null && compare(rest.budget, multiply(price, request.lotSize)) < 0;
   }
   const digits = levels[0] ? scaleOf(levels[0][0]) + 2 : 8;
   return {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { chooseMarket } from './market-choice.ts';
 
-function market(matchId: number, currencyId: number, name: string, legalName = 'USDT'): Market {
+function market(matchId: number, currencyId: number, name: string, quoteName = 'USDT'): Market {
   return {
     match_id: matchId,
     currency_id: currencyId,
     currency_name: name,
     currency_title: name,
-    legal_id: legalName === 'USDT' ? 2 : 1,
-    legal_name: legalName,
+    legal_id: quoteName === 'USDT' ? 2 : 1,
+    legal_name: quoteName,
     kind: 'coin',
     tick_size: '0.01',
     lot_size: '0.0001',

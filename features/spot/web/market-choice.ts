@@ -14,13 +14,13 @@ export function chooseMarket(
   params: URLSearchParams,
   lastId: number | null,
 ): Market | undefined {
-  const [id, legal] = [params.get('currency_id'), params.get('legal_id')];
-  const [name, legalName] = [params.get('currency_name'), params.get('legal_name')];
+  const [id, quoteId] = [params.get('currency_id'), params.get('legal_id')];
+  const [name, quoteName] = [params.get('currency_name'), params.get('legal_name')];
   const wanted = markets.find(
     (market) =>
       (id ? market.currency_id === Number(id) : name ? market.currency_name === name : false) &&
-      (legal === null || market.legal_id === Number(legal)) &&
-      (legalName === null || market.legal_name === legalName),
+      (quoteId === null || market.legal_id === Number(quoteId)) &&
+      (quoteName === null || market.legal_name === quoteName),
   );
   return (
     wanted ??

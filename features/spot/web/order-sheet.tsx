@@ -17,7 +17,7 @@ import type { Order } from './types.ts';
 type Row = readonly [word: string, value: string] | false;
 
 /** What was wanted. */
-function wishRows(order: Order, words: Translate, language: Language): readonly Row[] {
+function requestRows(order: Order, words: Translate, language: Language): readonly Row[] {
   const [base = '', quote = ''] = order.symbol.split('/');
   const price = (text: string | null): string => `${formatPrice(language, text)} ${quote}`;
   const isPriced = hasPrice(order.order_type);
@@ -60,7 +60,7 @@ function doneRows(order: Order, words: Translate, language: Language): readonly 
 function Rows({ order }: { readonly order: Order }) {
   const words = useWords();
   const language = useLanguage();
-  const rows = [...wishRows(order, words, language), ...doneRows(order, words, language)];
+  const rows = [...requestRows(order, words, language), ...doneRows(order, words, language)];
   return (
     <dl>
       {rows.map((row) => row && <Figure key={row[0]} label={words(row[0])} value={row[1]} />)}

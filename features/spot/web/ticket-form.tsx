@@ -54,7 +54,7 @@ function AvailableLine({ name, amount }: AvailableProps) {
         </span>
         {loggedIn && (
           <Go
-            to={withParams(paths.transfer, { currency: name, to: 'change' })}
+            to={withParams(paths.transfer, { currency: name, to: 'spot' })}
             aria-label={words('spot.top_up')}
             className="-my-2 -mr-2 flex size-11 items-center justify-center text-accent-text"
           >

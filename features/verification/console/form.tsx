@@ -1,4 +1,3 @@
-/** One form: what was filled in, the pictures, who names the same document, and the decision. */
 import { Alert, Box, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useParams } from 'react-admin';
@@ -132,7 +131,7 @@ function fieldRows(form: WholeForm): (readonly [string, string])[] {
     ]);
 }
 
-/** See the head of this file. */
+/** One form: what was filled in, the pictures, who names the same document, and the decision. */
 export function FormScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const { data, error } = useWhole<WholeForm>('verification_forms', id);

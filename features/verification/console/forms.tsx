@@ -1,4 +1,3 @@
-/** The forms of customers, those that wait first. */
 import { Box, Chip } from '@mui/material';
 import { Link } from 'react-admin';
 import {
@@ -36,7 +35,7 @@ const columns: readonly SectionColumn[] = [
   },
 ];
 
-/** See the head of this file. */
+/** The forms of customers, those that wait first. */
 export function FormsScreen() {
   const address = useAddress();
   const [state, level] = [address.read('state', 'review'), address.read('level')];

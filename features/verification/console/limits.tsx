@@ -1,4 +1,3 @@
-/** What each level of identity allows. */
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
@@ -53,7 +52,7 @@ function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
   );
 }
 
-/** See the head of this file. */
+/** What each level of identity allows. */
 export function LimitsScreen() {
   const { data, error } = useGetList<Limits>('verification_limits');
   if (error) return <Alert severity="error">{error.message}</Alert>;

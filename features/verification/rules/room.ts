@@ -7,7 +7,7 @@
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -33,7 +33,7 @@ import {
 } from '../contract.ts';
 import { soundLimits } from './limits.ts';
 
-/** See the head of this file. */
+/** The commands of `verification`: forms, decisions, levels and their limits. */
 export class VerificationRules implements Room {
   readonly name = 'verification';
   private readonly context: RoomContext;
@@ -74,15 +74,15 @@ export class VerificationRules implements Room {
     return this.limits;
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as VerificationCommand;
     switch (order.type) {
       case 'verification.submit':
-        return this.submit(order, given);
+        return this.submit(order, context);
       case 'verification.decide':
-        return this.judge(order, given);
+        return this.judge(order, context);
       case 'verification.set_limits':
-        return this.setLimits(order, given);
+        return this.setLimits(order, context);
       default:
         return refuse('unknown_command');
     }
@@ -109,14 +109,14 @@ export class VerificationRules implements Room {
     }
   }
 
-  private submit({ level, formId }: SubmitForm, given: Given): Outcome {
-    const owner = given.actor;
+  private submit({ level, formId }: SubmitForm, context: CommandContext): Outcome {
+    const owner = context.actor;
     const refusal = this.submitRefusal(owner, level, formId);
     if (refusal !== undefined) return refuse(refusal);
     const state: LevelState = this.states[level].get(owner) ?? newState(owner, level);
     state.state = 'review';
     state.formId = formId;
-    state.submittedMs = given.timeMs;
+    state.submittedMs = context.timeMs;
     state.decidedMs = 0;
     state.operator = 0;
     state.reason = '';
@@ -140,20 +140,20 @@ export class VerificationRules implements Room {
     return level === 2 && this.level(owner) === 0 ? 'basic_first' : undefined;
   }
 
-  private judge(order: DecideForm, given: Given): Outcome {
-    const refusal = given.actor === 0 ? this.judgeRefusal(order) : 'not_allowed';
+  private judge(order: DecideForm, context: CommandContext): Outcome {
+    const refusal = context.actor === 0 ? this.judgeRefusal(order) : 'not_allowed';
     const { owner, level, formId, operator, verdict, reason, note } = order;
     const state = refusal === undefined ? this.states[level].get(owner) : undefined;
     if (refusal !== undefined || state === undefined) return refuse(refusal ?? 'not_under_review');
     state.state = verdict === 'approve' ? 'verified' : 'failed';
-    state.decidedMs = given.timeMs;
+    state.decidedMs = context.timeMs;
     state.operator = operator;
     state.reason = verdict === 'approve' ? '' : reason;
     state.note = note;
     this.context.changes.save('verification_levels', state);
     const decision: FormDecision = {
-      seq: given.seq,
-      timeMs: given.timeMs,
+      seq: context.seq,
+      timeMs: context.timeMs,
       owner,
       level,
       formId,
@@ -177,9 +177,9 @@ export class VerificationRules implements Room {
     return verdict === 'reject' && !(isGiven && isExplained) ? 'reason_needed' : undefined;
   }
 
-  private setLimits(order: SetLevelLimits, given: Given): Outcome {
+  private setLimits(order: SetLevelLimits, context: CommandContext): Outcome {
     const wanted = soundLimits(order.limits);
-    const refusal = limitsRefusal(order, given, wanted !== undefined);
+    const refusal = limitsRefusal(order, context, wanted !== undefined);
     if (refusal !== undefined || wanted === undefined) return refuse(refusal ?? 'bad_limits');
     for (const limits of wanted) {
       const kept = this.limitsOf(limits.level);
@@ -198,10 +198,10 @@ export class VerificationRules implements Room {
 
 function limitsRefusal(
   { operator, reason }: SetLevelLimits,
-  given: Given,
+  context: CommandContext,
   areSound: boolean,
 ): LimitsRefusal | undefined {
-  if (given.actor !== 0) return 'not_allowed';
+  if (context.actor !== 0) return 'not_allowed';
   if (!areSound || !isId(operator)) return 'bad_limits';
   const isGiven = typeof reason === 'string' && reason.trim() !== '';
   return isGiven && reason.length <= LONGEST_NOTE ? undefined : 'reason_needed';

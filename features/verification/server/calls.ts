@@ -1,4 +1,3 @@
-/** `/real/state`, `/real/form` and `/user/real`. */
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
@@ -29,7 +28,7 @@ import type { Person, VerificationServerNeeds } from './needs.ts';
 
 const SCALE = 8;
 
-/** See the head of this file. */
+/** `/real/state`, `/real/form` and `/user/real`. */
 export function verificationCalls(gateway: Gateway, needs: VerificationServerNeeds): Call[] {
   return [stateCall(gateway, needs), formCall(gateway), submitCall(gateway, needs)];
 }

@@ -1,12 +1,11 @@
-/** Identity checks at the console: what waits, one form with its pictures, the decision, limits. */
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
 import { soundLimits } from '../rules/limits.ts';
@@ -36,12 +35,12 @@ const DECIDE = 'verification.decide';
 const CHANGE_LIMITS = 'settings.change';
 const PICTURE_TYPE = 'image/webp';
 
-/** See the head of this file. */
+/** Identity checks at the console: what waits, one form with its pictures, the decision, limits. */
 export function verificationConsoleCalls(
   gateway: Gateway,
   needs: VerificationServerNeeds,
 ): ConsoleCall[] {
-  const work = new Desk(gateway, needs);
+  const work = new WaitingForms(gateway, needs);
   return [
     listCall(work),
     oneCall(work),
@@ -53,7 +52,7 @@ export function verificationConsoleCalls(
 }
 
 /** What the calls share. */
-class Desk {
+class WaitingForms {
   readonly gateway: Gateway;
   readonly needs: VerificationServerNeeds;
 
@@ -100,8 +99,8 @@ function subjectOf(form: StoredForm): string {
   return `customer ${form.owner}`;
 }
 
-function listCall(desk: Desk): ConsoleCall {
-  return consoleLook({
+function listCall(forms: WaitingForms): ConsoleCall {
+  return consoleQuery({
     method: 'GET',
     path: '/verification/forms',
     room: 'verification',
@@ -109,16 +108,16 @@ function listCall(desk: Desk): ConsoleCall {
     permission: READ,
     input: formsInput,
     handle: async ({ input }) => {
-      const { states, total } = await readWaiting(desk.db, input);
+      const { states, total } = await readWaiting(forms.db, input);
       const data = [];
-      for (const state of states) data.push(await desk.row(state));
+      for (const state of states) data.push(await forms.row(state));
       return { message: { data, total } };
     },
   });
 }
 
-function oneCall(desk: Desk): ConsoleCall {
-  return consoleLook({
+function oneCall(forms: WaitingForms): ConsoleCall {
+  return consoleQuery({
     method: 'GET',
     path: '/verification/form',
     room: 'verification',
@@ -127,14 +126,14 @@ function oneCall(desk: Desk): ConsoleCall {
     permission: READ,
     input: oneFormInput,
     handle: async ({ input }) => {
-      const found = await desk.found(input.id);
+      const found = await forms.found(input.id);
       if (found === undefined) return refuse('unknown_form');
       const { form, state } = found;
       const isNewest = state.formId === form.id;
-      const decisions = await readDecisions(desk.db, form.owner);
-      const same = await readSameDocument(desk.db, form.owner, form.documentHash);
+      const decisions = await readDecisions(forms.db, form.owner);
+      const same = await readSameDocument(forms.db, form.owner, form.documentHash);
       const message = {
-        ...(await desk.row(isNewest ? state : { ...state, formId: form.id })),
+        ...(await forms.row(isNewest ? state : { ...state, formId: form.id })),
         isNewest,
         fields: form.fields,
         pictures: ['front', 'reverse', 'hand'].filter((name) => form.fields[name]),
@@ -148,8 +147,8 @@ function oneCall(desk: Desk): ConsoleCall {
   });
 }
 
-function pictureCall(desk: Desk): ConsoleCall {
-  return consoleLook({
+function pictureCall(forms: WaitingForms): ConsoleCall {
+  return consoleQuery({
     method: 'GET',
     path: '/verification/picture',
     room: 'verification',
@@ -157,9 +156,9 @@ function pictureCall(desk: Desk): ConsoleCall {
     permission: READ,
     input: pictureInput,
     handle: async ({ input }) => {
-      const form = await readForm(desk.db, input.id);
+      const form = await readForm(forms.db, input.id);
       const url = form?.fields[input.which] ?? '';
-      const bytes = url === '' ? undefined : await desk.needs.pictures.showToOperator(url);
+      const bytes = url === '' ? undefined : await forms.needs.pictures.showToOperator(url);
       if (form === undefined || bytes === undefined) return refuse('unknown_picture');
       const after = { looked: `picture ${input.which} of form ${form.id}` };
       return { bytes, contentType: PICTURE_TYPE, note: { subject: subjectOf(form), after } };
@@ -167,8 +166,8 @@ function pictureCall(desk: Desk): ConsoleCall {
   });
 }
 
-function decideCall(desk: Desk): ConsoleCall {
-  return consoleChange({
+function decideCall(forms: WaitingForms): ConsoleCall {
+  return consoleCommand({
     method: 'POST',
     path: '/verification/decide',
     room: 'verification',
@@ -176,7 +175,7 @@ function decideCall(desk: Desk): ConsoleCall {
     permission: DECIDE,
     input: decideInput,
     handle: async ({ input, operator }) => {
-      const found = await desk.found(input.id);
+      const found = await forms.found(input.id);
       if (found === undefined) return refuse('unknown_form');
       const { form, state } = found;
       const command: DecideForm = {
@@ -189,7 +188,7 @@ function decideCall(desk: Desk): ConsoleCall {
         reason: input.reason,
         note: input.note.trim(),
       };
-      const result = await desk.gateway.submit({ actor: 0, command });
+      const result = await forms.gateway.submit({ actor: 0, command });
       if ('refused' in result) return result;
       const after = (result.answer ?? {}) as { readonly state: string };
       const reason = [input.reason, command.note].filter(Boolean).join(': ');
@@ -205,8 +204,8 @@ function decideCall(desk: Desk): ConsoleCall {
 }
 
 /** Limits as the console shows and sends them: decimals of Bitcoin and of dollar coin. */
-async function shownLimits(desk: Desk) {
-  return (await readLimits(desk.db)).map(({ level, withdrawalUnits, fiatUnits }) => ({
+async function shownLimits(forms: WaitingForms) {
+  return (await readLimits(forms.db)).map(({ level, withdrawalUnits, fiatUnits }) => ({
     id: level,
     level,
     withdrawal: printUnits(withdrawalUnits, SCALE),
@@ -214,8 +213,8 @@ async function shownLimits(desk: Desk) {
   }));
 }
 
-function limitsCall(desk: Desk): ConsoleCall {
-  return consoleLook({
+function limitsCall(forms: WaitingForms): ConsoleCall {
+  return consoleQuery({
     method: 'GET',
     path: '/verification/limits',
     room: 'verification',
@@ -223,7 +222,7 @@ function limitsCall(desk: Desk): ConsoleCall {
     permission: READ,
     input: z.object({}),
     handle: async () => {
-      const data = await shownLimits(desk);
+      const data = await shownLimits(forms);
       return { message: { data, total: data.length } };
     },
   });
@@ -244,8 +243,8 @@ function limitsCommand(input: LimitsWanted, operator: Operator): SetLevelLimits 
   return { type: 'verification.set_limits', operator: operatorId, reason, limits };
 }
 
-function setLimitsCall(desk: Desk): ConsoleCall {
-  return consoleChange({
+function setLimitsCall(forms: WaitingForms): ConsoleCall {
+  return consoleCommand({
     method: 'POST',
     path: '/verification/set_limits',
     room: 'verification',
@@ -261,10 +260,10 @@ function setLimitsCall(desk: Desk): ConsoleCall {
     handle: async ({ input, operator }) => {
       const command = limitsCommand(input, operator);
       if ('refused' in command) return command;
-      const before = await shownLimits(desk);
-      const result = await desk.gateway.submit({ actor: 0, command });
+      const before = await shownLimits(forms);
+      const result = await forms.gateway.submit({ actor: 0, command });
       if ('refused' in result) return result;
-      const after = await shownLimits(desk);
+      const after = await shownLimits(forms);
       const note = { subject: 'verification limits', before, after, reason: command.reason };
       return { message: { data: after }, note };
     },

@@ -1,4 +1,3 @@
-/** The front door of identity checks: their calls, their live news and their mails. */
 import {
   type Gateway,
   type Job,
@@ -35,7 +34,7 @@ const newsPart: Part<News> = {
 
 const SWEEP_MS = 3_600_000;
 
-/** See the head of this file. */
+/** The front door of identity checks: their calls, their live news and their mails. */
 export class VerificationServer implements RoomServer {
   readonly name = 'verification';
   private readonly needs: VerificationServerNeeds;
@@ -70,7 +69,7 @@ export class VerificationServer implements RoomServer {
   }
 
   /** How far a customer is verified, and what that allows, as committed rows have it. */
-  async standing(owner: number) {
+  async levelStatus(owner: number) {
     const { db } = this.needs;
     const level = (await this.verifiedLevels([owner])).get(owner) ?? 0;
     const limits = await readLimits(db);

@@ -1,10 +1,9 @@
-/** Makes the server of identity checks out of what the house gives. */
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { VerificationServer } from './index.ts';
 import type { Person } from './needs.ts';
 
 /** What identity checks ask of the house. */
-export interface VerificationHouse {
+export interface VerificationProviders {
   readonly means: Pick<ServerMeans, 'secrets' | 'uploads' | 'reading'>;
   readonly identity: {
     /** Writes to a customer. */
@@ -20,14 +19,14 @@ export interface VerificationHouse {
   };
 }
 
-/** See the head of this file. */
-export function makeVerification(house: VerificationHouse): VerificationServer {
+/** Makes the server of identity checks out of what the house gives. */
+export function makeVerification(providers: VerificationProviders): VerificationServer {
   return new VerificationServer({
-    bindsPhones: () => house.identity.sendsTexts(),
-    person: (id) => house.identity.person(id),
-    db: house.means.reading.tables(),
-    pictures: house.means.uploads,
-    secrets: house.means.secrets,
-    notify: (id, textKey, details) => house.identity.notify(id, textKey, details),
+    bindsPhones: () => providers.identity.sendsTexts(),
+    person: (id) => providers.identity.person(id),
+    db: providers.means.reading.tables(),
+    pictures: providers.means.uploads,
+    secrets: providers.means.secrets,
+    notify: (id, textKey, details) => providers.identity.notify(id, textKey, details),
   });
 }

@@ -1,16 +1,15 @@
 /** What operators see of what a customer has and had. */
 import { sql } from 'kysely';
+import { kindName } from '../../../core/ledger/ledger.ts';
 import {
   coinRow,
   type ConsoleParts,
   numberOf,
 } from '../../../platform/server/rooms/console-parts.ts';
 
-const ACCOUNTS = ['house', 'fiat', 'spot', 'contract', 'seconds'] as const;
-
 /** The name of an account kind on the console. */
 function accountName(kind: unknown): string {
-  return ACCOUNTS[numberOf(kind as string)] ?? '';
+  return kindName(numberOf(kind as string)) ?? '';
 }
 
 export const walletConsole: ConsoleParts = {

@@ -1,4 +1,3 @@
-/** The wallet's front door: overview, statements, transfers, exchange, play money. */
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -46,7 +45,7 @@ export interface WalletServerNeeds {
 
 const RATE_DECIMALS = 10;
 
-/** See the head of this file. */
+/** The wallet's front door: overview, statements, transfers, exchange, play money. */
 export class WalletServer implements RoomServer {
   readonly name = 'wallet';
   private readonly needs: WalletServerNeeds;

@@ -1,10 +1,9 @@
-/** Makes the server of the wallet out of what the house gives. */
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { WalletServer } from './index.ts';
 import type { PastPrice } from './profit-call.ts';
 
 /** What the wallet asks of the house. */
-export interface WalletHouse {
+export interface WalletProviders {
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
@@ -18,13 +17,13 @@ export interface WalletHouse {
   };
 }
 
-/** See the head of this file. */
-export function makeWallet(house: WalletHouse): WalletServer {
+/** Makes the server of the wallet out of what the house gives. */
+export function makeWallet(providers: WalletProviders): WalletServer {
   return new WalletServer({
-    assets: () => house.catalogue.directory.assets(),
-    asset: (id) => house.catalogue.directory.asset(id),
-    dollarUnits: (id) => house.catalogue.directory.dollarUnits(id),
-    pastDollarUnits: (asked) => house.catalogue.pastDollarUnits(asked),
-    givesPlayMoney: () => house.catalogue.directory.isForExistingClients(),
+    assets: () => providers.catalogue.directory.assets(),
+    asset: (id) => providers.catalogue.directory.asset(id),
+    dollarUnits: (id) => providers.catalogue.directory.dollarUnits(id),
+    pastDollarUnits: (asked) => providers.catalogue.pastDollarUnits(asked),
+    givesPlayMoney: () => providers.catalogue.directory.isForExistingClients(),
   });
 }

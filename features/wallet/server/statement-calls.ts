@@ -1,4 +1,5 @@
 /** Calls of the past: statement, its months, transfers and exchanges. */
+import { kindName } from '../../../core/ledger/ledger.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
@@ -7,7 +8,6 @@ import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
 import {
   historyInput,
-  kindWord,
   lineRow,
   logInput,
   monthRow,
@@ -106,8 +106,8 @@ function moveMessage(gateway: Gateway, assets: Assets, move: Move, language: Lan
   const names =
     move.what === 'transfer'
       ? [
-          say(`wallet.account_${kindWord(move.fromKind)}`),
-          say(`wallet.account_${kindWord(move.toKind)}`),
+          say(`wallet.account_${kindName(move.fromKind)}`),
+          say(`wallet.account_${kindName(move.toKind)}`),
         ]
       : [from?.code ?? '', to?.code ?? ''];
   return moveRow(move, from, to, { names, info: say(`wallet.reason_${move.what}`) });

@@ -36,7 +36,7 @@ const list: WalletList = walletMessage([
 
 describe('the overview of assets', () => {
   it('shows the most valuable coin first, with what is frozen counted in', () => {
-    expect(holdingsOf(list, 'change').map(({ name, worth }) => [name, Number(worth)])).toEqual([
+    expect(holdingsOf(list, 'spot').map(({ name, worth }) => [name, Number(worth)])).toEqual([
       ['BTC', 640],
       ['USDT', 101],
       ['ADA', 0.4],
@@ -44,7 +44,7 @@ describe('the overview of assets', () => {
   });
 
   it('adds the accounts up and takes a missing one as empty', () => {
-    expect(Number(accountWorth(list, 'micro'))).toBe(0);
+    expect(Number(accountWorth(list, 'seconds'))).toBe(0);
     expect(Number(totalWorth(list))).toBe(761.4);
   });
 
@@ -58,7 +58,7 @@ describe('the overview of assets', () => {
 
   it('calls less than a dollar small', () => {
     expect(
-      holdingsOf(list, 'change')
+      holdingsOf(list, 'spot')
         .filter(isSmall)
         .map((row) => row.name),
     ).toEqual(['ADA']);

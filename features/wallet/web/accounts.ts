@@ -1,12 +1,25 @@
-/** The four accounts as the wire names them, and the arithmetic of the overview. Pure. */
+/** The four accounts, their names on the wire, and the arithmetic of the overview. Pure. */
 import { add, compare, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
-import type { walletMessage } from '../wire.ts';
+import type { KindWord, walletMessage } from '../wire.ts';
 
-export const ACCOUNTS = ['change', 'lever', 'legal', 'micro'] as const;
+export const ACCOUNTS = ['spot', 'margin', 'fiat', 'seconds'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** Ids of the accounts in `/wallet/legal_log`; 0 means all. */
-export const ACCOUNT_IDS: Record<Account, number> = { legal: 1, change: 2, lever: 3, micro: 4 };
+export const ACCOUNT_IDS: Record<Account, number> = { fiat: 1, spot: 2, margin: 3, seconds: 4 };
+
+/** What the wire calls an account. */
+export const WIRE_ACCOUNTS = {
+  spot: 'change',
+  margin: 'lever',
+  fiat: 'legal',
+  seconds: 'micro',
+} as const satisfies Record<Account, KindWord>;
+
+/** The account of a name, ours or the wire's; undefined for any other text. */
+export function accountNamed(name: string | null): Account | undefined {
+  return ACCOUNTS.find((account) => account === name || WIRE_ACCOUNTS[account] === name);
+}
 
 export type WalletList = ReturnType<typeof walletMessage>;
 
@@ -23,13 +36,13 @@ export type Holding = {
 
 const SMALL_DOLLARS = '1';
 
-type Row = WalletList[`${Account}_wallet`]['balance'][number];
+type Row = WalletList[`${KindWord}_wallet`]['balance'][number];
 
 function holding(row: Row, account: Account): Holding {
   // Each account has its name in those of its balances.
   const balances: Readonly<Record<string, string | number>> = row;
-  const available = String(balances[`${account}_balance`] ?? '0');
-  const frozen = String(balances[`lock_${account}_balance`] ?? '0');
+  const available = String(balances[`${WIRE_ACCOUNTS[account]}_balance`] ?? '0');
+  const frozen = String(balances[`lock_${WIRE_ACCOUNTS[account]}_balance`] ?? '0');
   return {
     currencyId: row.currency,
     name: row.currency_name,
@@ -43,7 +56,7 @@ function holding(row: Row, account: Account): Holding {
 
 /** The coins of an account, the most valuable first. */
 export function holdingsOf(list: WalletList, account: Account): readonly Holding[] {
-  const rows: readonly Row[] = list[`${account}_wallet`].balance;
+  const rows: readonly Row[] = list[`${WIRE_ACCOUNTS[account]}_wallet`].balance;
   return rows
     .map((row) => holding(row, account))
     .sort((left, right) => compare(right.worth, left.worth));

@@ -7,20 +7,27 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded, Skeleton, VisitorView } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { ACCOUNT_IDS, ACCOUNTS, type Account, holdingsOf } from './accounts.ts';
+import {
+  ACCOUNT_IDS,
+  ACCOUNTS,
+  type Account,
+  accountNamed,
+  holdingsOf,
+  WIRE_ACCOUNTS,
+} from './accounts.ts';
 import { BillList } from './bill-list.tsx';
 import { Amount } from './total-card.tsx';
 import { type Detail, useStatement, useWalletDetail, useWalletList } from './wallet-data.ts';
 
 function accountOf(params: URLSearchParams): Account {
   const [name, id] = [params.get('type_name'), Number(params.get('type_id'))];
-  return ACCOUNTS.find((account) => account === name || ACCOUNT_IDS[account] === id) ?? 'change';
+  return accountNamed(name) ?? ACCOUNTS.find((account) => ACCOUNT_IDS[account] === id) ?? 'spot';
 }
 
 /** Deposits come to the spot account and withdrawals leave from it, and only coins travel. */
 function useTravels(currencyId: number, account: Account): boolean {
   const { data } = useWalletList();
-  if (account !== 'change' || !data) return false;
+  if (account !== 'spot' || !data) return false;
   const held = holdingsOf(data, account).find((row) => row.currencyId === currencyId);
   return held?.kind === 'coin';
 }
@@ -37,8 +44,8 @@ function Head({ detail, account }: HeadProps) {
   const words = useWords();
   const language = useLanguage();
   const figures = [
-    ['wallet.available', detail[`${account}_balance`]],
-    ['wallet.frozen', detail[`lock_${account}_balance`]],
+    ['wallet.available', detail[`${WIRE_ACCOUNTS[account]}_balance`]],
+    ['wallet.frozen', detail[`lock_${WIRE_ACCOUNTS[account]}_balance`]],
   ] as const;
   return (
     <section className="px-4 pt-2 pb-4" aria-label={words('wallet.balance')}>
@@ -63,7 +70,7 @@ function Head({ detail, account }: HeadProps) {
         {travels && (
           <>
             <Go to={withParams(paths.receive, { currency: detail.currency })} className={QUIET}>
-              {words('recharge.title')}
+              {words('deposit.title')}
             </Go>
             <Go to={withParams(paths.withdraw, { currency: detail.currency })} className={QUIET}>
               {words('withdrawal.title')}

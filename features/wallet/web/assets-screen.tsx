@@ -101,7 +101,7 @@ function CustomerAssets() {
               <Action
                 to={withParams(paths.selectCoin, { url: 'receive' })}
                 wide
-                label={words('recharge.title')}
+                label={words('deposit.title')}
                 icon={<ArrowDownToLine aria-hidden size={20} />}
               />
               <Action

@@ -27,7 +27,7 @@ type View = Choices & { set: (change: Partial<Choices>) => void };
 /** Chosen account and filters, kept while one visits other screens. */
 export const useAssetsView = ownStore(
   create<View>((set) => ({
-    account: 'change',
+    account: 'spot',
     holdingText: '',
     allocationBy: 'coin',
     statementAccount: 'all',

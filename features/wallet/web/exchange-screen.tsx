@@ -61,20 +61,20 @@ function CoinSelect({ title, coins, value, onPick }: SideProps) {
   );
 }
 
-type Wish = Pick<ExchangeInput, 'number' | 'from_currency_id' | 'to_currency_id'>;
+type ExchangeRequest = Pick<ExchangeInput, 'number' | 'from_currency_id' | 'to_currency_id'>;
 
 /**
- * Sends a conversion with the least that it must bring. While the answer to a wish is unknown it
- * keeps that least, whatever the rate does: another one would be another wish, done once more.
+ * Sends a conversion with the least that it must bring. While the answer to a request is unknown it
+ * keeps that least, whatever the rate does: another one would be another request, done once more.
  */
 function useExchange(onDone: () => void) {
   const [unanswered] = useState(() => new Map<string, string>());
   const { mutate, isPending } = useMoneyPost('/user/Transfer', onDone);
-  const send = (wish: Wish, shown: ExchangeRate): void => {
-    const what = JSON.stringify(wish);
-    const least = unanswered.get(what) ?? leastReceived(wish.number, shown);
+  const send = (request: ExchangeRequest, shown: ExchangeRate): void => {
+    const what = JSON.stringify(request);
+    const least = unanswered.get(what) ?? leastReceived(request.number, shown);
     unanswered.set(what, least);
-    const fields = least === '' ? wish : { ...wish, min_received: least };
+    const fields = least === '' ? request : { ...request, min_received: least };
     const onSettled = (_said: unknown, error: Error | null): void => {
       if (!(error instanceof Unreachable)) unanswered.delete(what);
     };
@@ -106,7 +106,7 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       onPick={(id) => pick(id, isFrom)}
     />
   );
-  const wish = { from: from.name, to: to.name, amount };
+  const request = { from: from.name, to: to.name, amount };
   return (
     <>
       <MoveForm
@@ -124,7 +124,7 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
         disabled={!rate.data}
         onSend={() => setAsking(true)}
       >
-        <ExchangeFigures {...wish} rate={rate.data} />
+        <ExchangeFigures {...request} rate={rate.data} />
         {rate.error && (
           <p role="alert" className="text-sm text-down">
             {describeError(rate.error)}
@@ -133,7 +133,7 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       </MoveForm>
       <ExchangeSheet
         open={isAsking}
-        wish={wish}
+        request={request}
         rate={rate}
         pending={exchange.isPending}
         onSend={(shown) =>

@@ -11,9 +11,9 @@ import { exchangeFigures, hasWorsened } from './exchange.ts';
 import type { ExchangeRate, useExchangeRate } from './wallet-data.ts';
 
 /** A conversion as it is asked for, in codes of coins. */
-export type ExchangeWish = { readonly from: string; readonly to: string; readonly amount: string };
+export type ShownExchange = { readonly from: string; readonly to: string; readonly amount: string };
 
-type FiguresProps = ExchangeWish & {
+type FiguresProps = ShownExchange & {
   readonly rate: ExchangeRate | undefined;
   /** With the sum that leaves the account, the fee included. */
   readonly whole?: boolean;
@@ -57,7 +57,7 @@ function rateText(
 
 type Props = {
   readonly open: boolean;
-  readonly wish: ExchangeWish;
+  readonly request: ShownExchange;
   readonly rate: ReturnType<typeof useExchangeRate>;
   readonly pending: boolean;
   /** Told which rate was seen. */
@@ -69,7 +69,7 @@ type Props = {
  * Everything once more before it is sent. The rate is asked for anew at that moment; when it has
  * become worse, the new one is shown and nothing is sent until it was confirmed too.
  */
-export function ExchangeSheet({ open, wish, rate, pending, onSend, onClose }: Props) {
+export function ExchangeSheet({ open, request, rate, pending, onSend, onClose }: Props) {
   const words = useWords();
   const language = useLanguage();
   const [before, setBefore] = useState<string>();
@@ -93,7 +93,7 @@ export function ExchangeSheet({ open, wish, rate, pending, onSend, onClose }: Pr
         setBefore(undefined);
         onClose();
       }}
-      title={words('wallet.exchange_title', { from: wish.from, to: wish.to })}
+      title={words('wallet.exchange_title', { from: request.from, to: request.to })}
       footer={
         <Button
           wide
@@ -105,12 +105,12 @@ export function ExchangeSheet({ open, wish, rate, pending, onSend, onClose }: Pr
         </Button>
       }
     >
-      <ExchangeFigures {...wish} rate={shown} whole />
+      <ExchangeFigures {...request} rate={shown} whole />
       {before !== undefined && now !== undefined && (
         <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-sm text-down">
           {words('wallet.rate_moved', {
-            before: rateText(language, wish.from, wish.to, before),
-            now: rateText(language, wish.from, wish.to, now),
+            before: rateText(language, request.from, request.to, before),
+            now: rateText(language, request.from, request.to, now),
           })}
         </p>
       )}

@@ -16,12 +16,12 @@ export function FundRecordScreen() {
   const shown = lists.find(({ tab }) => tab === params.get('tab')) ?? lists[0];
   return (
     <>
-      <PageHeader title={words('recharge.record')} />
+      <PageHeader title={words('deposit.record')} />
       <Page tall>
         {loggedIn && shown ? (
           <>
             <Tabs
-              label={words('recharge.record')}
+              label={words('deposit.record')}
               value={shown.tab}
               onChange={(next) => setParams({ tab: next }, { replace: true })}
               choices={lists.map(({ tab, word }) => ({ value: tab, label: words(word) }))}
@@ -30,7 +30,7 @@ export function FundRecordScreen() {
             <shown.List key={shown.tab} />
           </>
         ) : (
-          <VisitorView hint={words('recharge.visitor_hint')} />
+          <VisitorView hint={words('deposit.visitor_hint')} />
         )}
       </Page>
     </>

@@ -14,6 +14,7 @@ import {
   ACCOUNT_IDS,
   ACCOUNTS,
   type Account,
+  WIRE_ACCOUNTS,
   accountWorth,
   type Holding,
   holdingsOf,
@@ -35,7 +36,7 @@ function HoldingRow({ row, account }: RowProps) {
   const to = withParams(paths.assetRecord, {
     currency: row.currencyId,
     type_id: ACCOUNT_IDS[account],
-    type_name: account,
+    type_name: WIRE_ACCOUNTS[account],
   });
   return (
     <Go to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-raised">
@@ -66,7 +67,7 @@ function HoldingRow({ row, account }: RowProps) {
   );
 }
 
-/** The coins of one account, with search and the small ones hidden on wish. */
+/** The coins of one account, with search and the small ones hidden on request. */
 export function Holdings({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const fiat = useFiat();

@@ -27,10 +27,10 @@ const SHOWN = 5;
 const REST_COLOUR = '#8f8a84';
 
 const ACCOUNT_COLOURS: Readonly<Record<Account, string>> = {
-  change: '#c98a3c',
-  lever: '#5a6fd8',
-  legal: '#1f8f6f',
-  micro: '#b0563f',
+  spot: '#c98a3c',
+  margin: '#5a6fd8',
+  fiat: '#1f8f6f',
+  seconds: '#b0563f',
 };
 
 /** How what one owns is spread, by coin or by account: a bar, and its parts in words. */

@@ -6,9 +6,9 @@ import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Account } from './accounts.ts';
+import { type Account, WIRE_ACCOUNTS } from './accounts.ts';
 import { MoveForm, MoveScreen } from './move-parts.tsx';
-import { accountsOf, availableIn, transferWish } from './transfer-wish.ts';
+import { accountsOf, availableIn, transferRequest } from './transfer-request.ts';
 import { type TransferCoin, useMoneyPost, useTransferCoins } from './wallet-data.ts';
 
 type FormProps = {
@@ -19,12 +19,12 @@ type FormProps = {
 
 function TransferForm({ coins, params }: FormProps) {
   const words = useWords();
-  const [wish] = useState(() => transferWish(coins, params));
-  const [coinId, setCoinId] = useState(wish?.coin.id);
+  const [request] = useState(() => transferRequest(coins, params));
+  const [coinId, setCoinId] = useState(request?.coin.id);
   const coin = coins.find((row) => row.id === coinId) ?? coins[0];
   const accounts = coin ? accountsOf(coin) : [];
-  const [from, setFrom] = useState<Account>(wish?.from ?? 'change');
-  const [to, setTo] = useState<Account>(wish?.to ?? 'lever');
+  const [from, setFrom] = useState<Account>(request?.from ?? 'spot');
+  const [to, setTo] = useState<Account>(request?.to ?? 'margin');
   const [amount, setAmount] = useState('');
   const move = useMoneyPost('/wallet/change', () => {
     toast(words('wallet.transferred'), 'good');
@@ -91,8 +91,8 @@ function TransferForm({ coins, params }: FormProps) {
           fields: {
             currency_id: coin.id,
             number: amount,
-            from_field: source,
-            to_field: target,
+            from_field: WIRE_ACCOUNTS[source],
+            to_field: WIRE_ACCOUNTS[target],
           },
         })
       }

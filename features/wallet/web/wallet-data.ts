@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { Account, WalletList } from './accounts.ts';
+import { type Account, WIRE_ACCOUNTS, type WalletList } from './accounts.ts';
 import type {
   detailMessage,
   exchangeMessage,
@@ -50,7 +50,10 @@ export function useWalletDetail(currencyId: number, account: Account) {
   return useQuery({
     queryKey: ['wallet:own', 'held', 'detail', currencyId, account],
     queryFn: ({ signal }) =>
-      post<Detail>('/wallet/detail', { fields: { currency: currencyId, type: account }, signal }),
+      post<Detail>('/wallet/detail', {
+        fields: { currency: currencyId, type: WIRE_ACCOUNTS[account] },
+        signal,
+      }),
     enabled: useLoggedIn(),
   });
 }

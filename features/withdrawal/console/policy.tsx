@@ -1,4 +1,3 @@
-/** From what worth on two operators approve, and whether the signer signs. */
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
@@ -20,7 +19,7 @@ interface Signer {
   readonly failure: string;
 }
 
-/** See the head of this file. */
+/** From what worth on two operators approve, and whether the signer signs. */
 export function PolicyScreen() {
   const policy = useQuery({
     queryKey: ['withdrawal_policy'],

@@ -1,4 +1,3 @@
-/** One withdrawal: where it goes, what the checks said, who approved it, and what can be done. */
 import { Alert, Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
@@ -208,7 +207,7 @@ function destinationRows({ destination, way }: WholeWithdrawal) {
   ] as const;
 }
 
-/** See the head of this file. */
+/** One withdrawal: where it goes, what the checks said, who approved it, and what can be done. */
 export function WithdrawalScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const { data, error } = useWhole<WholeWithdrawal>('withdrawals', id);

@@ -1,4 +1,3 @@
-/** Withdrawals by state, those that wait first. */
 import { Link } from 'react-admin';
 import { amountColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
 import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
@@ -39,7 +38,7 @@ const columns: readonly SectionColumn[] = [
   timeColumn('Asked', 'askedMs'),
 ];
 
-/** See the head of this file. */
+/** Withdrawals by state, those that wait first. */
 export function WithdrawalsScreen() {
   return (
     <Screen

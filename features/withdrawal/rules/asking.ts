@@ -1,5 +1,5 @@
 /** Whether a withdrawal can be taken: checks without changes, in the order of the contract. */
-import { type Given, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
@@ -32,13 +32,13 @@ export interface WithdrawalNeeds {
     /** Whether operators have stopped a customer's withdrawals. */
     isFrozen(owner: number, what: 'withdrawal'): boolean;
   };
-  readonly recharge: {
+  readonly deposit: {
     /** Whether a customer owes since a deposit was taken back. */
     hasDebt(owner: number): boolean;
   };
 }
 
-/** What a wish comes to in figures; zeros where it makes no sense. */
+/** What a request comes to in figures; zeros where it makes no sense. */
 export interface Judged {
   readonly terms: WayTerms | undefined;
   readonly amount: bigint;
@@ -67,7 +67,7 @@ const NOTHING: Judged = {
   isSound: false,
 };
 
-/** Reads a wish's amount, fee and worth. */
+/** Reads a request's amount, fee and worth. */
 export function judge(needs: WithdrawalNeeds, order: AskWithdrawal): Judged {
   const asset = needs.catalogue.asset(order.assetId);
   const terms = asset === undefined ? undefined : wayOf(asset.code, order.way);
@@ -110,28 +110,28 @@ function worthOf(
   );
 }
 
-/** The first reason against a wish, but for the balance; undefined when there is none. */
+/** The first reason against a request, but for the balance; undefined when there is none. */
 export function askRefusal(
   needs: WithdrawalNeeds,
   order: AskWithdrawal,
-  given: Given,
+  context: CommandContext,
   judged: Judged,
   before: Before,
 ): Refusal | undefined {
-  const owner = given.actor;
+  const owner = context.actor;
   const times = [order.destinationId, order.destinationSavedMs, order.lockedUntilMs];
   const isVouched = times.every((each) => Number.isSafeInteger(each) && each >= 0);
   if (owner <= 0 || !isVouched) return refuse('not_allowed');
-  return customerRefusal(needs, order, given) ?? amountRefusal(needs, owner, judged, before);
+  return customerRefusal(needs, order, context) ?? amountRefusal(needs, owner, judged, before);
 }
 
 function customerRefusal(
   needs: WithdrawalNeeds,
   order: AskWithdrawal,
-  { actor, timeMs }: Given,
+  { actor, timeMs }: CommandContext,
 ): Refusal | undefined {
   if (needs.operators.isFrozen(actor, 'withdrawal')) return refuse('frozen');
-  if (needs.recharge.hasDebt(actor)) return refuse('debt_open');
+  if (needs.deposit.hasDebt(actor)) return refuse('debt_open');
   if (needs.verification.level(actor) === 0) return refuse('verification_needed');
   if (order.lockedUntilMs > timeMs) {
     return refuse('withdrawals_locked', { untilMs: String(order.lockedUntilMs) });

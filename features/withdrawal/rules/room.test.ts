@@ -56,7 +56,7 @@ class World {
       },
       verification: { level: () => this.level, withdrawalLimit: () => this.limit },
       operators: { isFrozen: (owner) => this.frozen.has(owner) },
-      recharge: { hasDebt: (owner) => this.owing.has(owner) },
+      deposit: { hasDebt: (owner) => this.owing.has(owner) },
     });
     this.machine.add(this.rules);
     const heard = reaction(moneyGivenBack, ({ owner, assetId: asset, amount, reference }) => {
@@ -67,7 +67,7 @@ class World {
     const { ledger } = this.machine;
     const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(USDT));
     for (const owner of [ALICE, BOB]) {
-      const slot = ledger.slot(owner, KIND.change, assetId(USDT));
+      const slot = ledger.slot(owner, KIND.spot, assetId(USDT));
       ledger.post(outside, slot, (BigInt(whole) * WHOLE) as Units, 'deposit', 1);
     }
   }
@@ -100,7 +100,7 @@ class World {
   /** What a customer has free and frozen. */
   money(owner = ALICE): [bigint, bigint] {
     const { ledger } = this.machine;
-    const slot = ledger.slot(owner, owner > 0 ? KIND.change : KIND.house, assetId(USDT));
+    const slot = ledger.slot(owner, owner > 0 ? KIND.spot : KIND.house, assetId(USDT));
     return [ledger.available(slot), ledger.frozen(slot)];
   }
 }

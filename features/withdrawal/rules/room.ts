@@ -7,7 +7,7 @@ import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type Command,
-  type Given,
+  type CommandContext,
   type Outcome,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -47,7 +47,7 @@ function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
   return approvalsNeeded > 1;
 }
 
-/** See the head of this file. */
+/** The commands of `withdrawal`, from asking to sent, confirmed or given back. */
 export class WithdrawalRules implements Room {
   readonly name = 'withdrawal';
   private readonly context: RoomContext;
@@ -76,7 +76,7 @@ export class WithdrawalRules implements Room {
   /** What withdrawals under way hold. */
   *holds(): Generator<Hold> {
     for (const { id, owner, assetId, amountUnits } of this.openWithdrawals()) {
-      yield { owner, kind: KIND.change, assetId, units: amountUnits, what: 'withdrawal', id };
+      yield { owner, kind: KIND.spot, assetId, units: amountUnits, what: 'withdrawal', id };
     }
   }
 
@@ -85,27 +85,27 @@ export class WithdrawalRules implements Room {
     return this.window.used(owner, timeMs);
   }
 
-  decide(command: Command, given: Given): Outcome {
+  decide(command: Command, context: CommandContext): Outcome {
     const order = command as WithdrawalCommand;
     switch (order.type) {
       case 'withdrawal.ask':
-        return this.ask(order, given);
+        return this.ask(order, context);
       case 'withdrawal.cancel':
-        return this.cancel(order.withdrawalId, given);
+        return this.cancel(order.withdrawalId, context);
       case 'withdrawal.set_policy':
-        return this.setPolicy(order, given);
+        return this.setPolicy(order, context);
       case 'withdrawal.approve':
-        return this.byHouse(order, 1, given, (one) => this.approve(one, order.operator, given));
+        return this.byHouse(order, 1, context, (one) => this.approve(one, order.operator, context));
       case 'withdrawal.reject':
-        return this.byHouse(order, 1, given, (one) => this.reject(one, order, given));
+        return this.byHouse(order, 1, context, (one) => this.reject(one, order, context));
       case 'withdrawal.sign':
-        return this.byHouse({ ...order, operator: 0 }, 0, given, (one) => this.sign(one));
+        return this.byHouse({ ...order, operator: 0 }, 0, context, (one) => this.sign(one));
       case 'withdrawal.sent':
-        return this.byHouse(order, 0, given, (one) => this.sent(one, order, given));
+        return this.byHouse(order, 0, context, (one) => this.sent(one, order, context));
       case 'withdrawal.done':
-        return this.byHouse(order, 0, given, (one) => this.done(one, order.operator, given));
+        return this.byHouse(order, 0, context, (one) => this.done(one, order.operator, context));
       case 'withdrawal.failed':
-        return this.byHouse(order, 0, given, (one) => this.fail(one, order, given));
+        return this.byHouse(order, 0, context, (one) => this.fail(one, order, context));
       default:
         return refuse('unknown_command');
     }
@@ -134,19 +134,19 @@ export class WithdrawalRules implements Room {
     this.window.add(withdrawal);
   }
 
-  private ask(order: AskWithdrawal, given: Given): Outcome {
+  private ask(order: AskWithdrawal, context: CommandContext): Outcome {
     const judged = judge(this.needs, order);
-    const underWay = [...this.open.values()].filter(({ owner }) => owner === given.actor).length;
-    const refusal = askRefusal(this.needs, order, given, judged, {
+    const underWay = [...this.open.values()].filter(({ owner }) => owner === context.actor).length;
+    const refusal = askRefusal(this.needs, order, context, judged, {
       underWay,
-      asked: this.window.count(given.actor, given.timeMs),
-      used: this.window.used(given.actor, given.timeMs),
+      asked: this.window.count(context.actor, context.timeMs),
+      used: this.window.used(context.actor, context.timeMs),
     });
     if (refusal !== undefined) return refusal;
-    const slot = this.slot(given.actor, order.assetId);
+    const slot = this.slot(context.actor, order.assetId);
     const amount = units(judged.amount);
     if (!this.context.ledger.canTake(slot, amount)) return refuse('insufficient_balance');
-    const withdrawal = this.make(order, given, judged);
+    const withdrawal = this.make(order, context, judged);
     this.context.ledger.hold(slot, amount);
     this.take(withdrawal);
     this.save(withdrawal);
@@ -157,10 +157,10 @@ export class WithdrawalRules implements Room {
     });
   }
 
-  private make(order: AskWithdrawal, given: Given, judged: Judged): Withdrawal {
+  private make(order: AskWithdrawal, context: CommandContext, judged: Judged): Withdrawal {
     return {
       id: this.context.nextId(),
-      owner: given.actor,
+      owner: context.actor,
       assetId: order.assetId,
       way: order.way,
       destinationId: order.destinationId,
@@ -168,10 +168,10 @@ export class WithdrawalRules implements Room {
       amountUnits: judged.amount,
       feeUnits: judged.fee,
       worthUnits: judged.worth,
-      usedUnits: this.window.used(given.actor, given.timeMs),
-      limitUnits: this.needs.verification.withdrawalLimit(given.actor),
-      level: this.needs.verification.level(given.actor),
-      askedMs: given.timeMs,
+      usedUnits: this.window.used(context.actor, context.timeMs),
+      limitUnits: this.needs.verification.withdrawalLimit(context.actor),
+      level: this.needs.verification.level(context.actor),
+      askedMs: context.timeMs,
       approvalsNeeded: judged.worth < this.policy.thresholdUnits ? 1 : 2,
       state: 'asked',
       firstOperator: 0,
@@ -187,47 +187,51 @@ export class WithdrawalRules implements Room {
     };
   }
 
-  private cancel(id: number, given: Given): Outcome {
+  private cancel(id: number, context: CommandContext): Outcome {
     const withdrawal = this.open.get(id);
-    if (withdrawal === undefined || withdrawal.owner !== given.actor) {
+    if (withdrawal === undefined || withdrawal.owner !== context.actor) {
       return refuse('unknown_withdrawal');
     }
     const isUntouched = withdrawal.state === 'asked' && withdrawal.firstOperator === 0;
     if (!isUntouched) return refuse('too_late');
-    return this.giveBack(withdrawal, 'cancelled', given, { operator: 0, reason: '' });
+    return this.giveBack(withdrawal, 'cancelled', context, { operator: 0, reason: '' });
   }
 
-  /** Commands of operators, whose numbers begin at 1, and of the hand-over, which is 0. */
+  /** Commands of operators, whose numbers begin at 1, and of the signer dispatch, which is 0. */
   private byHouse(
     order: { readonly operator: number; readonly withdrawalId: number },
     leastOperator: number,
-    given: Given,
+    context: CommandContext,
     work: (withdrawal: Withdrawal) => Outcome,
   ): Outcome {
     const isNamed = Number.isSafeInteger(order.operator) && order.operator >= leastOperator;
-    if (given.actor !== 0 || !isNamed) return refuse('not_allowed');
+    if (context.actor !== 0 || !isNamed) return refuse('not_allowed');
     const withdrawal = this.open.get(order.withdrawalId);
     return withdrawal === undefined ? refuse('unknown_withdrawal') : work(withdrawal);
   }
 
-  private reject(withdrawal: Withdrawal, order: RejectWithdrawal, given: Given): Outcome {
+  private reject(
+    withdrawal: Withdrawal,
+    order: RejectWithdrawal,
+    context: CommandContext,
+  ): Outcome {
     const isStill = withdrawal.state === 'asked' || withdrawal.state === 'approved';
     if (!isStill) return refuse('not_waiting');
     if (!isReason(order.reason)) return refuse('reason_needed');
-    return this.giveBack(withdrawal, 'rejected', given, order);
+    return this.giveBack(withdrawal, 'rejected', context, order);
   }
 
-  private approve(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
+  private approve(withdrawal: Withdrawal, operator: number, context: CommandContext): Outcome {
     if (withdrawal.state !== 'asked') return refuse('not_waiting');
     if (this.needs.operators.isFrozen(withdrawal.owner, 'withdrawal')) return refuse('frozen');
-    if (this.needs.recharge.hasDebt(withdrawal.owner)) return refuse('debt_open');
+    if (this.needs.deposit.hasDebt(withdrawal.owner)) return refuse('debt_open');
     if (withdrawal.firstOperator === operator) return refuse('approved_by_you');
     if (withdrawal.firstOperator === 0) {
       withdrawal.firstOperator = operator;
-      withdrawal.firstApprovedMs = given.timeMs;
+      withdrawal.firstApprovedMs = context.timeMs;
     } else {
       withdrawal.secondOperator = operator;
-      withdrawal.secondApprovedMs = given.timeMs;
+      withdrawal.secondApprovedMs = context.timeMs;
     }
     const approvals = withdrawal.secondOperator === 0 ? 1 : 2;
     if (approvals >= withdrawal.approvalsNeeded) withdrawal.state = 'approved';
@@ -237,31 +241,31 @@ export class WithdrawalRules implements Room {
 
   private sign(withdrawal: Withdrawal): Outcome {
     if (withdrawal.state !== 'approved') return refuse('not_approved');
-    if (this.needs.recharge.hasDebt(withdrawal.owner)) return refuse('debt_open');
+    if (this.needs.deposit.hasDebt(withdrawal.owner)) return refuse('debt_open');
     withdrawal.state = 'signing';
     this.save(withdrawal);
     return accept();
   }
 
-  private sent(withdrawal: Withdrawal, order: MarkSent, given: Given): Outcome {
+  private sent(withdrawal: Withdrawal, order: MarkSent, context: CommandContext): Outcome {
     const { state } = withdrawal;
     if (state !== 'approved' && state !== 'signing') return refuse('not_approved');
     // The signer alone knows what it has sent: a person's guess could pay a second time.
     if (state === 'signing' && order.operator !== 0) return refuse('with_the_signer');
     if (state === 'approved' && order.operator === 0) return refuse('not_allowed');
     // What the signer has may be on its way; what nobody has sent waits for the debt.
-    if (state === 'approved' && this.needs.recharge.hasDebt(withdrawal.owner))
+    if (state === 'approved' && this.needs.deposit.hasDebt(withdrawal.owner))
       return refuse('debt_open');
     if (!TRANSACTION.test(order.txId)) return refuse('bad_transaction');
     withdrawal.state = 'sent';
     withdrawal.txId = order.txId;
     withdrawal.sentBy = order.operator;
-    withdrawal.sentMs = given.timeMs;
+    withdrawal.sentMs = context.timeMs;
     this.save(withdrawal);
     return accept();
   }
 
-  private done(withdrawal: Withdrawal, operator: number, given: Given): Outcome {
+  private done(withdrawal: Withdrawal, operator: number, context: CommandContext): Outcome {
     if (withdrawal.state !== 'sent') return refuse('not_sent');
     if (isFollowed(withdrawal, operator)) return refuse('with_the_signer');
     const { ledger } = this.context;
@@ -272,14 +276,14 @@ export class WithdrawalRules implements Room {
     const fees = ledger.slot(HOUSE.fees, KIND.house, asset);
     ledger.postFrozen(slot, outside, units(amountUnits - feeUnits), 'withdrawal', id);
     ledger.postFrozen(slot, fees, units(feeUnits), 'withdrawal_fee', id);
-    this.end(withdrawal, 'done', given, { operator, reason: '' });
+    this.end(withdrawal, 'done', context, { operator, reason: '' });
     return accept();
   }
 
   private fail(
     withdrawal: Withdrawal,
     order: { readonly operator: number; readonly reason: string },
-    given: Given,
+    context: CommandContext,
   ): Outcome {
     // What the signer has may still arrive; only the follower knows that it will not.
     const isOver =
@@ -290,19 +294,19 @@ export class WithdrawalRules implements Room {
       return refuse('sent_by_you');
     }
     if (!isReason(order.reason)) return refuse('reason_needed');
-    return this.giveBack(withdrawal, 'failed', given, order);
+    return this.giveBack(withdrawal, 'failed', context, order);
   }
 
   private giveBack(
     withdrawal: Withdrawal,
     state: 'rejected' | 'cancelled' | 'failed',
-    given: Given,
+    context: CommandContext,
     by: { readonly operator: number; readonly reason: string },
   ): Outcome {
     const slot = this.slot(withdrawal.owner, withdrawal.assetId);
     const amount = units(withdrawal.amountUnits);
     this.context.ledger.release(slot, amount);
-    this.end(withdrawal, state, given, by);
+    this.end(withdrawal, state, context, by);
     const { id, owner, assetId: asset } = withdrawal;
     this.context.changes.emit(moneyGivenBack, { owner, assetId: asset, amount, reference: id });
     return accept();
@@ -311,32 +315,32 @@ export class WithdrawalRules implements Room {
   private end(
     withdrawal: Withdrawal,
     state: WithdrawalState,
-    given: Given,
+    context: CommandContext,
     by: { readonly operator: number; readonly reason: string },
   ): void {
     withdrawal.state = state;
     withdrawal.endedBy = by.operator;
-    withdrawal.endedMs = given.timeMs;
+    withdrawal.endedMs = context.timeMs;
     withdrawal.reason = by.reason;
     this.open.delete(withdrawal.id);
     this.save(withdrawal);
   }
 
-  private setPolicy(order: SetPolicy, given: Given): Outcome {
-    if (given.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
+  private setPolicy(order: SetPolicy, context: CommandContext): Outcome {
+    if (context.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
     const sound = /^(0|[1-9]\d{0,18})$/.test(order.threshold);
     if (!sound || BigInt(order.threshold) > LARGEST_THRESHOLD) return refuse('bad_amount');
     if (!isReason(order.reason)) return refuse('reason_needed');
     this.policy.thresholdUnits = BigInt(order.threshold);
     this.policy.operator = order.operator;
     this.policy.reason = order.reason;
-    this.policy.changedMs = given.timeMs;
+    this.policy.changedMs = context.timeMs;
     this.context.changes.save('withdrawal_policies', this.policy);
     return accept();
   }
 
   private slot(owner: number, asset: number): number {
-    return this.context.ledger.slot(owner, KIND.change, assetId(asset));
+    return this.context.ledger.slot(owner, KIND.spot, assetId(asset));
   }
 
   private save(withdrawal: Withdrawal): void {

@@ -25,7 +25,7 @@ import {
 } from '../contract.ts';
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
 import { cancelInput, cardOf, infoInput, infoMessage, outInput, withdrawalRow } from '../wire.ts';
-import type { Destination } from '../../payout/contract.ts';
+import type { Destination } from '../../destinations/contract.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
@@ -87,9 +87,9 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
       if (way === undefined) return refuse('unknown_route');
       const db = gateway.database<WithdrawalTables>();
       const nowMs = gateway.nowMs();
-      const free = await readFree(db, owner, KIND.change, asset.id);
+      const free = await readFree(db, owner, KIND.spot, asset.id);
       const usage = await readUsage(db, owner, nowMs);
-      const { level, limitUnits } = await needs.standing(owner);
+      const { level, limitUnits } = await needs.levelStatus(owner);
       const left = limitUnits > usage.usedUnits ? limitUnits - usage.usedUnits : 0n;
       const print = (worth: bigint): string => printUnits(worth, BITCOIN_DECIMALS);
       return ok(
@@ -113,8 +113,8 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
 
 type Out = Request<z.output<typeof outInput>, Caller>;
 
-/** Where a wish leads and the command it means, or why it means none. */
-async function readWish(
+/** Where a request leads and the command it means, or why it means none. */
+async function readRequest(
   needs: WithdrawalServerNeeds,
   { input, caller }: Out,
 ): Promise<AskWithdrawal | Refusal> {
@@ -123,8 +123,8 @@ async function readWish(
   const card = cardOf(input.type);
   const { customerId: owner } = caller;
   const { wallet_id: walletId, address } = input;
-  const wish = { owner, assetId: asset.id, walletId, address, card };
-  const destination = await needs.findDestination(wish);
+  const request = { owner, assetId: asset.id, walletId, address, card };
+  const destination = await needs.findDestination(request);
   if (destination === undefined) return refuse(card === undefined ? 'unknown_address' : 'no_card');
   const terms = wayOf(asset.code, destination.way);
   if (terms === undefined) return refuse('unknown_route');
@@ -148,7 +148,7 @@ function readable(refusal: Refusal): Refusal {
   return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
 }
 
-/** Why a wish is not believed to be the customer's. */
+/** Why a request is not believed to be the customer's. */
 async function proofRefusal(
   { needs, asksPaymentPassword }: CallOptions,
   { input, caller }: Out,
@@ -161,7 +161,7 @@ async function proofRefusal(
 }
 
 /**
- * The first answer to a wish that is repeated. That was believed the first time: a code works
+ * The first answer to a request that is repeated. That was believed the first time: a code works
  * once, and an answer that was lost on its way must not cost a second withdrawal. The writer
  * itself knows whether it is repeated; what it does not know needs its proofs again.
  */
@@ -188,7 +188,7 @@ function outCall(options: CallOptions): Call {
     summary: 'Asks for a withdrawal to an own saved address or card; the amount is held.',
     input: outInput,
     handle: async (request) => {
-      const command = await readWish(needs, request);
+      const command = await readRequest(needs, request);
       if ('refused' in command) return command;
       const again = await repeated(gateway, request, command);
       if (again !== undefined) return again;
@@ -227,7 +227,7 @@ function listCall({ gateway, needs }: CallOptions): Call {
       for (const { way, destinationId } of found.withdrawals) {
         const name = `${way} ${destinationId}`;
         if (looked.has(name)) continue;
-        looked.set(name, await needs.lookAtDestination(way, destinationId));
+        looked.set(name, await needs.readDestination(way, destinationId));
       }
       const data = found.withdrawals.map((each) =>
         withdrawalRow(

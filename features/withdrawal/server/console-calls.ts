@@ -7,8 +7,8 @@ import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
-  consoleChange,
-  consoleLook,
+  consoleCommand,
+  consoleQuery,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
@@ -32,7 +32,7 @@ const listInput = z.object({
   state: z.string().max(20).optional(),
 });
 
-/** How the signer stands; see the hand-over. */
+/** How the signer stands; see the signer dispatch. */
 export interface SignerState {
   readonly isSet: boolean;
   readonly checkedMs: number;
@@ -48,7 +48,7 @@ export interface ConsoleOptions {
 
 /** All of them. */
 export function withdrawalConsoleCalls(options: ConsoleOptions): ConsoleCall[] {
-  return [...lookCalls(options), ...decisionCalls(options), ...policyCalls(options)];
+  return [...queryCalls(options), ...decisionCalls(options), ...policyCalls(options)];
 }
 
 /** A withdrawal in plain words and decimal texts. */
@@ -69,11 +69,11 @@ function message(withdrawal: Readonly<Withdrawal>, needs: WithdrawalServerNeeds)
   };
 }
 
-function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
+function queryCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
   const db = () => gateway.database<WithdrawalTables>();
   const permission = 'withdrawals.read';
   return [
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/withdrawals',
       room,
@@ -92,7 +92,7 @@ function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
         return { message: { data, total: found.total } };
       },
     }),
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/withdrawals/one',
       room,
@@ -103,14 +103,14 @@ function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
         const withdrawal = await readWithdrawal(db(), input.id);
         if (withdrawal === undefined) return refuse('unknown_withdrawal');
         const { way, destinationId, owner, askedMs, destinationSavedMs } = withdrawal;
-        const destination = await needs.lookAtDestination(way, destinationId);
+        const destination = await needs.readDestination(way, destinationId);
         const { done, doneThere } = await readHistory(db(), withdrawal);
         const checks = {
           addressAgeMs: askedMs - destinationSavedMs,
           coolingMs: COOLING_MS,
           lockedUntilMs: await needs.lockedUntilMs(owner),
           level: withdrawal.level,
-          levelNow: (await needs.standing(owner)).level,
+          levelNow: (await needs.levelStatus(owner)).level,
           doneBefore: done,
           doneThereBefore: doneThere,
         };
@@ -125,7 +125,7 @@ function lookCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
         };
       },
     }),
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/withdrawals/signer',
       room,
@@ -152,8 +152,8 @@ async function decide(
   const after = (await readWithdrawal(db, withdrawalId)) ?? before;
   const note = {
     subject: `withdrawal ${withdrawalId} of customer ${before.owner}`,
-    before: standing(before),
-    after: standing(after),
+    before: auditStateOf(before),
+    after: auditStateOf(after),
   };
   return {
     message: message(after, needs),
@@ -161,7 +161,7 @@ async function decide(
   };
 }
 
-function standing({ state, firstOperator, secondOperator, txId }: Readonly<Withdrawal>): Json {
+function auditStateOf({ state, firstOperator, secondOperator, txId }: Readonly<Withdrawal>): Json {
   return { state, firstOperator, secondOperator, txId };
 }
 
@@ -185,7 +185,7 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
     type: 'withdrawal.reject' | 'withdrawal.failed',
     summary: string,
   ) =>
-    consoleChange({
+    consoleCommand({
       method: 'POST',
       path,
       room,
@@ -199,7 +199,7 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
       },
     });
   return [
-    consoleChange({
+    consoleCommand({
       method: 'POST',
       path: '/withdrawals/approve',
       room,
@@ -213,7 +213,7 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
       },
     }),
     withReason('/withdrawals/reject', 'withdrawal.reject', 'Rejects; what was held is free again.'),
-    consoleChange({
+    consoleCommand({
       method: 'POST',
       path: '/withdrawals/sent',
       room,
@@ -226,7 +226,7 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
         return decide(options, withdrawalId, { type: 'withdrawal.sent', ...order }, undefined);
       },
     }),
-    consoleChange({
+    consoleCommand({
       method: 'POST',
       path: '/withdrawals/done',
       room,
@@ -250,7 +250,7 @@ function policyCalls({ gateway }: ConsoleOptions): ConsoleCall[] {
   const db = () => gateway.database<WithdrawalTables>();
   const print = (units: bigint): string => printUnits(units, BITCOIN_DECIMALS);
   return [
-    consoleLook({
+    consoleQuery({
       method: 'GET',
       path: '/withdrawals/policy',
       room,
@@ -262,7 +262,7 @@ function policyCalls({ gateway }: ConsoleOptions): ConsoleCall[] {
         return { message: { ...rest, thresholdBtc: print(thresholdUnits) } };
       },
     }),
-    consoleChange({
+    consoleCommand({
       method: 'POST',
       path: '/withdrawals/set_policy',
       room,

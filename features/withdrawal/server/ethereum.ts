@@ -1,4 +1,4 @@
-/** What the hand-over asks of an Ethereum node, and how orders and transactions compare. */
+/** What the signer dispatch asks of an Ethereum node, and how orders and transactions compare. */
 import {
   createPublicClient,
   encodeFunctionData,

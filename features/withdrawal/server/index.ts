@@ -1,4 +1,3 @@
-/** The front door of withdrawals: calls, the console's calls, live data, mails, the hand-over. */
 import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
@@ -11,7 +10,7 @@ import type { WithdrawalDatabase } from '../store/reading.ts';
 import { withdrawalCalls } from './calls.ts';
 import { type SignerState, withdrawalConsoleCalls } from './console-calls.ts';
 import { ethereumNode } from './ethereum.ts';
-import { HandOver } from './hand-over.ts';
+import { SignerDispatch } from './signer-dispatch.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
 import { signerAt } from './signer.ts';
 
@@ -29,12 +28,12 @@ export interface WithdrawalServerOptions {
 const changedPart = flagPart('withdrawal_changed');
 const balancesPart = flagPart('balances');
 
-/** See the head of this file. */
+/** The front door of withdrawals: calls, also the console's, live data, mails, dispatch. */
 export class WithdrawalServer implements RoomServer {
   readonly name = 'withdrawal';
   private readonly options: WithdrawalServerOptions;
   /** Set while this gateway hands over. */
-  private handingOver: HandOver | undefined;
+  private handingOver: SignerDispatch | undefined;
   private readonly noSigner: SignerState;
   readonly jobs: readonly Job[];
 
@@ -79,28 +78,28 @@ export class WithdrawalServer implements RoomServer {
   }
 
   private sign(gateway: Gateway): Running {
-    const handOver = this.handOver(gateway);
-    this.handingOver = handOver;
-    handOver?.start();
+    const signerDispatch = this.signerDispatch(gateway);
+    this.handingOver = signerDispatch;
+    signerDispatch?.start();
     return {
       stop: async () => {
-        await handOver?.stop();
+        await signerDispatch?.stop();
         this.handingOver = undefined;
       },
     };
   }
 
-  private handOver(gateway: Gateway): HandOver | undefined {
+  private signerDispatch(gateway: Gateway): SignerDispatch | undefined {
     const { db, needs, signerUrl, ethereumUrl, confirmations, tokens } = this.options;
     if (signerUrl === undefined || ethereumUrl === undefined) return undefined;
-    return new HandOver({
+    return new SignerDispatch({
       db,
       node: ethereumNode(ethereumUrl),
       signer: signerAt(signerUrl),
       confirmations,
       tokens,
       asset: (id) => needs.asset(id),
-      destination: (way, id) => needs.lookAtDestination(way, id),
+      destination: (way, id) => needs.readDestination(way, id),
       submit: (envelope) => gateway.submit(envelope),
       nowMs: () => gateway.nowMs(),
       onFailure: (failure) => gateway.log.warn({ failure }, 'withdrawals are not handed over'),

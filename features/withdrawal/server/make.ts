@@ -1,4 +1,3 @@
-/** Makes the server of withdrawals out of what the house gives. */
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -6,7 +5,7 @@ import { WithdrawalServer } from './index.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
 
 /** What withdrawals ask of the house. */
-export interface WithdrawalHouse {
+export interface WithdrawalProviders {
   readonly means: Pick<ServerMeans, 'reading' | 'settings'>;
   readonly catalogue: {
     readonly directory: {
@@ -28,33 +27,34 @@ export interface WithdrawalHouse {
     checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
     checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
   };
-  readonly payout: {
+  readonly destinations: {
     find: WithdrawalServerNeeds['findDestination'];
     waysOf: WithdrawalServerNeeds['savedWays'];
-    look: WithdrawalServerNeeds['lookAtDestination'];
+    look: WithdrawalServerNeeds['readDestination'];
   };
-  readonly verification: { standing: WithdrawalServerNeeds['standing'] };
+  readonly verification: { levelStatus: WithdrawalServerNeeds['levelStatus'] };
 }
 
-function needsOf(house: WithdrawalHouse) {
+function needsOf(providers: WithdrawalProviders) {
   return {
-    asset: (id) => house.catalogue.directory.asset(id),
-    assets: () => house.catalogue.directory.assets(),
-    findDestination: (wish) => house.payout.find(wish),
-    savedWays: (owner, assetId) => house.payout.waysOf(owner, assetId),
-    lookAtDestination: (way, id) => house.payout.look(way, id),
-    accountNames: (ids) => house.identity.accountNames(ids),
-    standing: (owner) => house.verification.standing(owner),
-    lockedUntilMs: (owner) => house.identity.withdrawalLockedUntilMs(owner),
-    checkPaymentPassword: (owner, password) => house.identity.checkPaymentPassword(owner, password),
-    checkSecondFactor: (owner, code) => house.identity.checkSecondFactor(owner, code),
-    notify: (id, textKey, details) => house.identity.notify(id, textKey, details),
+    asset: (id) => providers.catalogue.directory.asset(id),
+    assets: () => providers.catalogue.directory.assets(),
+    findDestination: (request) => providers.destinations.find(request),
+    savedWays: (owner, assetId) => providers.destinations.waysOf(owner, assetId),
+    readDestination: (way, id) => providers.destinations.look(way, id),
+    accountNames: (ids) => providers.identity.accountNames(ids),
+    levelStatus: (owner) => providers.verification.levelStatus(owner),
+    lockedUntilMs: (owner) => providers.identity.withdrawalLockedUntilMs(owner),
+    checkPaymentPassword: (owner, password) =>
+      providers.identity.checkPaymentPassword(owner, password),
+    checkSecondFactor: (owner, code) => providers.identity.checkSecondFactor(owner, code),
+    notify: (id, textKey, details) => providers.identity.notify(id, textKey, details),
   } satisfies WithdrawalServerNeeds;
 }
 
-/** See the head of this file. */
-export function makeWithdrawal(house: WithdrawalHouse): WithdrawalServer {
-  const { settings, reading } = house.means;
+/** Makes the server of withdrawals out of what the house gives. */
+export function makeWithdrawal(providers: WithdrawalProviders): WithdrawalServer {
+  const { settings, reading } = providers.means;
   return new WithdrawalServer({
     db: reading.tables(),
     asksPaymentPassword: settings.paymentPassword === 'required',
@@ -62,6 +62,6 @@ export function makeWithdrawal(house: WithdrawalHouse): WithdrawalServer {
     ethereumUrl: settings.chainEthRpcUrl,
     confirmations: settings.chainEthConfirmations,
     tokens: settings.chainTokens,
-    needs: needsOf(house),
+    needs: needsOf(providers),
   });
 }

@@ -1,10 +1,10 @@
 /** What withdrawals ask of other rooms; the app fills it. */
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { Destination, DestinationWish } from '../../payout/contract.ts';
+import type { Destination, DestinationRequest } from '../../destinations/contract.ts';
 
 /** How far a customer is verified, and what that allows. */
-export interface Standing {
+export interface LevelStatus {
   readonly level: number;
   /** Units of Bitcoin in 24 hours. */
   readonly limitUnits: bigint;
@@ -14,14 +14,14 @@ export interface WithdrawalServerNeeds {
   asset(id: number): AssetDefinition | undefined;
   assets(): readonly AssetDefinition[];
   /** A customer's own destination; undefined when what he names is none of his. */
-  findDestination(wish: DestinationWish): Promise<Destination | undefined>;
+  findDestination(request: DestinationRequest): Promise<Destination | undefined>;
   /** The ways by which a customer has a destination for a coin; cards whatever the coin is. */
   savedWays(owner: number, assetId: number): Promise<readonly string[]>;
   /** Where a withdrawal's number leads, deleted or not. */
-  lookAtDestination(way: string, id: number): Promise<Destination | undefined>;
+  readDestination(way: string, id: number): Promise<Destination | undefined>;
   /** The names that customers log in with, by their numbers. */
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  standing(owner: number): Promise<Standing>;
+  levelStatus(owner: number): Promise<LevelStatus>;
   /** Until when nothing may go out, because what protects the customer was changed. */
   lockedUntilMs(owner: number): Promise<number>;
   /** See identity: why a payment may not go on for lack of the payment password. */

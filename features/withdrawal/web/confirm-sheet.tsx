@@ -9,11 +9,11 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Destination, WayRow } from './data.ts';
 import { wayName } from './way-name.ts';
-import { placeOf, receivedOf } from './wish.ts';
+import { placeOf, receivedOf } from './withdrawal-request.ts';
 import type { OutInput } from '../wire.ts';
 
 /** All that is sent, without what proves who sends it. */
-export type Wish = {
+export type WithdrawalRequest = {
   readonly coin: string;
   readonly way: WayRow;
   readonly destination: Destination;
@@ -22,8 +22,8 @@ export type Wish = {
 
 export type Proof = Required<Pick<OutInput, 'pay_password' | 'two_factor_code'>>;
 
-/** Everything about the wish once more. */
-function Figures({ coin, way, destination, amount }: Wish) {
+/** Everything about the request once more. */
+function Figures({ coin, way, destination, amount }: WithdrawalRequest) {
   const words = useWords();
   const language = useLanguage();
   const print = (text: string): string => `${formatAmount(language, text)} ${coin}`;
@@ -42,14 +42,14 @@ function Figures({ coin, way, destination, amount }: Wish) {
           </span>
         }
       />
-      {destination.memo && <Figure label={words('recharge.memo')} value={destination.memo} />}
+      {destination.memo && <Figure label={words('deposit.memo')} value={destination.memo} />}
     </dl>
   );
 }
 
 type Props = {
   readonly open: boolean;
-  readonly wish: Wish | null;
+  readonly request: WithdrawalRequest | null;
   readonly asksPassword: boolean;
   readonly asksCode: boolean;
   readonly refusal: Refusal | undefined;
@@ -59,7 +59,7 @@ type Props = {
 };
 
 /** The sheet's own form: password and code are forgotten with it. */
-function ProofForm({ wish, asksPassword, asksCode, refusal, isPending, onConfirm }: Props) {
+function ProofForm({ request, asksPassword, asksCode, refusal, isPending, onConfirm }: Props) {
   const words = useWords();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -73,7 +73,7 @@ function ProofForm({ wish, asksPassword, asksCode, refusal, isPending, onConfirm
   };
   return (
     <form noValidate className="space-y-3" onSubmit={submit}>
-      {wish && <Figures {...wish} />}
+      {request && <Figures {...request} />}
       <p className="rounded-md bg-raised px-3 py-2 text-sm text-muted">
         {words('withdrawal.final')}
       </p>
@@ -110,7 +110,7 @@ function ProofForm({ wish, asksPassword, asksCode, refusal, isPending, onConfirm
 /** Everything once more before it is sent, and the proof that it is the customer who sends. */
 export function ConfirmSheet(props: Props) {
   const words = useWords();
-  const title = words('withdrawal.confirm', { name: props.wish?.coin ?? '' });
+  const title = words('withdrawal.confirm', { name: props.request?.coin ?? '' });
   return (
     <Sheet open={props.open} onClose={props.onClose} title={title}>
       {props.open && <ProofForm {...props} />}

@@ -6,7 +6,7 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { CardWay } from '../contract.ts';
 import type { infoMessage, withdrawalRow } from '../wire.ts';
-import type { addressRow, cardMessage, formMessage } from '../../payout/wire.ts';
+import type { addressRow, cardMessage, formMessage } from '../../destinations/wire.ts';
 import type { coinsMessage } from '../../catalogue/wire.ts';
 import type { safeMessage } from '../../identity/wire.ts';
 import type { Page } from '../../../core/wire/page.ts';
@@ -55,7 +55,7 @@ const ALL = 100;
 export function useAddressesFor(currency: number, network: string, isWanted: boolean) {
   const loggedIn = useLoggedIn();
   return useQuery({
-    queryKey: ['payout:own', 'addresses'],
+    queryKey: ['destinations:own', 'addresses'],
     queryFn: async ({ signal }) =>
       (
         await get<Page<AddressRow>>('/user/wallet/list', {
@@ -89,7 +89,7 @@ const CARD_PATHS: Readonly<Record<CardWay, string>> = {
 export function useCardFor(way: CardWay | undefined) {
   const loggedIn = useLoggedIn();
   return useQuery({
-    queryKey: ['payout:own', 'cards', 'withdraw', way],
+    queryKey: ['destinations:own', 'cards', 'withdraw', way],
     queryFn: ({ signal }) => post<CardAnswer>(CARD_PATHS[way ?? 'card'], { signal }),
     enabled: loggedIn && way !== undefined,
     select: (card): readonly Destination[] => {

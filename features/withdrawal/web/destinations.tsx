@@ -9,7 +9,7 @@ import { spanText } from '../../../platform/browser/parts/span-text.ts';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type Destination, useAddressesFor, useCardFor } from './data.ts';
-import { cardOf } from './wish.ts';
+import { cardOf } from './withdrawal-request.ts';
 
 type RowProps = {
   readonly destination: Destination;
@@ -38,12 +38,12 @@ function DestinationRow({ destination, isChosen, onPick }: RowProps) {
         <span className="block text-sm [overflow-wrap:anywhere]">{shown}</span>
         {memo && (
           <span className="block text-sm text-muted">
-            {words('recharge.memo')}: {memo}
+            {words('deposit.memo')}: {memo}
           </span>
         )}
         {leftMs > 0 && (
           <span className="block text-sm text-accent-text tabular-nums">
-            {words('payout.usable_in', { left: spanText(leftMs) })}
+            {words('destinations.usable_in', { left: spanText(leftMs) })}
           </span>
         )}
       </span>
@@ -107,7 +107,7 @@ export function Destinations({ currency, way, chosen, onPick, error }: Props) {
             {(all.length === 0 || !card) && (
               <Button look="quiet" wide onClick={() => push(addPath(currency, way))}>
                 <Plus aria-hidden size={18} className="shrink-0" />
-                {words(card ? 'withdrawal.add_card' : 'payout.add_address')}
+                {words(card ? 'withdrawal.add_card' : 'destinations.add_address')}
               </Button>
             )}
           </>

@@ -10,7 +10,7 @@ import { useMe } from '../../../platform/browser/session/me.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { WithdrawInfo } from './data.ts';
-import { usedPercent } from './wish.ts';
+import { usedPercent } from './withdrawal-request.ts';
 
 type InfoProps = { readonly info: WithdrawInfo };
 

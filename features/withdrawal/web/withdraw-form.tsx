@@ -33,7 +33,7 @@ import {
   placeOf,
   receivedOf,
   typeOf,
-} from './wish.ts';
+} from './withdrawal-request.ts';
 
 const AFTER_MS = 1200;
 
@@ -232,7 +232,7 @@ export function WithdrawForm({ coin, info }: Props) {
       </form>
       <ConfirmSheet
         open={form.isAsking}
-        wish={chosen ? { coin: coin.name, way, destination: chosen, amount } : null}
+        request={chosen ? { coin: coin.name, way, destination: chosen, amount } : null}
         asksPassword={info.pay_password_needed === 1}
         asksCode={asksCode}
         refusal={refusal}

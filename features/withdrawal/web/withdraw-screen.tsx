@@ -50,7 +50,7 @@ export function WithdrawScreen() {
   const query = useCoins();
   const record = (
     <IconButton
-      label={words('recharge.record')}
+      label={words('deposit.record')}
       onClick={() => push(withParams(paths.fundRecord, { tab: 'withdraw' }))}
     >
       <History aria-hidden size={20} />

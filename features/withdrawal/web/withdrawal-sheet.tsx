@@ -44,17 +44,17 @@ function Details({ row }: { readonly row: WithdrawalRow }) {
   const print = (amount: string): string => `${formatAmount(language, amount)} ${row.name}`;
   const copy = (name: string): string => `${words('settings.copy')}: ${name}`;
   const destination = words('withdrawal.destination');
-  const transaction = words('recharge.transaction');
+  const transaction = words('deposit.transaction');
   return (
     <>
       <dl>
-        <Figure label={words('recharge.state')} value={<WithdrawalStateWord row={row} />} />
+        <Figure label={words('deposit.state')} value={<WithdrawalStateWord row={row} />} />
         <Figure label={words('wallet.amount')} value={print(row.number)} />
         <Figure label={words('wallet.fee')} value={print(row.fee)} />
         <Figure label={words('wallet.received')} value={print(row.received)} />
         <Figure label={words('withdrawal.way')} value={wayName(words, row.network)} />
-        {row.label && <Figure label={words('payout.label')} value={row.label} />}
-        {row.memo && <Figure label={words('recharge.memo')} value={row.memo} />}
+        {row.label && <Figure label={words('destinations.label')} value={row.label} />}
+        {row.memo && <Figure label={words('deposit.memo')} value={row.memo} />}
       </dl>
       {row.address && (
         <CopyRow label={destination} value={row.address} copyLabel={copy(destination)} />
@@ -89,7 +89,7 @@ function Cancel({ row, onDone }: CancelProps) {
     <div>
       <p className="pb-2 text-sm">{words('withdrawal.cancel_ask')}</p>
       <AskButtons
-        keep={words('payout.keep')}
+        keep={words('destinations.keep')}
         act={words('withdrawal.cancel')}
         pending={cancel.isPending}
         onKeep={() => setAsking(false)}
@@ -113,7 +113,7 @@ export function WithdrawalSheet({ row, onClose }: Props) {
       {row && (
         <div className="space-y-3">
           <Details row={row} />
-          <Story label={words('recharge.story')} steps={stepsOf(row, words)} />
+          <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
           {hasFailed(row) && <p className="text-sm text-muted">{words('withdrawal.free_again')}</p>}
           {row.can_cancel === 1 && <Cancel row={row} onDone={onClose} />}
         </div>

@@ -32,7 +32,7 @@ export interface ConsoleCard<Permission extends string = string> {
     readonly permission: Permission | 'signed_in';
   })[];
   readonly customerTabs?: readonly CustomerTab[];
-  /** What waits for operators on the desk: id → name. */
+  /** What waits for operators in the work queue: id → name. */
   readonly queues?: Readonly<Record<string, string>>;
   /** Columns of the table of what the house is exposed to, by market. */
   readonly exposure?: readonly SectionColumn[];

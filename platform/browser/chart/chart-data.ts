@@ -1,6 +1,6 @@
 import type { DataLoader, KLineData } from 'klinecharts';
 import { callWhole } from '../api/client.ts';
-import { drawnApart, takesTurns } from '../live/pictures.ts';
+import { drawnApart, takesTurns } from '../live/frame-scheduler.ts';
 import { onCandle, want } from '../live/socket.ts';
 import type { Candle } from '../live/types.ts';
 import { approximate } from '../numbers/decimal.ts';

@@ -1,4 +1,3 @@
-/** A button that changes something: says what, asks for a reason where one is needed, reports. */
 import {
   Alert,
   Button,
@@ -45,7 +44,7 @@ export function useIsPermitted(permission: string): boolean {
   return permissions?.includes(permission) ?? false;
 }
 
-/** See the head of this file. */
+/** A button that changes something: says what, asks for a reason where one is needed, reports. */
 export function ActionButton(props: ActionButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const isPermitted = useIsPermitted(props.permission);

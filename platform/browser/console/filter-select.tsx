@@ -1,4 +1,3 @@
-/** A choice that narrows a list. */
 import { MenuItem, TextField } from '@mui/material';
 
 export interface FilterSelectProps {
@@ -11,7 +10,7 @@ export interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** See the head of this file. */
+/** A choice that narrows a list. */
 export function FilterSelect({ label, value, choices, all, onChange }: FilterSelectProps) {
   const named = choices.map((each) => (typeof each === 'string' ? ([each, each] as const) : each));
   const rows = all === undefined ? named : ([['', all], ...named] as const);

@@ -1,6 +1,3 @@
-/**
- * A picture that only operators may see: fetched with the token, kept nowhere, turned, enlarged.
- */
 import { Alert, Box, Button, Dialog, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { RotateCw, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -40,7 +37,9 @@ function usePicture(path: string, query: string, round: number) {
   return found;
 }
 
-/** See the head of this file. */
+/**
+ * A picture that only operators may see: fetched with the token, kept nowhere, turned, enlarged.
+ */
 export function ConsolePicture({ label, path, fields }: ConsolePictureProps) {
   const [round, setRound] = useState(0);
   const [turn, setTurn] = useState(0);

@@ -20,5 +20,12 @@ export interface ConsoleResource {
 }
 
 /** The headings of the menu, in order. */
-export const CONSOLE_GROUPS = ['Desk', 'Customers', 'Money', 'House', 'Site', 'Control'] as const;
+export const CONSOLE_GROUPS = [
+  'Work queue',
+  'Customers',
+  'Money',
+  'House',
+  'Site',
+  'Control',
+] as const;
 export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];

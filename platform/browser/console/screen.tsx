@@ -1,4 +1,3 @@
-/** What every screen of the console has: a title, a sentence about it, its actions, its content. */
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
@@ -10,7 +9,7 @@ export interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** See the head of this file. */
+/** What every screen of the console has: a title, a sentence about it, its actions, its content. */
 export function Screen({ title, hint, actions, children }: ScreenProps) {
   return (
     <Box sx={{ my: 2, mx: 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

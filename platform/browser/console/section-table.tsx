@@ -1,4 +1,3 @@
-/** A list of the console as a plain table with pages: loading, empty, failed, there. */
 import {
   Alert,
   Box,
@@ -63,7 +62,7 @@ function Failed({ error, retry }: { readonly error: Error; readonly retry: () =>
   );
 }
 
-/** See the head of this file. */
+/** A list of the console as a plain table with pages: loading, empty, failed, there. */
 export function SectionTable(props: SectionTableProps) {
   const { resource, filter, columns, empty, perPage = 10 } = props;
   const address = useAddress();

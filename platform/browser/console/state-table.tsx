@@ -1,4 +1,3 @@
-/** A list of the console that is looked at state by state. */
 import { FilterSelect } from './filter-select.tsx';
 import { Panel } from './screen.tsx';
 import { type SectionColumn, SectionTable } from './section-table.tsx';
@@ -17,7 +16,7 @@ interface Props {
   readonly empty: string;
 }
 
-/** See the head of this file. */
+/** A list of the console that is looked at state by state. */
 export function StateTable({ resource, states, all, columns, empty }: Props) {
   const address = useAddress();
   const [first] = states;

@@ -1,7 +1,3 @@
-/**
- * What a list shows, kept in the address of its screen: whoever opens a row and comes back finds
- * the same filter and the same page, and can send somebody the address.
- */
 import { useLocation, useNavigate } from 'react-admin';
 
 /** Names and their values; an empty value says that no choice is made. */
@@ -22,7 +18,10 @@ export function changedSearch(search: string, change: AddressChange): string {
   return params.toString();
 }
 
-/** See the head of this file. */
+/**
+ * What a list shows, kept in the address of its screen: whoever opens a row and comes back finds
+ * the same filter and the same page, and can send somebody the address.
+ */
 export function useAddress(): Address {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 /** Keeps the depth and the tape of the one market that is open: snapshot, then increments. */
 import { get } from '../api/client.ts';
 import { applyDepth, catchUp } from './depth.ts';
-import { takesTurns } from './pictures.ts';
+import { takesTurns } from './frame-scheduler.ts';
 import { useLive } from './store.ts';
 import type { DepthChange, DepthSnapshot, Tape, Trade } from './types.ts';
 

@@ -83,14 +83,14 @@ export function useWant(what: Want): void {
 export function useBook(market: Market | undefined): void {
   const matchId = market?.match_id;
   const currencyId = market?.currency_id;
-  const legalId = market?.legal_id;
+  const quoteId = market?.legal_id;
   const what = useMemo<Want>(
     () => ({ depth: matchId ?? null, trades: matchId ?? null }),
     [matchId],
   );
   useWant(what);
   useEffect(() => {
-    if (matchId === undefined || currencyId === undefined || legalId === undefined) return;
-    return openBook({ match_id: matchId, currency_id: currencyId, legal_id: legalId });
-  }, [matchId, currencyId, legalId]);
+    if (matchId === undefined || currencyId === undefined || quoteId === undefined) return;
+    return openBook({ match_id: matchId, currency_id: currencyId, legal_id: quoteId });
+  }, [matchId, currencyId, quoteId]);
 }

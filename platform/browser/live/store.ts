@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { takesTurns } from './pictures.ts';
+import { takesTurns } from './frame-scheduler.ts';
 import type { DepthSnapshot, Quote, QuoteRow, Tape } from './types.ts';
 
 export type LinkState = 'connecting' | 'online' | 'lost';

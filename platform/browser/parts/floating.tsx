@@ -17,10 +17,10 @@ const usePlace = create<Place>(() => ({ side: 'right', bottomPx: 132 }));
 function placeAfter({ side, bottomPx }: Place, box: DOMRect, moved: Point): Place {
   const isLeft = box.left + box.width / 2 < window.innerWidth / 2;
   const highestPx = Math.max(LOWEST_PX, window.innerHeight - BELOW_HEAD_PX);
-  const wishedPx = Math.round(bottomPx - moved.y);
+  const requestedPx = Math.round(bottomPx - moved.y);
   return {
     side: Math.abs(moved.x) < TAP_PX ? side : isLeft ? 'left' : 'right',
-    bottomPx: Math.min(highestPx, Math.max(LOWEST_PX, wishedPx)),
+    bottomPx: Math.min(highestPx, Math.max(LOWEST_PX, requestedPx)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { takesTurns } from '../live/pictures.ts';
+import { takesTurns } from '../live/frame-scheduler.ts';
 
 /**
  * Lights numbers up for a moment. Nothing is animated: a fade would make the browser draw every

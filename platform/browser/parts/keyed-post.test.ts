@@ -26,19 +26,19 @@ const lost = new Unreachable('network');
 describe('a post that must not happen twice', () => {
   it('goes out again under the same key while its answer is unknown', async () => {
     const { send, keys } = serverOf([lost, lost, 'Transferred']);
-    const wish = { path: PATH, fields: HUNDRED };
-    await expect(send(wish)).rejects.toBe(lost);
-    await expect(send(wish)).rejects.toBe(lost);
-    expect(await send(wish)).toBe('Transferred');
+    const request = { path: PATH, fields: HUNDRED };
+    await expect(send(request)).rejects.toBe(lost);
+    await expect(send(request)).rejects.toBe(lost);
+    expect(await send(request)).toBe('Transferred');
     expect(new Set(keys).size).toBe(1);
   });
 
   it('is a new wish after an answer, be it yes or no', async () => {
     const { send, keys } = serverOf(['Transferred', new Refusal('No', 'bad_amount'), 'Done']);
-    const wish = { path: PATH, fields: HUNDRED };
-    await send(wish);
-    await expect(send(wish)).rejects.toThrow('No');
-    await send(wish);
+    const request = { path: PATH, fields: HUNDRED };
+    await send(request);
+    await expect(send(request)).rejects.toThrow('No');
+    await send(request);
     expect(new Set(keys).size).toBe(3);
   });
 
@@ -47,36 +47,36 @@ describe('a post that must not happen twice', () => {
     ['another call', { path: '/user/Transfer', fields: HUNDRED }],
   ])('has a key of its own for %s, and does not forget the one before', async (_title, other) => {
     const { send, keys } = serverOf([lost, 'Done', 'Done']);
-    const wish = { path: PATH, fields: HUNDRED };
-    await expect(send(wish)).rejects.toBe(lost);
+    const request = { path: PATH, fields: HUNDRED };
+    await expect(send(request)).rejects.toBe(lost);
     await send(other);
-    await send(wish);
+    await send(request);
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe(keys[0]);
   });
 
   it('is the same wish for two presses of which neither is answered yet', async () => {
     const { send, keys } = serverOf(['Transferred', 'Transferred']);
-    const wish = { path: PATH, fields: HUNDRED };
-    await Promise.all([send(wish), send(wish)]);
+    const request = { path: PATH, fields: HUNDRED };
+    await Promise.all([send(request), send(request)]);
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('is a new wish when another customer asks for the same', async () => {
     const { send, keys } = serverOf([lost, 'Done']);
-    const wish = { path: '/lever/batch_close', fields: { type: 0 } };
-    await expect(send(wish)).rejects.toBe(lost);
+    const request = { path: '/lever/batch_close', fields: { type: 0 } };
+    await expect(send(request)).rejects.toBe(lost);
     useSession.getState().begin('token of bob');
-    await send(wish);
+    await send(request);
     useSession.getState().forget();
     expect(keys[1]).not.toBe(keys[0]);
   });
 
   it('stays the same wish with another password', async () => {
     const { send, keys, sent } = serverOf([lost, 'Done']);
-    const wish = { path: PATH, fields: HUNDRED };
-    await expect(send({ ...wish, proof: { pay_password: '000000' } })).rejects.toBe(lost);
-    await send({ ...wish, proof: { pay_password: '123456' } });
+    const request = { path: PATH, fields: HUNDRED };
+    await expect(send({ ...request, proof: { pay_password: '000000' } })).rejects.toBe(lost);
+    await send({ ...request, proof: { pay_password: '123456' } });
     expect(keys[1]).toBe(keys[0]);
     expect(sent[1]).toEqual({ ...HUNDRED, pay_password: '123456' });
   });

@@ -4,23 +4,23 @@ import { type CallOptions, type Fields, newKey, post } from '../api/client.ts';
 import { Unreachable } from '../api/errors.ts';
 import { useSession } from '../session/session.ts';
 
-type Wish = {
+type KeyedRequest = {
   readonly path: string;
   readonly fields: Fields;
-  /** What proves who asks: another password is no other wish. */
+  /** What proves who asks: another password is no other request. */
   readonly proof?: Fields | undefined;
 };
 type Send = (path: string, options: CallOptions) => Promise<unknown>;
 
 /**
- * Sends what must not happen twice. While the answer to a wish is unknown, the same wish goes out
- * again under the same key, also when a person presses the button once more; any answer ends the
- * key.
+ * Sends what must not happen twice. While the answer to a request is unknown, the same request goes
+ * out again under the same key, also when a person presses the button once more; any answer ends
+ * the key.
  */
-export function keyedSend(send: Send = post): (wish: Wish) => Promise<string> {
+export function keyedSend(send: Send = post): (request: KeyedRequest) => Promise<string> {
   const unanswered = new Map<string, string>();
   return async ({ path, fields, proof }) => {
-    // The same wish of another customer is another wish.
+    // The same request of another customer is another request.
     const what = JSON.stringify([useSession.getState().token, path, fields]);
     const idempotencyKey = unanswered.get(what) ?? newKey();
     unanswered.set(what, idempotencyKey);
@@ -46,7 +46,7 @@ export function useKeyedPost(
 ) {
   const [send] = useState(() => keyedSend());
   return useMutation({
-    mutationFn: (wish: Omit<Wish, 'path'>) => send({ path, ...wish }),
+    mutationFn: (request: Omit<KeyedRequest, 'path'>) => send({ path, ...request }),
     onSuccess: onDone,
     onSettled,
   });

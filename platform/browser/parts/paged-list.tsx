@@ -1,4 +1,3 @@
-/** A long list that comes page by page: loading, failed, empty, there, and more of it. */
 import type { ReactNode } from 'react';
 import type { usePaged } from './paged.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
@@ -17,7 +16,7 @@ type Props<Row> = {
   readonly isShown?: (row: Row) => boolean;
 };
 
-/** See the head of this file. */
+/** A long list that comes page by page: loading, failed, empty, there, and more of it. */
 export function PagedList<Row>(props: Props<Row>) {
   const { label, paged, rowPx, keyOf, render, none, isShown } = props;
   const { query, more, hasMore, isLoadingMore, retryMore } = paged;

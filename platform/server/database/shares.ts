@@ -1,8 +1,3 @@
-/**
- * Shares of the connections that read for callers. Whoever asks for much waits for himself: each
- * customer and each visitor's address has a share of its own, and visitors together another, so
- * that no one of them keeps the others waiting.
- */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The database has too much to do for this caller just now; asked again later it may answer. */
@@ -39,7 +34,11 @@ interface Queue {
 
 const VISITORS = 'visitors';
 
-/** See the head of this file. */
+/**
+ * Shares of the connections that read for callers. Whoever asks for much waits for himself: each
+ * customer and each visitor's address has a share of its own, and visitors together another, so
+ * that no one of them keeps the others waiting.
+ */
 export class Shares {
   private readonly limits: ShareLimits;
   private readonly queues = new Map<string, Queue>();

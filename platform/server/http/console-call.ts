@@ -103,14 +103,14 @@ interface Declaration<Schema extends z.ZodType> {
 }
 
 /** Declares a call that only looks. With a note in its reply the look itself is logged. */
-export function consoleLook<Schema extends z.ZodType>(
+export function consoleQuery<Schema extends z.ZodType>(
   declaration: Declaration<Schema>,
 ): ConsoleCall {
   return { ...declaration, changes: false };
 }
 
 /** Declares a call that changes something. */
-export function consoleChange<Schema extends z.ZodType>(
+export function consoleCommand<Schema extends z.ZodType>(
   declaration: Declaration<Schema>,
 ): ConsoleCall {
   return { ...declaration, changes: true };

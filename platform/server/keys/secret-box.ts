@@ -1,8 +1,3 @@
-/**
- * Keeps what must be read again but by nobody else: two-factor secrets of customers and operators.
- * Sealed with AES-256-GCM under a key that is a file of the data folder and never in the database,
- * so a copy of the database alone opens nothing.
- */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +12,11 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 const FORM = 'v1.';
 
-/** See the head of this file. */
+/**
+ * Keeps what must be read again but by nobody else: two-factor secrets of customers and operators.
+ * Sealed with AES-256-GCM under a key that is a file of the data folder and never in the database,
+ * so a copy of the database alone opens nothing.
+ */
 export class SecretBox {
   private readonly sealKey: Buffer;
   private readonly hashKey: Buffer;

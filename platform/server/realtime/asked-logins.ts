@@ -1,13 +1,12 @@
+const REMEMBERED_MS = 24 * 3_600_000;
+const AWAITED_MS = 60_000;
+const MOST = 10_000;
+
 /**
  * Which customers' sockets were dropped because they carried no cookie yet, so that they connect
  * again with the one the browser has by now. Each is dropped once: where no cookie comes, dropping
  * again would not help. Clients ask once only, so who comes back with a cookie need not ask again.
  */
-const REMEMBERED_MS = 24 * 3_600_000;
-const AWAITED_MS = 60_000;
-const MOST = 10_000;
-
-/** See the head of this file. */
 export class AskedLogins {
   private readonly nowMs: () => number;
   /** When a socket was dropped, by address and customer. */

@@ -1,16 +1,14 @@
-/**
- * Who listens to which channel. Listeners with the same subscription are one group, so that what
- * they hear is put into words once. What is heard is counted up and down: asking again and again
- * costs what the subscription holds, however many others there are.
- */
-
 /** Everybody with the same subscription. */
 export interface Group<Member> {
   readonly channels: readonly string[];
   readonly members: Set<Member>;
 }
 
-/** See the head of this file. */
+/**
+ * Who listens to which channel. Listeners with the same subscription are one group, so that what
+ * they hear is put into words once. What is heard is counted up and down: asking again and again
+ * costs what the subscription holds, however many others there are.
+ */
 export class Channels<Member> {
   private readonly counts = new Map<string, number>();
   private readonly byKey = new Map<string, Group<Member>>();

@@ -1,8 +1,3 @@
-/**
- * Live data to sockets. A publisher puts items on channels; each socket that listens to any of
- * them gets one frame at most every 100 ms, because sending costs per message and not per byte.
- * Sockets that never subscribe (clients written for the contract) get the public events instead.
- */
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Caller } from '../http/call.ts';
@@ -70,7 +65,11 @@ export function privateChannel(customerId: number): string {
   return `customer:${customerId}`;
 }
 
-/** See the head of this file. */
+/**
+ * Live data to sockets. A publisher puts items on channels; each socket that listens to any of
+ * them gets one frame at most every 100 ms, because sending costs per message and not per byte.
+ * Sockets that never subscribe (clients written for the contract) get the public events instead.
+ */
 export class Hub {
   private readonly options: HubOptions;
   private readonly listeners = new Map<string, Listener>();

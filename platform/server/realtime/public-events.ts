@@ -1,9 +1,3 @@
-/**
- * The events of the contract, to sockets that never subscribe: clients written by others ask for
- * nothing. Each event is encoded once, and what has changed since the last time goes to everybody
- * as one piece, because sending costs per write and not per byte. Whoever is new gets the last of
- * each lasting event first, and so does again who could not keep up.
- */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 
@@ -71,7 +65,12 @@ function send(socket: Socket, { texts, frames }: Bundle): void {
   conn.write(first, options);
 }
 
-/** See the head of this file. */
+/**
+ * The events of the contract, to sockets that never subscribe: clients written by others ask for
+ * nothing. Each event is encoded once, and what has changed since the last time goes to everybody
+ * as one piece, because sending costs per write and not per byte. Whoever is new gets the last of
+ * each lasting event first, and so does again who could not keep up.
+ */
 export class PublicEvents {
   /** The last of each lasting event, for whoever comes. */
   private readonly lasting = new Map<string, PublicEvent>();

@@ -1,8 +1,3 @@
-/**
- * The cookie by which a socket proves its session. Clients written by others send no token to
- * their socket, but a browser sends cookies with the handshake. It holds the session's token
- * sealed: the socket alone can open it, so no call takes it for a token, wherever it is sent.
- */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SecretBox } from '../keys/secret-box.ts';
 
@@ -11,7 +6,11 @@ const CONTEXT = 'socket cookie';
 const ATTRIBUTES = 'Path=/socket.io; HttpOnly; SameSite=Strict';
 const LONGEST = 400;
 
-/** See the head of this file. */
+/**
+ * The cookie by which a socket proves its session. Clients written by others send no token to
+ * their socket, but a browser sends cookies with the handshake. It holds the session's token
+ * sealed: the socket alone can open it, so no call takes it for a token, wherever it is sent.
+ */
 export class SocketCookies {
   private readonly secrets: SecretBox;
   private readonly attributes: string;

@@ -1,7 +1,3 @@
-/**
- * How many sockets one network address may have, and how fast each may talk. Sockets cost the
- * same two cores that decide orders, so no stranger gets all of them.
- */
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../http/network.ts';
 
@@ -32,7 +28,10 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
   return networkOf(hops[Math.min(trustProxy, hops.length - 1)] ?? '');
 }
 
-/** See the head of this file. */
+/**
+ * How many sockets one network address may have, and how fast each may talk. Sockets cost the
+ * same two cores that decide orders, so no stranger gets all of them.
+ */
 export class SocketGate {
   private readonly limits: SocketLimits;
   private readonly nowMs: () => number;

@@ -4,7 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
-import type { Command, Given, Refusal } from '../../../core/engine/command.ts';
+import type { Command, CommandContext, Refusal } from '../../../core/engine/command.ts';
 import type { AnyEffects, Effects } from '../../../core/engine/effects.ts';
 import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
@@ -29,7 +29,7 @@ export interface PlannedTerms<Rules, Terms = never> {
   /** Whether a market could take these terms as its next ones. */
   takes(rules: Rules, marketId: number, terms: Terms): boolean;
   /** Puts them into force. */
-  begin(rules: Rules, marketId: number, terms: Terms, given: Given): void;
+  begin(rules: Rules, marketId: number, terms: Terms, context: CommandContext): void;
 }
 
 /** A card as the composition's loops see it. */
@@ -48,7 +48,7 @@ export interface AnyMachineCard {
   /** What a house account may have to pay to customers beyond what it holds for them. */
   owes?(rules: never, owner: number, assetId: number): bigint;
   /** Asked before any room decides; one room of the house may have it. */
-  guard?(rules: never, command: Command, given: Given): Refusal | undefined;
+  guard?(rules: never, command: Command, context: CommandContext): Refusal | undefined;
 }
 
 /**
@@ -65,5 +65,5 @@ export interface MachineCard<Rules extends Room, Needs, Commands extends Command
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
   owes?(rules: Rules, owner: number, assetId: number): bigint;
-  guard?(rules: Rules, command: Command, given: Given): Refusal | undefined;
+  guard?(rules: Rules, command: Command, context: CommandContext): Refusal | undefined;
 }

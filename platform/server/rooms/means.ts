@@ -1,11 +1,10 @@
-/** What the server gives to every room it makes. */
 import type { ReadingDatabase } from '../database/reading.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import type { SigningKeys } from '../keys/signing-key.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** See the head of this file. */
+/** What the server gives to every room it makes. */
 export interface ServerMeans {
   readonly settings: Settings;
   readonly reading: ReadingDatabase;

@@ -1,8 +1,3 @@
-/**
- * Addresses of pictures as they go out and come back. A client that puts its own base before every
- * path shows only absolute ones, and image elements send no token: so whoever may see a private
- * picture gets an address that carries its own proof, for a while.
- */
 import { timingSafeEqual } from 'node:crypto';
 import type { SecretBox } from '../keys/secret-box.ts';
 
@@ -33,7 +28,11 @@ export interface Asked {
   readonly origin: string;
 }
 
-/** See the head of this file. */
+/**
+ * Addresses of pictures as they go out and come back. A client that puts its own base before every
+ * path shows only absolute ones, and image elements send no token: so whoever may see a private
+ * picture gets an address that carries its own proof, for a while.
+ */
 export class PictureAddresses {
   private readonly options: AddressOptions;
 

@@ -1,8 +1,3 @@
-/**
- * Pictures that customers, and the house for its articles, sent: who may see them, how many they
- * may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is swept
- * after a day.
- */
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
@@ -62,7 +57,11 @@ function nameOf(url: string): string | undefined {
   return URL.exec(url)?.[1];
 }
 
-/** See the head of this file. */
+/**
+ * Pictures that customers, and the house for its articles, sent: who may see them, how many they
+ * may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is swept
+ * after a day.
+ */
 export class Uploads {
   private readonly db: Kysely<UploadTables>;
   private readonly store: FileStore;

@@ -2,7 +2,7 @@
 import { refuse } from '../../../core/engine/command.ts';
 import type { Executed } from '../../../core/engine/machine.ts';
 import type { RoomFailure } from '../../../core/engine/parking.ts';
-import type { LoadedHouse, Result, Waiter } from './writer-options.ts';
+import type { LoadedEngine, Result, Waiter } from './writer-options.ts';
 
 /** The writer is loading or has stopped; the same command with the same key may be tried again. */
 export class WriterUnavailable extends Error {
@@ -13,10 +13,10 @@ export class WriterUnavailable extends Error {
 }
 
 /** Answers; what was asked before gets the first answer, which is stored by now. */
-export function answer(house: LoadedHouse, { result, resolve, reject }: Waiter): void {
+export function answer(engine: LoadedEngine, { result, resolve, reject }: Waiter): void {
   const repeats = result !== undefined && 'repeats' in result ? result.repeats : undefined;
   if (repeats === undefined) return resolve(result as Result);
-  house.readAnswer(repeats).then(
+  engine.readAnswer(repeats).then(
     (first) => {
       if (first === undefined) reject(new WriterUnavailable('the first answer is forgotten'));
       else resolve({ ...(result as Executed), answer: first });

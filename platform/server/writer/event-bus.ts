@@ -1,5 +1,5 @@
 /** Tells what was committed, in order, to whoever asked for the topic. */
-import type { HouseEvent } from '../../../core/engine/changes.ts';
+import type { EngineEvent } from '../../../core/engine/changes.ts';
 import type { Topic } from '../../../core/engine/topic.ts';
 
 /** Takes what was committed: batch after batch, in their order. */
@@ -8,7 +8,7 @@ export interface EventSink {
    * The events of the commands after `after` up to `seq`, all of them. Without events it says that
    * the journal ends there.
    */
-  publish(events: readonly HouseEvent[], seq: number, after: number): void;
+  publish(events: readonly EngineEvent[], seq: number, after: number): void;
 }
 
 type Listener = (payload: never) => void;
@@ -68,7 +68,7 @@ export class EventBus {
   }
 
   /** Tells events in their order; `seq` is that of the last command they come from. */
-  publish(events: readonly Pick<HouseEvent, 'topic' | 'payload'>[], seq: number): void {
+  publish(events: readonly Pick<EngineEvent, 'topic' | 'payload'>[], seq: number): void {
     for (const event of events) {
       for (const { room, listener, knownSeq } of this.listeners.get(event.topic) ?? []) {
         if (seq <= knownSeq()) continue;

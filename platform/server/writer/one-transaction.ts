@@ -17,7 +17,7 @@ function bindable(value: Statement['values'][number]): string | Buffer {
 export type ParsedNames = Set<string>;
 
 /**
- * See the head of this file. What the statements return is not read. It is a query to the driver,
+ * What the statements return is not read. It is a query to the driver,
  * which lets only its own kind share a connection: others might leave a portal open, and this one
  * has run through all of its own when it is answered.
  */

@@ -2,7 +2,7 @@
 import { isRefusal } from '../../../core/engine/command.ts';
 import type { RoomFailure } from '../../../core/engine/parking.ts';
 import { type Patience, reloadPauseMs } from './patience.ts';
-import type { LoadedHouse, WriterOptions } from './writer-options.ts';
+import type { LoadedEngine, WriterOptions } from './writer-options.ts';
 
 /** Loads as often as it takes, after longer and longer pauses; undefined when it was stopped. */
 export async function loadUntilItWorks(
@@ -12,7 +12,7 @@ export async function loadUntilItWorks(
     isStopped,
     onTrouble,
   }: { readonly isStopped: () => boolean; readonly onTrouble: (error: unknown) => void },
-): Promise<LoadedHouse | undefined> {
+): Promise<LoadedEngine | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const pauseMs = reloadPauseMs(attempt, patience);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -29,14 +29,14 @@ export async function loadUntilItWorks(
 export async function loadParked(
   { load, nowMs }: Pick<WriterOptions, 'load' | 'nowMs'>,
   failure: RoomFailure,
-): Promise<LoadedHouse> {
-  const house = await load();
+): Promise<LoadedEngine> {
+  const engine = await load();
   // One that fails at the moment at which it was to go on is parked as it was.
-  if (failure.isStillFailing) return house;
+  if (failure.isStillFailing) return engine;
   // No later than what is due: time never runs back, and the timers of other rooms need theirs.
-  const dueMs = house.machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY;
+  const dueMs = engine.machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY;
   const timeMs = Math.min(nowMs(), dueMs);
-  const result = house.machine.execute({ command: failure.parking, actor: 0 }, timeMs);
+  const result = engine.machine.execute({ command: failure.parking, actor: 0 }, timeMs);
   if (isRefusal(result)) throw new Error(`${failure.room} is not parked: ${result.refused}`);
-  return house;
+  return engine;
 }

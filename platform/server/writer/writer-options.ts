@@ -10,7 +10,7 @@ import type { Table } from './tables.ts';
 export type Result = Executed | Refusal;
 
 /** What a loaded house gives to the writer. */
-export interface LoadedHouse {
+export interface LoadedEngine {
   readonly machine: Machine;
   readonly committer: Pick<Committer, 'commit'>;
   /** The stored answer to a key; undefined when it is forgotten. */
@@ -27,7 +27,7 @@ export interface Waiter {
 
 /** The writer's surroundings. */
 export interface WriterOptions {
-  readonly load: () => Promise<LoadedHouse>;
+  readonly load: () => Promise<LoadedEngine>;
   readonly tables: ReadonlyMap<string, Table>;
   readonly bus: EventSink;
   readonly nowMs: () => number;

@@ -1,10 +1,3 @@
-/**
- * The one writer: commands wait in one queue, are decided in memory one after another, stored in
- * batches and only then acknowledged and told. While a batch is being stored the next ones are
- * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
- * memory is ahead of the truth: the writer drops everything and loads. If a room throws it loads
- * too, parks the room, and decides again what was not stored (decision 0041).
- */
 import type { Envelope } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
 import { type ParkedRoom, RoomFailure } from '../../../core/engine/parking.ts';
@@ -12,7 +5,7 @@ import { answer, answerOperator, WriterUnavailable } from './answering.ts';
 import { type PreparedBatch, prepareBatch } from './commit.ts';
 import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
 import { loadParked, loadUntilItWorks } from './recovery.ts';
-import type { LoadedHouse, Result, Waiter, WriterOptions } from './writer-options.ts';
+import type { LoadedEngine, Result, Waiter, WriterOptions } from './writer-options.ts';
 
 const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
@@ -25,11 +18,17 @@ const MOST_STORING = 3;
 /** A batch of so many commands costs the database little more a command than a larger one. */
 const WORTH_SENDING = 24;
 
-/** See the head of this file. */
+/**
+ * The one writer: commands wait in one queue, are decided in memory one after another, stored in
+ * batches and only then acknowledged and told. While a batch is being stored the next ones are
+ * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
+ * memory is ahead of the truth: the writer drops everything and loads. If a room throws it loads
+ * too, parks the room, and decides again what was not stored (decision 0041).
+ */
 export class Writer {
   private readonly patience: Patience;
   private readonly options: WriterOptions;
-  private house: LoadedHouse | undefined;
+  private engine: LoadedEngine | undefined;
   private queue: Waiter[] = [];
   private decided: Waiter[] = [];
   /** How many batches are being stored, and how many commands the last one of them answers. */
@@ -57,7 +56,7 @@ export class Writer {
 
   /** Loads the house; commands are accepted from then on. */
   async start(): Promise<void> {
-    this.house = await this.options.load();
+    this.engine = await this.options.load();
     this.wake();
   }
 
@@ -79,7 +78,7 @@ export class Writer {
 
   /** Whether there is a house, or will be in a moment: commands wait while a room is parked. */
   private get isServing(): boolean {
-    return this.house !== undefined || this.failure !== undefined;
+    return this.engine !== undefined || this.failure !== undefined;
   }
 
   private get halt(): string | undefined {
@@ -130,12 +129,12 @@ export class Writer {
 
   /** The rooms that are parked; none while the house is being loaded. */
   get parkedRooms(): readonly ParkedRoom[] {
-    return this.house?.machine.parkedRooms ?? [];
+    return this.engine?.machine.parkedRooms ?? [];
   }
 
   /** The machine in memory, for the state hash at a clean stop and for first-time loading. */
   get machine(): Machine | undefined {
-    return this.house?.machine;
+    return this.engine?.machine;
   }
 
   private wake(): void {
@@ -171,36 +170,36 @@ export class Writer {
   }
 
   private pump(): void {
-    const house = this.house;
-    if (house === undefined) return;
+    const engine = this.engine;
+    if (engine === undefined) return;
     // While somebody asks, nothing is decided ahead; the end of the commit wakes this up again.
     if (this.questions.length > 0 && this.storing > 0) return;
-    if (!house.machine.hasChanges) this.answerQuestions(house.machine);
-    if (this.isHalted(house)) return;
+    if (!engine.machine.hasChanges) this.answerQuestions(engine.machine);
+    if (this.isHalted(engine)) return;
     const nowMs = this.options.nowMs();
-    const moreTimers = !this.runTimers(house.machine, nowMs);
+    const moreTimers = !this.runTimers(engine.machine, nowMs);
     this.isCatchingUp = moreTimers;
-    const most = MOST_PER_BATCH - house.machine.pendingRecords;
-    if (!moreTimers) this.decideQueue(house.machine, nowMs, most);
-    while (this.mayStore(house.machine)) {
-      this.commitDecided(house);
+    const most = MOST_PER_BATCH - engine.machine.pendingRecords;
+    if (!moreTimers) this.decideQueue(engine.machine, nowMs, most);
+    while (this.mayStore(engine.machine)) {
+      this.commitDecided(engine);
       // Who asks waits for what is being stored: nothing more is decided before.
       if (moreTimers || this.questions.length > 0 || this.waiting < WORTH_SENDING) break;
-      this.decideQueue(house.machine, nowMs, MOST_PER_BATCH);
+      this.decideQueue(engine.machine, nowMs, MOST_PER_BATCH);
     }
     // While as much is being stored as may be, the end of a commit goes on with what is due.
     if ((moreTimers && this.mayStoreMore) || (this.queue.length > 0 && this.storing === 0)) {
       this.wake();
     } else if (moreTimers) clearTimeout(this.timer);
-    else this.sleepUntilTimer(house.machine, nowMs);
-    this.tellIdle(house.machine);
+    else this.sleepUntilTimer(engine.machine, nowMs);
+    this.tellIdle(engine.machine);
   }
 
   /**
    * By a clock that cannot be trusted nothing is decided. What has been decided is stored, what
    * waits is told to come again, and the clock is looked at until it is right.
    */
-  private isHalted(house: LoadedHouse): boolean {
+  private isHalted(engine: LoadedEngine): boolean {
     const halt = this.halt;
     if (halt === undefined) {
       this.wasHalted = false;
@@ -209,10 +208,10 @@ export class Writer {
     if (!this.wasHalted) this.options.onFailure(new WriterUnavailable(halt));
     this.wasHalted = true;
     for (const waiter of this.queue.splice(0)) waiter.reject(new WriterUnavailable(halt));
-    if (this.mayStoreMore) this.commitDecided(house);
+    if (this.mayStoreMore) this.commitDecided(engine);
     clearTimeout(this.timer);
     if (!this.stopped) this.timer = setTimeout(() => this.wake(), LOOK_AGAIN_MS);
-    this.tellIdle(house.machine);
+    this.tellIdle(engine.machine);
     return true;
   }
 
@@ -268,35 +267,35 @@ export class Writer {
     }
   }
 
-  private commitDecided(house: LoadedHouse): void {
+  private commitDecided(engine: LoadedEngine): void {
     const waiters = this.decided;
-    if (waiters.length === 0 && !house.machine.hasChanges) return;
+    if (waiters.length === 0 && !engine.machine.hasChanges) return;
     this.decided = [];
-    if (!house.machine.hasChanges) {
-      for (const waiter of waiters) answer(house, waiter);
+    if (!engine.machine.hasChanges) {
+      for (const waiter of waiters) answer(engine, waiter);
       return;
     }
-    const prepared = prepareBatch(house.machine, house.machine.takeBatch(), this.options.tables);
+    const prepared = prepareBatch(engine.machine, engine.machine.takeBatch(), this.options.tables);
     this.storing += 1;
     this.lastSize = waiters.length;
-    void this.store(house, prepared, waiters);
+    void this.store(engine, prepared, waiters);
   }
 
   private async store(
-    house: LoadedHouse,
+    engine: LoadedEngine,
     prepared: PreparedBatch,
     waiters: readonly Waiter[],
   ): Promise<void> {
     const started = performance.now();
     const over = this.sent.send();
     try {
-      await beforeDeadline(house.committer.commit(prepared), this.patience.deadlineMs);
+      await beforeDeadline(engine.committer.commit(prepared), this.patience.deadlineMs);
     } catch (error) {
       over();
       for (const waiter of waiters) waiter.reject(new WriterUnavailable());
       this.storing -= 1;
       // When two were under way the first failure has dropped the house already.
-      if (this.house === house) this.fail(error);
+      if (this.engine === engine) this.fail(error);
       else this.parkWhenStored();
       return;
     }
@@ -305,10 +304,10 @@ export class Writer {
     this.options.onCommit?.(prepared.batch.records.length, performance.now() - started);
     // The database gets the next batch before anybody is told of this one: it works while the
     // answers are written.
-    if (house.machine.hasChanges) this.pumpSafely();
+    if (engine.machine.hasChanges) this.pumpSafely();
     else this.wake();
     // Answers first: what is stored is so, whatever those who hear of it make of it.
-    for (const waiter of waiters) answer(house, waiter);
+    for (const waiter of waiters) answer(engine, waiter);
     const { changes, lastSeq, records } = prepared.batch;
     this.options.bus.publish(changes.events, lastSeq, lastSeq - records.length);
     this.parkWhenStored();
@@ -319,7 +318,7 @@ export class Writer {
    * the queue; what is under way will be stored, or lost, before the house is loaded.
    */
   private contain(failure: RoomFailure): void {
-    this.house = undefined;
+    this.engine = undefined;
     this.failure = failure;
     clearTimeout(this.timer);
     this.options.onFailure(failure);
@@ -339,7 +338,7 @@ export class Writer {
 
   private async park(failure: RoomFailure): Promise<void> {
     try {
-      this.house = await loadParked(this.options, failure);
+      this.engine = await loadParked(this.options, failure);
       this.failure = undefined;
       this.wake();
     } catch (error) {
@@ -349,7 +348,7 @@ export class Writer {
 
   private fail(error: unknown): void {
     if (!this.isServing) return;
-    this.house = undefined;
+    this.engine = undefined;
     this.failure = undefined;
     this.note(error);
     for (const waiter of [...this.decided, ...this.queue]) waiter.reject(new WriterUnavailable());
@@ -361,12 +360,12 @@ export class Writer {
   }
 
   private async reload(): Promise<void> {
-    const house = await loadUntilItWorks(this.options, this.patience, {
+    const engine = await loadUntilItWorks(this.options, this.patience, {
       isStopped: () => this.stopped,
       onTrouble: (error) => this.note(error),
     });
-    if (house === undefined) return;
-    this.house = house;
+    if (engine === undefined) return;
+    this.engine = engine;
     this.trouble = '';
     this.wake();
   }

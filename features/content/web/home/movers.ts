@@ -4,7 +4,7 @@ export const RANKINGS = ['gainers', 'losers', 'turnover'] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
 /** A market's figures at this moment. */
-export type Standing<Row> = {
+export type Ranked<Row> = {
   readonly row: Row;
   /** Percent of the last 24 hours. */
   readonly change: number;
@@ -12,19 +12,19 @@ export type Standing<Row> = {
   readonly turnover: number;
 };
 
-function score(ranking: Ranking, { change, turnover }: Standing<unknown>): number {
+function score(ranking: Ranking, { change, turnover }: Ranked<unknown>): number {
   if (ranking === 'turnover') return turnover;
   return ranking === 'gainers' ? change : -change;
 }
 
 /** The first `limit` of a ranking; what stands still is neither a gainer nor a loser. */
 export function leaders<Row>(
-  standings: readonly Standing<Row>[],
+  ranked: readonly Ranked<Row>[],
   ranking: Ranking,
   limit: number,
 ): readonly Row[] {
-  return standings
-    .filter((standing) => score(ranking, standing) > 0)
+  return ranked
+    .filter((each) => score(ranking, each) > 0)
     .sort((left, right) => score(ranking, right) - score(ranking, left))
     .slice(0, limit)
     .map(({ row }) => row);

@@ -55,7 +55,7 @@ function useLeaders(rows: readonly QuoteRow[], ranking: Ranking): readonly Quote
   const [, setTick] = useState(0);
   useEverySecond(true, () => setTick((count) => count + 1));
   const { quotes } = useLive.getState();
-  const standings = rows.map((row) => {
+  const ranked = rows.map((row) => {
     const quote = quotes[row.id];
     const price = Number(quote?.now_price ?? row.now_price);
     return {
@@ -64,7 +64,7 @@ function useLeaders(rows: readonly QuoteRow[], ranking: Ranking): readonly Quote
       turnover: price * Number(quote?.volume ?? row.volume),
     };
   });
-  return leaders(standings, ranking, LINES);
+  return leaders(ranked, ranking, LINES);
 }
 
 function Leaders({ rows, ranking }: RowsProps & { readonly ranking: Ranking }) {

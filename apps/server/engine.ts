@@ -1,0 +1,147 @@
+/**
+ * The machine with the rules of all rooms, made from their cards in the order of the list. What a
+ * room needs of another it declares, grouped by provider; all are handed the same house.
+ */
+import type pg from 'pg';
+import { effectReader } from '../../core/engine/effects.ts';
+import { Machine } from '../../core/engine/machine.ts';
+import type { Command, CommandContext } from '../../core/engine/command.ts';
+import type { Hold } from '../../core/ledger/hold.ts';
+import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
+import type {
+  AnyMachineCard,
+  PlannedTerms,
+  StoreMeans,
+} from '../../platform/server/rooms/machine-card.ts';
+import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
+import type { Table } from '../../platform/server/writer/tables.ts';
+import { ROOMS } from './rooms.ts';
+
+type Card = Extract<(typeof ROOMS)[number], { readonly machine: AnyMachineCard }>['machine'];
+
+/** What all rooms are asked together, through what their cards say. */
+interface Shared {
+  readonly prices: DollarPrices;
+  readonly plannedTerms: {
+    takes(product: string, marketId: number, terms: object): boolean;
+    begin(product: string, marketId: number, terms: object, context: CommandContext): void;
+  };
+  readonly promises: { owedBy(owner: number, assetId: number): bigint };
+  readonly effects: { of: ReturnType<typeof effectReader> };
+}
+
+/** The rooms by name, and what they share. */
+type Providers = Shared & { readonly [Each in Card as Each['name']]: ReturnType<Each['open']> };
+
+/** The rooms that need what the list does not give. */
+type Unmet = {
+  [Each in Card as Parameters<Each['open']> extends [unknown, infer Needs]
+    ? Providers extends Needs
+      ? never
+      : Each['name']
+    : never]: true;
+};
+
+/** Does not compile while rooms are without something that they need; the error names them. */
+type With<_Missing extends never, Met> = Met;
+
+/** The machine, its rooms by name, and what they share. */
+export type Engine = With<keyof Unmet, { readonly machine: Machine } & Providers>;
+
+const CARDS: readonly AnyMachineCard[] = ROOMS.flatMap((room) =>
+  'machine' in room ? [room.machine] : [],
+);
+
+/** A card and its rules, which the composition's loops need not know. */
+interface Opened {
+  readonly card: AnyMachineCard;
+  readonly rules: never;
+}
+
+function openedIn(engine: object): Opened[] {
+  const byName = engine as Readonly<Record<string, never>>;
+  return CARDS.map((card) => ({ card, rules: byName[card.name] as never }));
+}
+
+function termsOf(engine: object, product: string): { of: PlannedTerms<never>; rules: never } {
+  for (const { card, rules } of openedIn(engine)) {
+    if (card.plannedTerms?.product === product) return { of: card.plannedTerms, rules };
+  }
+  throw new Error(`no room has terms of ${product}`);
+}
+
+function sharedOf(engine: Engine): Shared {
+  return {
+    prices: new DollarPrices(engine),
+    plannedTerms: {
+      takes: (product, marketId, terms) => {
+        const isKnown = CARDS.some(({ plannedTerms }) => plannedTerms?.product === product);
+        if (!isKnown) return false;
+        const { of, rules } = termsOf(engine, product);
+        return of.takes(rules, marketId, terms as never);
+      },
+      begin: (product, marketId, terms, context) => {
+        const { of, rules } = termsOf(engine, product);
+        of.begin(rules, marketId, terms as never, context);
+      },
+    },
+    promises: {
+      owedBy: (owner, assetId) =>
+        openedIn(engine)
+          .map(({ card, rules }) => card.owes?.(rules, owner, assetId) ?? 0n)
+          .reduce((sum, owed) => sum + owed, 0n),
+    },
+    effects: { of: effectReader(CARDS.map(({ effects }) => effects)) },
+  };
+}
+
+/** A house with nothing in it. */
+export function openEngine(): Engine {
+  const machine = new Machine();
+  const engine = { machine } as unknown as Engine;
+  Object.assign(engine, sharedOf(engine));
+  for (const card of CARDS) {
+    const rules = card.open(machine.context, engine as never);
+    Object.assign(engine, { [card.name]: rules });
+    machine.add(rules, card.reactions?.(rules as never));
+  }
+  machine.complete();
+  for (const { card, rules } of openedIn(engine)) {
+    if (card.guard === undefined) continue;
+    machine.guardBy((command: Command, context: CommandContext) =>
+      card.guard?.(rules, command, context),
+    );
+  }
+  return engine;
+}
+
+/** What rooms say that they have frozen, all together. */
+export function* holdsOf(engine: Engine): Generator<Hold> {
+  for (const { card, rules } of openedIn(engine)) yield* card.holds(rules);
+}
+
+/** How the house is stored. */
+export interface EngineStore {
+  /** The tables that the writer may save into, by name. */
+  readonly tables: ReadonlyMap<string, Table>;
+  /** Fills a fresh house from the tables. */
+  load(client: pg.Client): Promise<{ engine: Engine; end: JournalEnd }>;
+}
+
+/** The stores of all rooms; with a key they sign what they store. */
+export function engineStore(means: StoreMeans = { signingKey: undefined }): EngineStore {
+  const stores = CARDS.map((card) => ({ name: card.name, store: card.store(means) }));
+  const all = stores.flatMap(({ store }) => store.tables);
+  return {
+    tables: new Map(all.map((declared) => [declared.name, declared])),
+    load: async (client) => {
+      const engine = openEngine();
+      const end = await loadMachine(engine.machine, client);
+      const byName = engine as unknown as Readonly<Record<string, never>>;
+      for (const { name, store } of stores) {
+        await store.load(byName[name] as never, client, end);
+      }
+      return { engine, end };
+    },
+  };
+}

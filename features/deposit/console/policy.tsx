@@ -1,0 +1,74 @@
+import { Alert, Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import {
+  ChangeLimit,
+  changeFacts,
+  type LastChange,
+} from '../../../platform/browser/console/limit-setting.tsx';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+
+interface Policy extends LastChange {
+  readonly dayLimit: LastChange & { readonly limitUsdt: string };
+  readonly thresholdUsdt: string;
+}
+
+const COUNTS_AT_ONCE =
+  'Counts from now on, with what operators credited alone within the last 24 hours.';
+
+/** From what worth, and from what sums of a day on, two operators credit a voucher. */
+export function DepositPolicyScreen() {
+  const { data, error } = useQuery({
+    queryKey: ['deposit_policy'],
+    queryFn: () => consoleGet<Policy>('/deposits/policy'),
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  const { thresholdUsdt, dayLimit } = data;
+  return (
+    <Screen
+      title="Deposit policy"
+      hint="A voucher’s worth goes by the index; without a fresh price two operators credit it."
+      actions={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ChangeLimit
+            key={thresholdUsdt}
+            button="Change the worth"
+            sentence="Counts for vouchers that nobody has approved yet."
+            path="/deposits/set_policy"
+            field="thresholdUsdt"
+            label="Two operators from (USDT)"
+            value={thresholdUsdt}
+          />
+          <ChangeLimit
+            key={dayLimit.limitUsdt}
+            button="Change the day limit"
+            sentence={COUNTS_AT_ONCE}
+            path="/deposits/set_day_limit"
+            field="limitUsdt"
+            label="One operator alone, to all customers, below (USDT)"
+            value={dayLimit.limitUsdt}
+          />
+        </Box>
+      }
+    >
+      <Panel title="Approvals">
+        <Facts
+          rows={[
+            ['Two operators from', `${thresholdUsdt} USDT`],
+            ['To one customer within 24 hours, from', `${thresholdUsdt} USDT`],
+            ...changeFacts(data),
+          ]}
+        />
+      </Panel>
+      <Panel title="One operator alone within 24 hours">
+        <Facts
+          rows={[
+            ['To all customers, below', `${dayLimit.limitUsdt} USDT`],
+            ...changeFacts(dayLimit),
+          ]}
+        />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+/** Deposits as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { depositAccess } from './access.ts';
+import { depositConsole } from './console-parts.ts';
+import { makeDeposit } from './make.ts';
+
+export const card = {
+  name: 'deposit',
+  make: makeDeposit,
+  access: depositAccess,
+  console: depositConsole,
+  menu: [
+    {
+      place: 40,
+      title: 'recharge',
+      icon: 'home-nav-8',
+      url: '/pages/fund/select?url=receive',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
+  permissions: {
+    'deposits.read': { roles: ['support', 'finance', 'auditor', 'owner'] },
+    'deposits.decide': { roles: ['finance', 'owner'], cools: true },
+  },
+} as const satisfies ServerCard;

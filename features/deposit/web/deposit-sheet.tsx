@@ -1,0 +1,87 @@
+import clsx from 'clsx';
+import { compare } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { networkName } from '../../../platform/browser/parts/network-name.ts';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { Story } from '../../../platform/browser/parts/story.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { DepositState } from '../wire.ts';
+import type { DepositRow } from './data.ts';
+import { stepsOf } from './deposit-steps.ts';
+
+/** How a state looks: waiting, arrived, or gone wrong. */
+const TONES: Readonly<Record<DepositState, string>> = {
+  asked: 'text-accent-text',
+  pending: 'text-accent-text',
+  credited: 'text-up',
+  rejected: 'text-down',
+  reversed: 'text-down',
+  too_small: 'text-muted',
+};
+
+/** Where a deposit stands, as a word; of a chain with its blocks so far. */
+export function DepositStateWord({ row }: { readonly row: DepositRow }) {
+  const words = useWords();
+  const blocks = row.state === 'pending' && ` ${row.confirmations}/${row.confirmations_needed}`;
+  return (
+    <span className={clsx('font-medium whitespace-nowrap', TONES[row.state])}>
+      {words(`deposit.state_${row.state}`)}
+      {blocks}
+    </span>
+  );
+}
+
+function Details({ row }: { readonly row: DepositRow }) {
+  const words = useWords();
+  const language = useLanguage();
+  const print = (amount: string): string => `${formatAmount(language, amount)} ${row.name}`;
+  const isOther = row.state === 'credited' && compare(row.credited, row.amount) !== 0;
+  const txName = words('deposit.transaction');
+  return (
+    <div className="space-y-3">
+      <dl>
+        <Figure label={words('deposit.state')} value={<DepositStateWord row={row} />} />
+        <Figure label={words('deposit.network')} value={networkName(row.network)} />
+        <Figure label={words('wallet.amount')} value={print(row.amount)} />
+        {isOther && <Figure label={words('deposit.credited')} value={print(row.credited)} />}
+        <Figure label={words('deposit.kind')} value={words(`deposit.kind_${row.kind}`)} />
+        {row.confirmations_needed > 0 && (
+          <Figure
+            label={words('deposit.confirmations')}
+            value={words('deposit.confirmed_of', {
+              seen: row.confirmations,
+              needed: row.confirmations_needed,
+            })}
+          />
+        )}
+      </dl>
+      {row.tx_id !== '' && (
+        <CopyRow
+          label={txName}
+          value={row.tx_id}
+          copyLabel={`${words('settings.copy')}: ${txName}`}
+        />
+      )}
+      <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
+    </div>
+  );
+}
+
+type Props = { readonly row: DepositRow | null; readonly onClose: () => void };
+
+/** Everything about one deposit. */
+export function DepositSheet({ row, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Sheet
+      open={row !== null}
+      onClose={onClose}
+      title={words('deposit.deposit_of', { name: row?.name ?? '' })}
+    >
+      {row && <Details row={row} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,23 @@
+import { ArrowDownToLine } from 'lucide-react';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+
+const { part, route } = partsOf('deposit');
+
+export const card: WebCard = {
+  name: 'deposit',
+  routes: [
+    route(paths.selectCoin, () => import('./select-screen.tsx'), 'SelectScreen'),
+    route(paths.receive, () => import('./receive-screen.tsx'), 'ReceiveScreen'),
+  ],
+  fundList: {
+    tab: 'receive',
+    word: 'deposit.deposits',
+    List: part(() => import('./deposit-list.tsx'), 'DepositList', SkeletonRows),
+  },
+  menuRows: { deposit: { Picture: ArrowDownToLine, word: 'deposit.menu_recharge' } },
+  privateQueries: ['deposit:own'],
+  staleAfter: { recharge_changed: [['deposit:own', 'deposits']] },
+};

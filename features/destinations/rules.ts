@@ -1,0 +1,114 @@
+/** Whether what a customer typed can be an account: check digits and forms; no bank is asked. */
+import {
+  type CardFields,
+  type CardKind,
+  LONGEST_FIELD,
+  type DestinationRefusal,
+} from './contract.ts';
+
+/** Length of an IBAN by country, from the registry of SWIFT. */
+const IBAN_LENGTHS =
+  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 ' +
+  'EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 ' +
+  'IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 ' +
+  'NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 ' +
+  'TL23 TN24 TR26 UA29 VA22 VG24 XK20';
+const LENGTHS: ReadonlyMap<string, number> = new Map(
+  IBAN_LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+const REMAINDER_OF_SOUND_IBAN = 1;
+const IBAN_MODULUS = 97;
+
+/** Takes blanks and dashes out, as people write them to read a number. */
+export function bareNumber(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/**
+ * Whether a text is an IBAN: known country, its length, and remainder 1 (ISO 7064, modulus 97).
+ * Example: GB82 WEST 1234 5698 7654 32 is one.
+ */
+export function isIban(text: string): boolean {
+  const bare = bareNumber(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(bare)) return false;
+  if (bare.length !== LENGTHS.get(bare.slice(0, 2))) return false;
+  const turned = bare.slice(4) + bare.slice(0, 4);
+  let remainder = 0;
+  for (const letter of turned) {
+    const digits = /\d/.test(letter) ? letter : String(letter.charCodeAt(0) - 55);
+    for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % IBAN_MODULUS;
+  }
+  return remainder === REMAINDER_OF_SOUND_IBAN;
+}
+
+/** Whether the last digit fits (Luhn). Example: 4539 1488 0343 6467 does. */
+export function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits !== '' && sum % 10 === 0;
+}
+
+/**
+ * Whether a text can be a card or account number. Numbers as long as cards (16 and 19 digits) must
+ * fit their last digit; account numbers of other lengths have check digits of their own countries.
+ */
+export function isAccountNumber(text: string): boolean {
+  const bare = bareNumber(text);
+  if (/^[A-Z]{2}\d{2}/.test(bare)) return isIban(bare);
+  if (!/^\d{6,34}$/.test(bare)) return false;
+  return bare.length === 16 || bare.length === 19 ? isLuhn(bare) : true;
+}
+
+/** Whether a text is a SWIFT code (ISO 9362): bank, country, place, and perhaps branch. */
+export function isSwift(text: string): boolean {
+  return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bareNumber(text));
+}
+
+/** Whether a text is a routing number of the United States: nine digits, weighed 3 7 1. */
+export function isAba(text: string): boolean {
+  const bare = bareNumber(text);
+  if (!/^\d{9}$/.test(bare)) return false;
+  const weights = [3, 7, 1];
+  const sum = bare
+    .split('')
+    .reduce((all, digit, at) => all + Number(digit) * (weights[at % 3] ?? 0), 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** Whether a text is one line that can be printed. */
+function isLine(text: string, least: number): boolean {
+  const isShort = text.trim().length < least || text.length > LONGEST_FIELD;
+  return !isShort && !/[\p{Cc}\p{Cf}<>]/u.test(text);
+}
+
+/** The fields that a kind of card cannot do without. */
+const NEEDED: Readonly<Record<CardKind, readonly (keyof CardFields)[]>> = {
+  card: ['realName', 'bankName'],
+  card_international: ['realName', 'bankName', 'swift', 'country', 'bankAddress'],
+  card_other: ['realName', 'bankName', 'place'],
+};
+
+/** Why a card cannot be saved; undefined when it can. */
+export function cardRefusal(kind: CardKind, fields: CardFields): DestinationRefusal | undefined {
+  const { accountNumber = '', iban = '', swift = '', aba = '', realName = '' } = fields;
+  const number = accountNumber === '' ? iban : accountNumber;
+  if (number === '' || NEEDED[kind].some((name) => (fields[name] ?? '').trim() === '')) {
+    return 'missing_field';
+  }
+  if (accountNumber !== '' && !isAccountNumber(accountNumber)) return 'bad_card_number';
+  if (iban !== '' && !isIban(iban)) return 'bad_iban';
+  if (swift !== '' && !isSwift(swift)) return 'bad_swift';
+  if (aba !== '' && !isAba(aba)) return 'bad_aba';
+  if (!isLine(realName, 2) || /\d/.test(realName)) return 'bad_name';
+  const rest = Object.values(fields).filter((text) => text !== '');
+  return rest.every((text) => isLine(text, 1)) ? undefined : 'bad_bank';
+}
+
+/** The number that screens show of a card. */
+export function shownNumber({ accountNumber = '', iban = '' }: CardFields): string {
+  return accountNumber === '' ? iban : accountNumber;
+}

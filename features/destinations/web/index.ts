@@ -1,0 +1,16 @@
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+
+const { route } = partsOf('destinations');
+
+export const card: WebCard = {
+  name: 'destinations',
+  routes: [
+    route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen'),
+    route(paths.addAddress, () => import('./add-address-screen.tsx'), 'AddAddressScreen'),
+    route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen'),
+    route(paths.bankCardAbroad, () => import('./card-screen.tsx'), 'FormCardScreen'),
+  ],
+  privateQueries: ['destinations:own'],
+};

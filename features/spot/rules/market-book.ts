@@ -1,0 +1,112 @@
+/** Everything of one market that spot rules keep in memory. */
+import { Book } from '../../../core/book/book.ts';
+import { Triggers } from '../../../core/book/triggers.ts';
+import {
+  ASK,
+  BID,
+  CANCEL_BOTH,
+  CANCEL_MAKER,
+  CANCEL_TAKER,
+  type SelfTradeMode,
+  MAX_TICKS,
+  type Side as BookSide,
+} from '../../../core/book/words.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import type { DepthChange, Order, SelfTrade, Side, TriggerBy } from '../contract.ts';
+import type { LiveOrder } from './live-order.ts';
+
+const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
+  cancel_taker: CANCEL_TAKER,
+  cancel_maker: CANCEL_MAKER,
+  cancel_both: CANCEL_BOTH,
+};
+
+/** The book's side of an order. */
+export function bookSide(side: Side): BookSide {
+  return side === 'buy' ? BID : ASK;
+}
+
+/** The book's word for a way to prevent self-trades. */
+export function selfTradeMode(order: Readonly<Order>): SelfTradeMode {
+  return SELF_TRADE[order.selfTrade];
+}
+
+/** What a market's book remembers of itself, as the table `spot_markets` keeps it. */
+export interface LastPrice {
+  readonly marketId: number;
+  /** The price of the last trade; 0 before the first. */
+  lastTicks: number;
+  /** When triggered stops run; 0 while none waits. */
+  stopsDueMs: number;
+}
+
+/** The prices between which orders may execute, in ticks. */
+export interface Band {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Prices within `bandPpm` of an index, as ticks: the low end rounded up, the high end down.
+ * Before the first index (0) there is nothing to be far from. Nothing trades then, and orders that
+ * wait for the opening meet the band when they go in.
+ */
+export function bandAround(indexTicks: number, bandPpm: number): Band {
+  if (indexTicks === 0) return { low: 1, high: MAX_TICKS };
+  const reach = Math.floor((indexTicks * bandPpm) / 1_000_000);
+  return { low: Math.max(indexTicks - reach, 1), high: Math.min(indexTicks + reach, MAX_TICKS) };
+}
+
+/** One market's book, stops, orders that wait for the opening, and quotes of the market maker. */
+export class MarketBook {
+  readonly market: Market;
+  readonly book = new Book({ trackTouched: true });
+  /** Stops that wait for a price, by what triggers them. */
+  readonly stops: Readonly<Record<TriggerBy, Triggers>> = {
+    index: new Triggers(),
+    last: new Triggers(),
+  };
+  /** Stops that have been triggered and not run yet, in the order in which they were. */
+  readonly triggered = new Set<number>();
+  readonly waiting = new Set<number>();
+  readonly quotes = new Map<number, LiveOrder>();
+  readonly last: LastPrice;
+  /** The last command since the batch began that may have changed the book; 0 when none has. */
+  touchedSeq = 0;
+  /** What the table `spot_quotes` keeps; read when a batch is taken. */
+  readonly quoteRow: { readonly marketId: number; readonly orders: string };
+
+  constructor(market: Market) {
+    this.market = market;
+    this.last = { marketId: market.id, lastTicks: 0, stopsDueMs: 0 };
+    const quotes = this.quotes;
+    this.quoteRow = {
+      marketId: market.id,
+      get orders() {
+        const rows = Array.from(quotes.values(), (quote) => quote.copy());
+        return JSON.stringify(rows, quoteMember);
+      },
+    };
+  }
+
+  /** The levels that changed since the last call, or undefined. */
+  takeDepthChange(seq: number): DepthChange | undefined {
+    const levels: [Side, number, number][] = [];
+    this.book.drainTouched((side, ticks, lots) => {
+      levels.push([side === BID ? 'buy' : 'sell', ticks, lots]);
+    });
+    return levels.length === 0 ? undefined : { marketId: this.market.id, seq, levels };
+  }
+}
+
+/** Quotes are stored as JSON, where whole units are texts. */
+function quoteMember(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value;
+}
+
+/** Reads stored quotes. Throws on text that `quoteRow` did not make. */
+export function parseQuotes(text: string): Order[] {
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as Order[];
+}

@@ -1,0 +1,304 @@
+/**
+ * A house of two small rooms over a real database, for tests of what rooms do to each other: a
+ * purse that pays customers, and a rebate that gives one unit more for each payment, by a
+ * reaction. Bugs can be switched on in the rebate; the purse has none.
+ */
+import pg from 'pg';
+import {
+  accept,
+  type Command,
+  type CommandContext,
+  type Outcome,
+} from '../../core/engine/command.ts';
+import { Machine } from '../../core/engine/machine.ts';
+import { reaction } from '../../core/engine/reactions.ts';
+import type { Room, RoomContext } from '../../core/engine/room.ts';
+import { topic } from '../../core/engine/topic.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import { assetId, units } from '../../core/money/units.ts';
+import { Committer, connectWriter, endConnection } from '../../platform/server/writer/commit.ts';
+import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
+import { loadMachine } from '../../platform/server/writer/load.ts';
+import { recordTable } from '../../platform/server/writer/record-table.ts';
+import { stateHash } from '../../platform/server/writer/state-hash.ts';
+import type { Table } from '../../platform/server/writer/tables.ts';
+import { readAnswer } from '../../platform/server/writer/used-keys.ts';
+import { Writer } from '../../platform/server/writer/writer.ts';
+import type { LoadedEngine } from '../../platform/server/writer/writer-options.ts';
+
+const COIN = assetId(1);
+
+/** A payment out of the purse. */
+export interface Payment {
+  readonly id: number;
+  readonly seq: number;
+  readonly owner: number;
+  readonly amount: bigint;
+}
+
+/** What was given for a payment. */
+export interface Rebate {
+  readonly payment: number;
+  readonly seq: number;
+}
+
+/** What a room counts, and when its timer is due; 0 for none. */
+interface Count {
+  readonly id: string;
+  value: number;
+  dueMs: number;
+}
+
+/** Told for each payment. */
+export const paid = topic<Payment>('purse.paid');
+
+/** What the rebate does wrongly, after it has changed half of what it should. */
+export interface Bugs {
+  rule?: 'throws' | 'breaks_a_law' | undefined;
+  reaction?: boolean;
+  timer?: 'throws' | 'is_refused' | undefined;
+  listener?: boolean;
+  /** It throws at the moment at which it is to go on. */
+  resuming?: boolean;
+}
+
+interface Pay extends Command {
+  readonly amount: number;
+}
+
+interface Later extends Command {
+  readonly delayMs: number;
+}
+
+function give(context: RoomContext, owner: number, amount: bigint, id: number): void {
+  const { ledger } = context;
+  const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, COIN);
+  ledger.post(outside, ledger.slot(owner, KIND.spot, COIN), units(amount), 'small', id);
+}
+
+class Purse implements Room {
+  readonly name = 'purse';
+  private readonly context: RoomContext;
+  readonly count: Count = { id: 'purse', value: 0, dueMs: 0 };
+
+  constructor(context: RoomContext) {
+    this.context = context;
+  }
+
+  decide(command: Command, { seq, actor }: CommandContext): Outcome {
+    const id = this.context.nextId();
+    const payment = { id, seq, owner: actor, amount: BigInt((command as Pay).amount) };
+    give(this.context, actor, payment.amount, id);
+    this.count.value += 1;
+    this.context.changes.save('small_counts', this.count);
+    this.context.changes.append('small_payments', payment);
+    this.context.changes.emit(paid, payment);
+    return accept({ id });
+  }
+
+  *stateLines(): Generator<string> {
+    yield `count ${this.count.value}`;
+  }
+}
+
+class RebateRules implements Room {
+  readonly name = 'rebate';
+  readonly reactions = [reaction(paid, (payment) => this.paid(payment))];
+  private readonly context: RoomContext;
+  private readonly bugs: Bugs;
+  readonly count: Count = { id: 'rebate', value: 0, dueMs: 0 };
+
+  constructor(context: RoomContext, bugs: Bugs) {
+    this.context = context;
+    this.bugs = bugs;
+  }
+
+  decide(command: Command, context: CommandContext): Outcome {
+    if (command.type === 'rebate.later') {
+      this.count.dueMs = context.timeMs + (command as Later).delayMs;
+      this.context.changes.save('small_counts', this.count);
+      this.setTimer();
+      return accept();
+    }
+    if (context.actor === 0 && this.bugs.timer === 'is_refused') return { refused: 'not_now' };
+    const bug = context.actor === 0 ? this.bugs.timer : this.bugs.rule;
+    if (context.actor === 0) this.count.dueMs = 0;
+    if (bug === 'breaks_a_law') give(this.context, 9, -1n, 0);
+    const id = this.context.nextId();
+    this.give({ id, seq: context.seq, owner: 9, amount: 0n }, bug === 'throws');
+    return accept();
+  }
+
+  resume(): void {
+    if (this.bugs.resuming === true) throw new Error('a bug in the rebate');
+  }
+
+  /** Puts a stored row back. */
+  restore(count: Count): void {
+    Object.assign(this.count, count);
+    if (count.dueMs > 0) this.setTimer();
+  }
+
+  *stateLines(): Generator<string> {
+    yield `count ${this.count.value} ${this.count.dueMs}`;
+  }
+
+  private setTimer(): void {
+    this.context.timers.set('rebate.ask:1', this.count.dueMs, { type: 'rebate.ask' });
+  }
+
+  private paid(payment: Payment): void {
+    this.give(payment, this.bugs.reaction === true);
+  }
+
+  private give({ id, seq, owner }: Payment, isWrong: boolean): void {
+    give(this.context, owner, 1n, id);
+    if (isWrong) throw new Error('a bug in the rebate');
+    this.count.value += 1;
+    this.context.changes.save('small_counts', this.count);
+    const row: Rebate = { payment: id, seq };
+    this.context.changes.append('small_rebates', row);
+  }
+}
+
+const COUNTS = recordTable<Count>('small_counts', ['id'], {
+  id: 'text',
+  value: 'count',
+  dueMs: 'count',
+});
+
+const TABLES: readonly Table[] = [
+  COUNTS,
+  recordTable<Payment>('small_payments', [], {
+    id: 'count',
+    seq: 'count',
+    owner: 'count',
+    amount: 'units',
+  }),
+  recordTable<Rebate>('small_rebates', [], { payment: 'count', seq: 'count' }),
+];
+
+const SCHEMA = `
+create table if not exists small_counts (
+  id text primary key, value bigint not null, due_ms bigint not null);
+create table if not exists small_payments (
+  id bigint primary key, seq bigint not null, owner bigint not null, amount bigint not null);
+create table if not exists small_rebates (payment bigint not null, seq bigint not null)`;
+
+/** The machine with its two rooms; the rebate comes after the purse, or before it. */
+export function openSmallEngine(bugs: Bugs = {}, order: 'after' | 'before' = 'after') {
+  const machine = new Machine();
+  const purse = new Purse(machine.context);
+  const rebate = new RebateRules(machine.context, bugs);
+  if (order === 'after') machine.add(purse);
+  machine.add(rebate, rebate.reactions);
+  if (order === 'before') machine.add(purse);
+  return { machine, purse, rebate };
+}
+
+/** The rooms, their writer and their tables in a migrated database. */
+export class SmallEngine {
+  readonly bugs: Bugs;
+  readonly bus = new EventBus((room) => this.failures.push(`a listener of ${room}`));
+  readonly failures: string[] = [];
+  readonly writer: Writer;
+  loads = 0;
+  private readonly connectionString: string;
+  private readonly pool: pg.Pool;
+  private readonly nowMs: () => number;
+  private client: pg.Client | undefined;
+
+  constructor(connectionString: string, bugs: Bugs = {}, nowMs: () => number = Date.now) {
+    this.connectionString = connectionString;
+    this.bugs = bugs;
+    this.nowMs = nowMs;
+    this.pool = new pg.Pool({ connectionString, max: 2 });
+    this.pool.on('error', () => undefined);
+    this.bus.of('rebate').on(paid, () => {
+      if (this.bugs.listener === true) throw new Error('a bug in the rebate');
+    });
+    this.writer = new Writer({
+      load: () => this.load(),
+      tables: new Map(TABLES.map((table) => [table.name, table])),
+      bus: this.bus,
+      nowMs: () => this.nowMs(),
+      onFailure: (error) => this.failures.push(String(error)),
+    });
+  }
+
+  /** Makes the tables where they are not there yet, loads, and takes commands. */
+  async start(): Promise<void> {
+    await this.pool.query(SCHEMA);
+    await this.writer.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.writer.stop();
+    if (this.client !== undefined) await endConnection(this.client);
+    await this.pool.end();
+  }
+
+  /** A customer asks for money: the refusal, or the id of his payment. */
+  async pay(owner: number, amount: number, key?: string): Promise<string | number> {
+    const command: Pay = { type: 'purse.pay', amount };
+    const envelope = { actor: owner, command };
+    const result = await this.writer.submit(key === undefined ? envelope : { ...envelope, key });
+    return 'refused' in result ? result.refused : (result.answer as { id: number }).id;
+  }
+
+  /** Gives a command; the refusal, or `accepted`. */
+  async ask(type: string, members: object = {}, actor = 7, key?: string): Promise<string> {
+    const envelope = { actor, command: { type, ...members } };
+    const result = await this.writer.submit(key === undefined ? envelope : { ...envelope, key });
+    return 'refused' in result ? result.refused : 'accepted';
+  }
+
+  /** An operator lets the rebate go on. */
+  async unpark(): Promise<string> {
+    return this.ask('engine.unpark', { room: 'rebate', operator: 3, reason: 'mended' }, 0);
+  }
+
+  /** The number that a query answers. */
+  async count(query: string): Promise<number> {
+    const { rows } = await this.pool.query<{ count: string }>(`select count(*) ${query}`);
+    return Number(rows[0]?.count);
+  }
+
+  /** Replays the journal into empty rooms; whether their state is what is in memory. */
+  async isProved(): Promise<boolean> {
+    const { machine: twin } = openSmallEngine();
+    const { rows } = await this.pool.query<{ payload: Buffer }>(
+      'select payload from journal order by last_seq',
+    );
+    for (const { payload } of rows) for (const each of decodeRecords(payload)) twin.replay(each);
+    twin.takeBatch();
+    const { machine } = this.writer;
+    return machine !== undefined && stateHash(machine) === stateHash(twin);
+  }
+
+  private async load(): Promise<LoadedEngine> {
+    this.loads += 1;
+    if (this.client !== undefined) await endConnection(this.client);
+    const reader = new pg.Client({ connectionString: this.connectionString });
+    await reader.connect();
+    const { rows } = await reader.query<{ epoch: string }>(
+      'update writer_fence set epoch = epoch + 1 returning epoch',
+    );
+    const { machine, purse, rebate } = openSmallEngine(this.bugs);
+    const end = await loadMachine(machine, reader);
+    const counts = await reader.query<object>('select * from small_counts');
+    for (const count of counts.rows.map((row) => COUNTS.fromRow(row))) {
+      if (count.id === 'purse') purse.count.value = count.value;
+      else rebate.restore(count);
+    }
+    await reader.end();
+    this.client = await connectWriter(this.connectionString);
+    return {
+      machine,
+      committer: new Committer(this.client, Number(rows[0]?.epoch), end),
+      readAnswer: (keyId) => readAnswer(this.pool, keyId),
+    };
+  }
+}
