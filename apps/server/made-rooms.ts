@@ -18,6 +18,7 @@ import {
   menuOf,
   permissionsOf,
   type RoomCard,
+  statementKindsOf,
   switchedProductsOf,
 } from './server-cards.ts';
 import { settingRows } from './shown-settings.ts';
@@ -44,8 +45,10 @@ function sharedOf(
       parts: consoleParts(cards),
       permissions: permissionsOf(cards),
       switchedProducts: switchedProductsOf(cards),
+      statementKinds: statementKindsOf(cards),
     },
     terms: {
+      products: withTerms.flatMap(({ terms }) => terms ?? []),
       current: (product: string, marketId: number): object | undefined => {
         const card = withTerms.find(({ terms }) => terms?.product === product);
         return card?.terms?.current(servers[card.name] as never, marketId);

@@ -1,6 +1,7 @@
 /** What the rooms' server cards say together. */
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
 import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
+import type { StatementKind } from '../../platform/server/rooms/statement-kind.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { ROOMS } from './rooms.ts';
 
@@ -33,6 +34,13 @@ export function permissionsOf(cards: readonly ServerCard[]): readonly Permission
 /** Products that are off in live mode until they are switched on for named countries. */
 export function switchedProductsOf(cards: readonly ServerCard[]): readonly string[] {
   return cards.flatMap(({ switchedProduct }) => switchedProduct ?? []);
+}
+
+/** The kinds of lines in statements, with the room that each is of. */
+export function statementKindsOf(cards: readonly ServerCard[]): readonly StatementKind[] {
+  return cards.flatMap(({ name: room, statementKinds = {} }) =>
+    Object.entries(statementKinds).map(([kind, reasons]) => ({ room, kind, reasons })),
+  );
 }
 
 type MenuRow = Extract<RoomCard, { readonly menu: readonly object[] }>['menu'][number];

@@ -54,6 +54,12 @@ export const flag = z
 /** Many clients write GTC and IOC. */
 export const lowerCase = z.string().transform((value) => value.toLowerCase());
 
+/** A whole number from 0 on of the console's forms, where what is empty is 0. */
+export const countField = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** An amount in smallest units, as the console sends it. */
+export const unitsField = z.string().regex(/^\d{1,19}$/);
+
 /** Paging as the contract has it: `page` from 1, `limit` up to `most` (larger ones are cut). */
 export function pagingFields(
   standard = 20,

@@ -138,10 +138,6 @@ export interface DollarPrice {
   readonly dollarUnits: bigint;
 }
 
-/** Products whose terms an operator can change, after notice. */
-export const PLANNED_PRODUCTS = ['spot', 'contracts', 'seconds'] as const;
-export type PlannedProduct = (typeof PLANNED_PRODUCTS)[number];
-
 /** How long before their first order new terms are published. */
 export const TERMS_NOTICE_MS = 24 * 3_600_000;
 /** How far ahead terms can be planned. */
@@ -167,7 +163,8 @@ export interface PlainTerms {
 export interface PlanTerms {
   readonly type: 'catalogue.plan_terms';
   readonly operator: number;
-  readonly product: PlannedProduct;
+  /** One of those whose rooms declare terms. */
+  readonly product: string;
   readonly marketId: number;
   /** `SpotTerms`, or the terms of the product without market and version. */
   readonly terms: PlainTerms;
@@ -200,7 +197,8 @@ export type CatalogueCommand =
 /** A change of terms as the table `term_plans` keeps it. */
 export interface TermPlan {
   readonly id: number;
-  readonly product: PlannedProduct;
+  /** One of those whose rooms declare terms. */
+  readonly product: string;
   readonly marketId: number;
   /** Canonical JSON of the terms. */
   readonly terms: string;

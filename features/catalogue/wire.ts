@@ -5,13 +5,12 @@
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
-import { consolePage, LARGEST_ID, whole } from '../../core/wire/scalars.ts';
+import { consolePage, countField as count, LARGEST_ID, whole } from '../../core/wire/scalars.ts';
 import {
   type AssetDefinition,
   type Market,
   type MarketState,
   type PlainTerms,
-  type PlannedProduct,
   printLots,
   printTicks,
   type SpotTerms,
@@ -47,8 +46,6 @@ export const removeFavouriteInput = z.object({ id: whole });
 /** `/market/plans`: of one market, or of all. */
 export const plansInput = z.object({ match_id: whole.optional() });
 
-const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const unitsText = z.string().regex(/^\d{1,19}$/);
 // What is empty arrives as not there: the refusals say so, not the shape.
 const reason = z.string().trim().max(LONGEST_REASON).default('');
 
@@ -59,61 +56,43 @@ export const haltInput = z.object({ id: count, reason });
 export const marketPlansInput = z.object({ ...consolePage, marketId: count.max(LARGEST_ID) });
 export const withdrawPlanInput = z.object({ id: count, reason });
 
-const TERMS: Readonly<Record<PlannedProduct, z.ZodType<PlainTerms>>> = {
-  spot: z.strictObject({ makerFeePpm: count, takerFeePpm: count, bandPpm: count }),
-  contracts: z.strictObject({
-    lotUnits: unitsText,
-    multiples: z.array(count).max(40),
-    maxLotsPerOrder: count,
-    maxLotsPerCustomer: count,
-    spreadBps: count,
-    openFeePpm: count,
-    closeFeePpm: count,
-    overnightLongPpm: count,
-    overnightShortPpm: count,
-    overnightHour: count,
-    callPpm: count,
-    closeOutPpm: count,
-    exposureCapLots: count,
-  }),
-  seconds: z.strictObject({
-    durations: z
-      .array(
-        z.strictObject({
-          seconds: count,
-          payoutPpm: count,
-          minStake: unitsText,
-          maxStake: unitsText,
-        }),
-      )
-      .max(12),
-    customerOpenCap: unitsText,
-    totalOpenCap: unitsText,
-    staleMs: count,
-  }),
-};
+/** What of a spot market can be planned, as the console sends it. */
+export const spotTermsShape = z.strictObject({
+  makerFeePpm: count,
+  takerFeePpm: count,
+  bandPpm: count,
+});
 
-/** Terms of a product as the console sends them; a wrong one is refused with its path. */
-export const planInput = z
-  .object({
-    id: count,
-    product: z.enum(['spot', 'contracts', 'seconds']),
-    terms: z.unknown(),
-    fromMs: count,
-    reason,
-  })
-  .transform((plan, context) => {
-    const parsed = TERMS[plan.product].safeParse(plan.terms);
-    if (parsed.success) return { ...plan, terms: parsed.data };
-    for (const issue of parsed.error.issues) {
-      context.addIssue({
-        code: 'custom',
-        message: issue.message,
-        path: ['terms', ...issue.path],
-      });
-    }
-    return z.NEVER;
-  });
+/** A product whose terms can be planned, and what they look like. */
+export interface PlannedProduct {
+  readonly product: string;
+  readonly shape: z.ZodType<object>;
+}
+
+/** Terms of one of the products as the console sends them; a wrong one is refused with its path. */
+export function planInput(products: readonly PlannedProduct[]) {
+  return z
+    .object({
+      id: count,
+      product: z.enum(products.map(({ product }) => product)),
+      terms: z.unknown(),
+      fromMs: count,
+      reason,
+    })
+    .transform((plan, context) => {
+      const shape = products.find(({ product }) => product === plan.product)?.shape;
+      const parsed = (shape ?? z.never()).safeParse(plan.terms);
+      if (parsed.success) return { ...plan, terms: parsed.data as PlainTerms };
+      for (const issue of parsed.error.issues) {
+        context.addIssue({
+          code: 'custom',
+          message: issue.message,
+          path: ['terms', ...issue.path],
+        });
+      }
+      return z.NEVER;
+    });
+}
 
 /** What a market shows: prices in ticks, volume in lots, change in hundredths of a percent. */
 export interface Shown {

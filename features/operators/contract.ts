@@ -6,10 +6,6 @@ import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
 
-/** Products that are off in live mode until they are switched on for named countries. */
-export const SWITCHED_PRODUCTS = ['contracts', 'seconds'] as const;
-export type SwitchedProduct = (typeof SWITCHED_PRODUCTS)[number];
-
 /** Roles of the console's accounts. An operator has exactly one. */
 export const ROLES = ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

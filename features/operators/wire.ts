@@ -2,7 +2,7 @@
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { consolePageFields } from '../../core/wire/scalars.ts';
 import { z } from 'zod';
-import { FREEZABLE, HOUSE_CHANGE_STATES, ROLES, SWITCHED_PRODUCTS } from './contract.ts';
+import { FREEZABLE, HOUSE_CHANGE_STATES, ROLES } from './contract.ts';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER);
@@ -63,12 +63,15 @@ export const auditExportInput = z.object({
   format: z.enum(['csv', 'ndjson']).default('csv'),
 });
 
-export const switchInput = z.object({
-  product: z.enum(SWITCHED_PRODUCTS),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  isOn: flag,
-  reason,
-});
+/** `/switches/set`: one of the products that the rooms declare as switched, and a country. */
+export function switchInput(products: readonly string[]) {
+  return z.object({
+    product: z.enum(products),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    isOn: flag,
+    reason,
+  });
+}
 
 /**
  * An amount in a proposal is the decimal text that an operator typed. Lines come as an array, or

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
+import { countField, oneOrTwo, text, unitsField, whole } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
 import type {
   CustomerLimits,
@@ -12,6 +12,23 @@ import type {
   SecondsTerms,
   SetLimits,
 } from './contract.ts';
+
+/** What of the terms of seconds contracts can be planned, as the console sends it. */
+export const plannedTermsShape = z.strictObject({
+  durations: z
+    .array(
+      z.strictObject({
+        seconds: countField,
+        payoutPpm: countField,
+        minStake: unitsField,
+        maxStake: unitsField,
+      }),
+    )
+    .max(12),
+  customerOpenCap: unitsField,
+  totalOpenCap: unitsField,
+  staleMs: countField,
+});
 
 /** `/microtrade/submit`. `isreal` belongs to a demo account that this house does not have. */
 export const submitInput = z.object({
@@ -41,7 +58,7 @@ export const LIST_STATES: ReadonlyMap<number, readonly SecondsOrder['state'][]> 
 ]);
 
 /** A decimal text as units of the stake coin; undefined when it is none. */
-function unitsText(value: string, scale: number): string | undefined {
+function unitsOf(value: string, scale: number): string | undefined {
   const parsed = parseUnits(value, scale);
   return parsed.ok && parsed.units >= 0n ? parsed.units.toString() : undefined;
 }
@@ -52,7 +69,7 @@ export function placeCommand(
   input: z.output<typeof submitInput>,
 ): PlaceStake | Refusal {
   if (input.currency_id !== market.quote.id) return refuse('wrong_stake_coin');
-  const stake = unitsText(input.number, market.quote.scale);
+  const stake = unitsOf(input.number, market.quote.scale);
   if (stake === undefined || stake === '0') return refuse('bad_amount');
   return {
     type: 'seconds.place',
@@ -65,8 +82,8 @@ export function placeCommand(
 
 /** The command of a `/microtrade/set_limits`. */
 export function limitsCommand(input: LimitsInput, scale: number): SetLimits | Refusal {
-  const largestStake = unitsText(input.largest_stake, scale);
-  const lossPerDay = unitsText(input.loss_per_day, scale);
+  const largestStake = unitsOf(input.largest_stake, scale);
+  const lossPerDay = unitsOf(input.loss_per_day, scale);
   if (largestStake === undefined || lossPerDay === undefined) return refuse('bad_limits');
   return {
     type: 'seconds.set_limits',

@@ -92,17 +92,3 @@ export interface DemoFunding {
   readonly owner: number;
   day: number;
 }
-
-/** What a statement can be narrowed to: reasons of postings that people see as one. */
-export const STATEMENT_KINDS = {
-  trade: ['trade', 'trade_fee'],
-  exchange: ['exchange', 'exchange_fee'],
-  contract: ['contract_fee', 'contract_gain', 'contract_loss', 'overnight_fee'],
-  seconds: ['seconds_won', 'seconds_lost'],
-  transfer: ['transfer'],
-  deposit: ['deposit', 'deposit_reversed', 'deposit_debt'],
-  withdrawal: ['withdrawal', 'withdrawal_fee'],
-  correction: ['correction'],
-  play_money: ['play_money'],
-} as const;
-export type StatementKind = keyof typeof STATEMENT_KINDS;

@@ -9,7 +9,7 @@ import {
   KIND_WORDS,
   kindOf,
   kindWord,
-  logInput,
+  statementInputs,
   walletGroup,
 } from './wire.ts';
 
@@ -64,13 +64,17 @@ describe('the wallet on the wire', () => {
   });
 
   it('reads numbers and texts alike and takes pages from one', () => {
-    expect(logInput.parse({})).toMatchObject({ currency: 0, type: 0, page: 1, limit: 20 });
-    expect(logInput.parse({ currency: '2', type: '4', page: 0, limit: '9999' })).toMatchObject({
+    const { log, months } = statementInputs(['trade', 'loan']);
+    expect(log.parse({})).toMatchObject({ currency: 0, type: 0, page: 1, limit: 20 });
+    expect(log.parse({ currency: '2', type: '4', page: 0, limit: '9999' })).toMatchObject({
       currency: 2,
       type: 4,
       page: 1,
       limit: 100,
     });
+    expect(months.parse({ kind: 'loan' }).kind).toBe('loan');
+    expect(log.parse({}).kind).toBe('all');
+    expect(log.safeParse({ kind: 'dual' }).success).toBe(false);
     expect(detailInput.parse({ currency: 2 })).toEqual({ currency: 2, type: 'change' });
   });
 

@@ -6,7 +6,6 @@ import { divide, powerOfTen } from '../../core/money/units.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { idField, text, whole, wholeField } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
-import { STATEMENT_KINDS, type StatementKind } from './contract.ts';
 
 /** The words of the contract for a customer's account kinds, in the order of their numbers. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -34,26 +33,8 @@ const decimal = text();
 const page = idField.transform((value) => Math.max(value, 1)).default(1);
 
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
-const KINDS = [
-  'all',
-  'trade',
-  'exchange',
-  'contract',
-  'seconds',
-  'transfer',
-  'deposit',
-  'withdrawal',
-  'correction',
-  'play_money',
-] as const;
-const statementKind = z.enum(KINDS).default('all');
 /** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
 const offsetMinutes = wholeField(-720, 840).default(0);
-
-/** The reasons of a kind; none stands for all. */
-export function reasonsOf(kind: StatementKind | 'all'): readonly string[] {
-  return kind === 'all' ? [] : STATEMENT_KINDS[kind];
-}
 
 /** `/wallet/detail`. */
 export const detailInput = z.object({
@@ -61,24 +42,28 @@ export const detailInput = z.object({
   type: z.enum(KIND_WORDS).default('change'),
 });
 
-/** `/wallet/legal_log`. */
-export const logInput = z.object({
-  currency: idField.default(0),
-  type: idField.pipe(z.number().max(4)).default(0),
-  page,
-  limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
-  /** Own fields beyond the contract: what kind of line, and from when to when. */
-  kind: statementKind,
-  from_ms: whole.default(0),
-  to_ms: whole.default(FOR_EVER_MS),
-});
+/** `/wallet/legal_log` and `/wallet/bill_months`, with the kinds of lines that all rooms declare. */
+export function statementInputs(kinds: readonly string[]) {
+  const kind = z.enum(['all', ...kinds]).default('all');
+  return {
+    log: z.object({
+      currency: idField.default(0),
+      type: idField.pipe(z.number().max(4)).default(0),
+      page,
+      limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
+      /** Own fields beyond the contract: what kind of line, and from when to when. */
+      kind,
+      from_ms: whole.default(0),
+      to_ms: whole.default(FOR_EVER_MS),
+    }),
+    months: z.object({ currency: idField.default(0), kind, offset_minutes: offsetMinutes }),
+  } as const;
+}
 
-/** `/wallet/bill_months`. */
-export const monthsInput = z.object({
-  currency: idField.default(0),
-  kind: statementKind,
-  offset_minutes: offsetMinutes,
-});
+/** A row of `/wallet/bill_kinds`: what a statement can be narrowed to, in the reader's language. */
+export function kindRow(kind: string, title: string) {
+  return { kind, title } as const;
+}
 
 /** `/wallet/profit`. */
 export const profitInput = z.object({ offset_minutes: offsetMinutes });

@@ -5,7 +5,7 @@ import { isRefusal } from '../../core/engine/command.ts';
 import type { Batch } from '../../core/engine/machine.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
-import { type PlannedProduct, TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
+import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import type {
   ContractFill,
   ContractTerms,
@@ -101,7 +101,7 @@ export class ContractEngine {
    * Plans terms for the bitcoin market and lets them begin a day later, at the same price; what
    * `before` does happens in the last second under the terms before.
    */
-  beginTerms<Made>(product: PlannedProduct, terms: object, before: () => Made): Made {
+  beginTerms<Made>(product: string, terms: object, before: () => Made): Made {
     const fromMs = this.timeMs + TERMS_NOTICE_MS;
     const plan = { product, marketId: btcUsdt, terms, fromMs, operator: 1, reason: 'as announced' };
     this.must(0, { type: 'catalogue.plan_terms', ...plan });

@@ -11,7 +11,6 @@ import {
   type BeginPlan,
   LONGEST_PLAN_MS,
   planChanged,
-  type PlannedProduct,
   type PlainTerms,
   type PlanTerms,
   type TermPlan,
@@ -22,7 +21,7 @@ import {
 /** What the products say about terms. */
 export interface TermProducts {
   /** Whether terms fit the market now. */
-  areSound(product: PlannedProduct, marketId: number, terms: PlainTerms): boolean;
+  areSound(product: string, marketId: number, terms: PlainTerms): boolean;
   /** Puts terms into force. They were found sound at this moment. */
   begin(plan: Readonly<TermPlan>, terms: PlainTerms, context: CommandContext): void;
 }

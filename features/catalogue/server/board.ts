@@ -180,6 +180,14 @@ export class Board implements View {
     return this.conditions.get(market.id) ?? market.definition;
   }
 
+  /** The same as terms that can be planned; undefined for no market. */
+  termsOf(marketId: number): SpotTerms | undefined {
+    const market = this.market(marketId);
+    if (market === undefined) return undefined;
+    const { makerFeePpm, takerFeePpm, bandPpm } = this.conditionsOf(market);
+    return { makerFeePpm, takerFeePpm, bandPpm };
+  }
+
   /** Announced changes of terms that wait, the next one first. */
   waitingPlans(): readonly Readonly<TermPlan>[] {
     return [...this.plans.values()].sort((a, b) => a.fromMs - b.fromMs || a.id - b.id);

@@ -1,6 +1,8 @@
 /** The catalogue as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { catalogueAccess } from './access.ts';
+import { spotTermsShape } from '../wire.ts';
+import type { CatalogueServer } from './index.ts';
 import { makeCatalogue } from './make.ts';
 
 export const card = {
@@ -17,6 +19,11 @@ export const card = {
       isFinancial: false,
     },
   ],
+  terms: {
+    product: 'spot',
+    shape: spotTermsShape,
+    current: ({ board }: CatalogueServer, id: number) => board.termsOf(id),
+  },
   permissions: {
     'markets.read': { roles: ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] },
     'markets.change': { roles: ['markets', 'owner'] },

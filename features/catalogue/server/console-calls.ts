@@ -7,19 +7,14 @@ import {
   consoleQuery,
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
-import {
-  type CatalogueCommand,
-  type Market,
-  PLANNED_PRODUCTS,
-  type PlannedProduct,
-  TERMS_NOTICE_MS,
-} from '../contract.ts';
+import { type CatalogueCommand, type Market, TERMS_NOTICE_MS } from '../contract.ts';
 import { termPlansTable } from '../store.ts';
 import {
   haltInput,
   marketPlansInput,
   marketsInput,
   oneMarketInput,
+  type PlannedProduct,
   planInput,
   withdrawPlanInput,
 } from '../wire.ts';
@@ -49,6 +44,8 @@ function plainTerms(terms: object | undefined): Json {
 /** What other rooms know of the terms of markets. */
 export interface TermsQueries {
   readonly termsOf: TermsOf;
+  /** The products whose terms can be planned. */
+  readonly products: readonly PlannedProduct[];
   /** In which coin seconds contracts are staked. */
   readonly stakeAsset: () => Asset | undefined;
 }
@@ -57,7 +54,7 @@ export interface TermsQueries {
 class Markets {
   readonly gateway: Gateway;
   readonly board: Board;
-  private readonly queries: TermsQueries;
+  readonly queries: TermsQueries;
 
   constructor(gateway: Gateway, board: Board, queries: TermsQueries) {
     this.gateway = gateway;
@@ -65,8 +62,7 @@ class Markets {
     this.queries = queries;
   }
 
-  terms(market: Market, product: PlannedProduct): Json {
-    if (product === 'spot') return plainTerms({ ...this.board.conditionsOf(market) });
+  terms(market: Market, product: string): Json {
     return plainTerms(this.queries.termsOf(product, market.id));
   }
 
@@ -88,7 +84,8 @@ class Markets {
 
   /** A market with the present terms of its products; null for those it does not have. */
   whole(market: Market) {
-    const terms = PLANNED_PRODUCTS.map((product) => [product, this.terms(market, product)]);
+    const { products } = this.queries;
+    const terms = products.map(({ product }) => [product, this.terms(market, product)]);
     const coinOf = (asset: Asset | undefined) =>
       asset === undefined ? null : { code: asset.code, scale: asset.scale };
     return {
@@ -203,7 +200,7 @@ function planCalls(markets: Markets): ConsoleCall[] {
       ...change,
       path: '/markets/plan',
       summary: 'Announces terms for orders that are placed from a time on, a day later at least.',
-      input: planInput,
+      input: planInput(markets.queries.products),
       handle: async ({ input, operator, key }) => {
         const { id: marketId, product, terms, fromMs, reason } = input;
         const market = markets.board.market(marketId);

@@ -33,6 +33,8 @@ export interface CatalogueServerOptions {
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
   readonly termsOf?: TermsOf;
+  /** The products whose terms can be planned. */
+  readonly products?: TermsQueries['products'];
 }
 
 /** The catalogue's front door: what is shown of the markets, charts, favourites. */
@@ -58,6 +60,7 @@ export class CatalogueServer implements RoomServer {
     this.leverage = options.leverage ?? (() => undefined);
     this.queries = {
       termsOf: options.termsOf ?? (() => undefined),
+      products: options.products ?? [],
       stakeAsset: () => this.directory.dollar(),
     };
     this.candles = new CandleProjector({

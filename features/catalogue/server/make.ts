@@ -1,13 +1,17 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { LeveragePreview } from '../wire.ts';
 import type { PriceReaders } from './board.ts';
+import type { TermsQueries } from './console-calls.ts';
 import { CatalogueServer } from './index.ts';
 
 /** What the catalogue asks of the house. */
 export interface CatalogueProviders {
   readonly means: Pick<ServerMeans, 'connectionString'>;
   /** The terms of a product under which a market takes orders now. */
-  readonly terms: { current(product: string, marketId: number): object | undefined };
+  readonly terms: {
+    readonly products: TermsQueries['products'];
+    current(product: string, marketId: number): object | undefined;
+  };
   readonly feeds: { readonly readIndexes: PriceReaders['indexes'] };
   readonly spot: { readonly readLastTrades: PriceReaders['lastTrades'] };
   readonly contracts: {
@@ -25,6 +29,7 @@ export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
       lastTrades: (db) => providers.spot.readLastTrades(db),
     },
     leverage: (id) => providers.contracts.leverage(id),
+    products: providers.terms.products,
     termsOf: (product, id) => providers.terms.current(product, id),
   });
 }

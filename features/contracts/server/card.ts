@@ -3,6 +3,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
+import { plannedTermsShape } from '../wire.ts';
 import { makeContracts } from './make.ts';
 
 export const card = {
@@ -22,7 +23,18 @@ export const card = {
   ],
   terms: {
     product: 'contracts',
+    shape: plannedTermsShape,
     current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
   },
   switchedProduct: 'contracts',
+  statementKinds: {
+    contract: [
+      'contract_fee',
+      'contract_gain',
+      'contract_loss',
+      'overnight_fee',
+      'insurance_cover',
+      'treasury_cover',
+    ],
+  },
 } as const satisfies ServerCard;

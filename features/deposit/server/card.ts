@@ -23,4 +23,7 @@ export const card = {
     'deposits.read': { roles: ['support', 'finance', 'auditor', 'owner'] },
     'deposits.decide': { roles: ['finance', 'owner'], cools: true },
   },
+  statementKinds: {
+    deposit: ['deposit', 'deposit_reversed', 'deposit_debt'],
+  },
 } as const satisfies ServerCard;

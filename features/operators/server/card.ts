@@ -11,4 +11,7 @@ export const card = {
   access: operatorsAccess,
   console: operatorsConsole,
   permissions: OWN_PERMISSIONS,
+  statementKinds: {
+    correction: ['correction'],
+  },
 } as const satisfies ServerCard;

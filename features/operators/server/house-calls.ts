@@ -168,7 +168,7 @@ function houseCalls(parts: Parts): ConsoleCall[] {
   ];
 }
 
-function switchCalls({ switches }: Parts): ConsoleCall[] {
+function switchCalls({ switches, needs }: Parts): ConsoleCall[] {
   return [
     consoleQuery({
       ...shared,
@@ -187,7 +187,7 @@ function switchCalls({ switches }: Parts): ConsoleCall[] {
       path: '/switches/set',
       summary: 'Switches a product on or off for a country.',
       permission: 'products.switch',
-      input: switchInput,
+      input: switchInput(needs.switchedProducts),
       handle: async ({ input }) => {
         const { product, country, isOn, reason } = input;
         if (reason === '') return refuse('reason_needed');

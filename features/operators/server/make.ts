@@ -46,6 +46,7 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
     parts: cards.parts,
     prints: catalogue.prints,
     permissions: cards.permissions,
+    switchedProducts: cards.switchedProducts,
     house: {
       asset: (id) => {
         const found = catalogue.directory.asset(id);

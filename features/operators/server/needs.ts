@@ -50,6 +50,8 @@ export interface ConsoleNeeds {
   /** What all rooms show on the console. */
   readonly parts: Required<ConsoleParts>;
   readonly prints: Prints;
+  /** Products that are off in live mode until they are switched on for named countries. */
+  readonly switchedProducts: readonly string[];
   /** Who may do what, as the rooms say it. */
   readonly permissions: readonly PermissionTable[];
 }

@@ -3,6 +3,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { secondsAccess } from './access.ts';
 import { secondsConsole } from './console-parts.ts';
 import type { SecondsServer } from './index.ts';
+import { plannedTermsShape } from '../wire.ts';
 import { makeSeconds } from './make.ts';
 
 export const card = {
@@ -22,7 +23,11 @@ export const card = {
   ],
   terms: {
     product: 'seconds',
+    shape: plannedTermsShape,
     current: (server: SecondsServer, id: number) => server.currentTerms(id),
   },
   switchedProduct: 'seconds',
+  statementKinds: {
+    seconds: ['seconds_won', 'seconds_lost'],
+  },
 } as const satisfies ServerCard;

@@ -9,4 +9,7 @@ export const card = {
   make: makeSpot,
   access: spotAccess,
   console: spotConsole,
+  statementKinds: {
+    trade: ['trade', 'trade_fee'],
+  },
 } as const satisfies ServerCard;

@@ -4,6 +4,7 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 export const walletAccess: readonly Route[] = [
   ...routes('customer', 'GET', [
     '/api/currency/user_currency_list',
+    '/api/wallet/bill_kinds',
     '/api/wallet/bill_months',
     '/api/wallet/hzhistory',
     '/api/wallet/profit',

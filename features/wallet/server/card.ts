@@ -35,4 +35,9 @@ export const card = {
       isFinancial: false,
     },
   ],
+  statementKinds: {
+    exchange: ['exchange', 'exchange_fee'],
+    transfer: ['transfer'],
+    play_money: ['play_money'],
+  },
 } as const satisfies ServerCard;

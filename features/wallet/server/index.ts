@@ -17,7 +17,7 @@ import { EXCHANGE_FEE_PPM, type Exchange, type FundDemo, type WalletCommand } fr
 import { readHeld, type WalletTables } from '../store/reading.ts';
 import { exchangedUnits } from '../rules.ts';
 import { type PastPrice, profitCall } from './profit-call.ts';
-import { statementCalls } from './statement-calls.ts';
+import { type StatementNeeds, statementCalls } from './statement-calls.ts';
 import {
   changeInput,
   detailInput,
@@ -32,9 +32,8 @@ import {
 } from '../wire.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
-export interface WalletServerNeeds {
+export interface WalletServerNeeds extends StatementNeeds {
   assets(): readonly AssetDefinition[];
-  asset(id: number): AssetDefinition | undefined;
   /** Dollar units of one whole coin at the last index; undefined when there was none. */
   dollarUnits(assetId: number): bigint | undefined;
   /** Dollar units of one whole coin at each moment asked for; undefined where there was none. */

@@ -1,9 +1,11 @@
+import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { WalletServer } from './index.ts';
 import type { PastPrice } from './profit-call.ts';
 
 /** What the wallet asks of the house. */
 export interface WalletProviders {
+  readonly cards: { readonly statementKinds: readonly StatementKind[] };
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
@@ -24,6 +26,7 @@ export function makeWallet(providers: WalletProviders): WalletServer {
     asset: (id) => providers.catalogue.directory.asset(id),
     dollarUnits: (id) => providers.catalogue.directory.dollarUnits(id),
     pastDollarUnits: (asked) => providers.catalogue.pastDollarUnits(asked),
+    statementKinds: providers.cards.statementKinds,
     givesPlayMoney: () => providers.catalogue.directory.isForExistingClients(),
   });
 }

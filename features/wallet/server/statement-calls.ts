@@ -1,46 +1,88 @@
 /** Calls of the past: statement, its months, transfers and exchanges. */
 import { kindName } from '../../../core/ledger/ledger.ts';
+import { z } from 'zod';
+import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
-import {
-  historyInput,
-  lineRow,
-  logInput,
-  monthRow,
-  monthsInput,
-  moveRow,
-  reasonsOf,
-} from '../wire.ts';
+import { historyInput, kindRow, lineRow, monthRow, moveRow, statementInputs } from '../wire.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
 const HISTORY_PAGE = 20;
 
-interface Assets {
+/** What statements need of the house. */
+export interface StatementNeeds {
   asset(id: number): AssetDefinition | undefined;
+  /** What all rooms call their lines. */
+  readonly statementKinds: readonly StatementKind[];
 }
 
-/** `/wallet/legal_log`, `/wallet/bill_months` and `/wallet/hzhistory`. */
-export function statementCalls(gateway: Gateway, assets: Assets): Call[] {
-  return [logCall(gateway, assets), monthsCall(gateway, assets), historyCall(gateway, assets)];
+/** The kinds of lines that the rooms declare, and whose word each reason is. */
+class Kinds {
+  private readonly kinds: readonly StatementKind[];
+
+  constructor(kinds: readonly StatementKind[]) {
+    this.kinds = kinds;
+  }
+
+  get inputs() {
+    return statementInputs(this.kinds.map(({ kind }) => kind));
+  }
+
+  /** The reasons of a kind; none stands for all. */
+  reasonsOf(kind: string): readonly string[] {
+    return this.kinds.find((each) => each.kind === kind)?.reasons ?? [];
+  }
+
+  /** The key of a reason's words; a room without it has a bug, and shows the reason itself. */
+  wordOf(reason: string): string {
+    const of = this.kinds.find(({ reasons }) => reasons.includes(reason));
+    return `${of?.room ?? 'wallet'}.posting_${reason}`;
+  }
+
+  titles(say: (key: string) => string) {
+    return this.kinds.map(({ room, kind }) => kindRow(kind, say(`${room}.statement_${kind}`)));
+  }
 }
 
-function logCall(gateway: Gateway, assets: Assets): Call {
+/** `/wallet/legal_log`, `/wallet/bill_months`, `/wallet/bill_kinds` and `/wallet/hzhistory`. */
+export function statementCalls(gateway: Gateway, needs: StatementNeeds): Call[] {
+  const kinds = new Kinds(needs.statementKinds);
+  return [
+    logCall(gateway, needs, kinds),
+    monthsCall(gateway, needs, kinds),
+    kindsCall(gateway, kinds),
+    historyCall(gateway, needs),
+  ];
+}
+
+function kindsCall(gateway: Gateway, kinds: Kinds): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/wallet/bill_kinds',
+    room: 'wallet',
+    summary: 'What a statement can be narrowed to.',
+    input: z.object({}),
+    handle: async ({ language }) => ok(kinds.titles((key) => gateway.phrases.say(language, key))),
+  });
+}
+
+function logCall(gateway: Gateway, assets: StatementNeeds, kinds: Kinds): Call {
   return customerCall({
     method: 'POST',
     path: '/wallet/legal_log',
     room: 'wallet',
     summary: 'A page of the statement, newest first.',
-    input: logInput,
+    input: kinds.inputs.log,
     handle: async ({ caller, input, language }) => {
       const lines = await readStatement(gateway.database<WalletTables>(), {
         owner: caller.customerId,
         asset: input.currency,
         kind: input.type,
-        reasons: reasonsOf(input.kind),
+        reasons: kinds.reasonsOf(input.kind),
         fromMs: input.from_ms,
         toMs: input.to_ms,
         page: input.page,
@@ -48,25 +90,25 @@ function logCall(gateway: Gateway, assets: Assets): Call {
       });
       const list = lines.map((line) => {
         const asset = assets.asset(line.asset);
-        return lineRow(line, asset, gateway.phrases.say(language, `wallet.reason_${line.reason}`));
+        return lineRow(line, asset, gateway.phrases.say(language, kinds.wordOf(line.reason)));
       });
       return ok({ list });
     },
   });
 }
 
-function monthsCall(gateway: Gateway, assets: Assets): Call {
+function monthsCall(gateway: Gateway, assets: StatementNeeds, kinds: Kinds): Call {
   return customerCall({
     method: 'GET',
     path: '/wallet/bill_months',
     room: 'wallet',
     summary: 'The months of the statement with what came in and went out of each coin.',
-    input: monthsInput,
+    input: kinds.inputs.months,
     handle: async ({ caller, input }) => {
       const months = await readMonths(gateway.database<WalletTables>(), {
         owner: caller.customerId,
         asset: input.currency,
-        reasons: reasonsOf(input.kind),
+        reasons: kinds.reasonsOf(input.kind),
         offsetMinutes: input.offset_minutes,
       });
       return ok(
@@ -79,7 +121,7 @@ function monthsCall(gateway: Gateway, assets: Assets): Call {
   });
 }
 
-function historyCall(gateway: Gateway, assets: Assets): Call {
+function historyCall(gateway: Gateway, assets: StatementNeeds): Call {
   return customerCall({
     method: 'GET',
     path: '/wallet/hzhistory',
@@ -99,7 +141,7 @@ function historyCall(gateway: Gateway, assets: Assets): Call {
   });
 }
 
-function moveMessage(gateway: Gateway, assets: Assets, move: Move, language: Language) {
+function moveMessage(gateway: Gateway, assets: StatementNeeds, move: Move, language: Language) {
   const from = assets.asset(move.fromAssetId);
   const to = assets.asset(move.toAssetId);
   const say = (key: string): string => gateway.phrases.say(language, key);
@@ -110,5 +152,5 @@ function moveMessage(gateway: Gateway, assets: Assets, move: Move, language: Lan
           say(`wallet.account_${kindName(move.toKind)}`),
         ]
       : [from?.code ?? '', to?.code ?? ''];
-  return moveRow(move, from, to, { names, info: say(`wallet.reason_${move.what}`) });
+  return moveRow(move, from, to, { names, info: say(`wallet.posting_${move.what}`) });
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { Account } from './accounts.ts';
-import type { BillKind } from './wallet-data.ts';
 
 /** How far back a statement goes. */
 export const SPANS = ['all', 'today', 'week', 'month', 'quarter'] as const;
@@ -14,12 +13,13 @@ type Choices = {
   readonly allocationBy: 'coin' | 'account';
   readonly statementAccount: Account | 'all';
   readonly statementCurrency: number;
-  readonly statementKind: BillKind;
+  /** A kind of lines as the server names it, or `all`. */
+  readonly statementKind: string;
   readonly statementSpan: Span;
   /** When that span began, as of the moment it was chosen. */
   readonly statementFromMs: number;
   readonly billCurrency: number;
-  readonly billKind: BillKind;
+  readonly billKind: string;
 };
 
 type View = Choices & { set: (change: Partial<Choices>) => void };

@@ -3,19 +3,23 @@ import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ACCOUNTS, type Account, holdingsOf } from './accounts.ts';
 import { type Span, SPANS } from './assets-view.ts';
-import { BILL_KINDS, type BillKind, useWalletList } from './wallet-data.ts';
+import { useBillKinds, useWalletList } from './wallet-data.ts';
 
 type PickProps<T> = { readonly value: T; readonly onPick: (value: T) => void };
 
 /** Trades, conversions, transfers, or all. */
-export function KindPick({ value, onPick }: PickProps<BillKind>) {
+export function KindPick({ value, onPick }: PickProps<string>) {
   const words = useWords();
+  const { data: kinds = [] } = useBillKinds();
   return (
     <SelectSheet
       title={words('wallet.kind')}
       value={value}
       onPick={onPick}
-      options={BILL_KINDS.map((kind) => ({ value: kind, label: words(`wallet.kind_${kind}`) }))}
+      options={[
+        { value: 'all', label: words('wallet.kind_all') },
+        ...kinds.map(({ kind, title }) => ({ value: kind, label: title })),
+      ]}
     />
   );
 }

@@ -8,6 +8,7 @@ import { type Account, WIRE_ACCOUNTS, type WalletList } from './accounts.ts';
 import type {
   detailMessage,
   exchangeMessage,
+  kindRow,
   lineRow,
   monthRow,
   moveRow,
@@ -64,24 +65,22 @@ export type BillRow = ReturnType<typeof lineRow>;
 export type StatementFilter = {
   readonly currencyId: number;
   readonly accountId: number;
-  readonly kind: BillKind;
+  readonly kind: string;
   /** Unix milliseconds from which on; 0 is the beginning. */
   readonly fromMs: number;
 };
 
-export const BILL_KINDS = [
-  'all',
-  'trade',
-  'exchange',
-  'contract',
-  'seconds',
-  'transfer',
-  'deposit',
-  'withdrawal',
-  'correction',
-  'play_money',
-] as const;
-export type BillKind = (typeof BILL_KINDS)[number];
+/** What a statement can be narrowed to; `all` narrows nothing. */
+export function useBillKinds() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['wallet', 'kinds', language],
+    queryFn: ({ signal }) =>
+      get<readonly ReturnType<typeof kindRow>[]>('/wallet/bill_kinds', { signal, quiet: true }),
+    enabled: useLoggedIn(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** Statement lines, page after page. */
 export function useStatement({ currencyId, accountId, kind, fromMs }: StatementFilter) {
@@ -113,7 +112,7 @@ function offsetMinutes(): number {
 }
 
 /** The months of the statement with their totals. */
-export function useBillMonths(currencyId: number, kind: BillKind) {
+export function useBillMonths(currencyId: number, kind: string) {
   return useQuery({
     queryKey: ['wallet:own', 'statement', 'months', currencyId, kind],
     queryFn: ({ signal }) =>

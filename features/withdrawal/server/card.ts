@@ -23,4 +23,7 @@ export const card = {
     'withdrawals.read': { roles: ['support', 'compliance', 'finance', 'auditor', 'owner'] },
     'withdrawals.decide': { roles: ['finance', 'owner'], cools: true },
   },
+  statementKinds: {
+    withdrawal: ['withdrawal', 'withdrawal_fee'],
+  },
 } as const satisfies ServerCard;

@@ -2,6 +2,7 @@
  * What a room tells the server about itself. A card declares and does nothing; the composition
  * reads the cards in the order of its list and knows no room by name.
  */
+import type { ZodType } from 'zod';
 import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -31,11 +32,18 @@ export interface ServerCard {
   readonly console?: ConsoleParts;
   /** Which roles may do what at the console, by the name of the permission. */
   readonly permissions?: PermissionTable;
+  /**
+   * The reasons of its postings, by what people see as one in their statement. The words are
+   * `<room>.statement_<kind>` and `<room>.posting_<reason>`.
+   */
+  readonly statementKinds?: Readonly<Record<string, readonly string[]>>;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
   /** A product's terms, as markets take orders under them now. */
   readonly terms?: {
     readonly product: string;
+    /** What the console may send as the next terms. */
+    readonly shape: ZodType<object>;
     current(server: never, marketId: number): object | undefined;
   };
 }
