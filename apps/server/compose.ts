@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
-import { seedOperators } from '../../features/operators/seed.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import { periodNamed } from '../../features/catalogue/server/periods.ts';
 import { keyChangeText } from '../../features/feeds/contract.ts';
@@ -190,10 +189,10 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const roomMetrics = metricsIn(metrics.registry);
   const bus = new EventBus(containedFailures(log, roomMetrics));
   const phrases = loadPhrases(wordsFolders(options.root));
-  const { market: runsMarket, connectionString, onStep, codeLimits } = options;
+  const { market: runsMarket, connectionString, onStep, codeLimits, catalogue } = options;
   const uploads = openUploads(settings, reading, nowMs);
   const means = { settings, reading, connectionString, nowMs, keys, secrets, uploads };
-  const rooms = createRooms({ ...means, runsMarket, onStep }, cards, { codeLimits });
+  const rooms = createRooms({ ...means, runsMarket, onStep }, cards, { codeLimits, catalogue });
   const hub = openHub(options, { rooms, secrets });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
   for (const room of rooms.servers) views.add(room.name, room.views ?? []);
@@ -281,14 +280,6 @@ async function openHttp(
   return app;
 }
 
-/** Gives a new house its first contents; does nothing in one that has them. */
-async function seedAll(options: ServerOptions, { gateway, rooms }: Parts): Promise<void> {
-  const { settings, catalogue, onStep } = options;
-  const { directory, operators } = rooms;
-  await seedHouse({ gateway, directory, settings, catalogue, onStep });
-  if (settings.mode === 'demo') await seedOperators(operators);
-}
-
 /** Opens a server over a migrated database; rejects with what kept it from opening. */
 export async function openServer(options: ServerOptions): Promise<RunningServer> {
   const { settings, connectionString, nowMs } = options;
@@ -310,7 +301,13 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
   try {
     await parts.service.start();
     await parts.views.open();
-    const seed = () => seedAll(options, parts);
+    const seed = () =>
+      seedHouse({
+        gateway: parts.gateway,
+        settings,
+        seeds: parts.rooms.seeds,
+        onStep: options.onStep,
+      });
     await underLock(connectionString, seedLock, seed);
     const served = await serve(parts, running);
     const app = await openHttp(options, parts, served);

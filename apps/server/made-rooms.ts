@@ -6,12 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { SessionDirectory } from '../../features/identity/server/sessions.ts';
 import type { OperatorAccounts } from '../../features/operators/server/accounts.ts';
+import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { Directory } from '../../features/catalogue/server/directory.ts';
 import type { RoomServer } from '../../platform/server/gateway.ts';
 import type { ConsoleGate } from '../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../platform/server/http/envelope.ts';
 import type { ServerMeans } from '../../platform/server/rooms/means.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
+import type { SeedOptions } from './seed.ts';
 import { replayJournal } from './journal-replay.ts';
 import {
   consoleParts,
@@ -28,6 +30,8 @@ import { SOON_PATH } from './soon-page.ts';
 export interface RoomOptions {
   /** How many codes may be sent to people in a while; without them any number. */
   readonly codeLimits: CodeLimits | undefined;
+  /** Another catalogue than the one the settings name. */
+  readonly catalogue: CatalogueDefinition | undefined;
 }
 
 function sharedOf(
@@ -67,13 +71,19 @@ type Made = {
 };
 type Providers = Made & ReturnType<typeof sharedOf>;
 
+/** What a part of a card asks of the house, as its first argument. */
+type AskedBy<Part> = Part extends (needs: infer Needs, ...rest: never[]) => unknown
+  ? Needs
+  : unknown;
+
+/** What a room asks of the house: to be made, and for what a new house gets of it. */
+type NeedsOf<Each> = (Each extends { readonly make: infer Make } ? AskedBy<Make> : unknown) &
+  (Each extends { readonly seed: { readonly first: infer First } } ? AskedBy<First> : unknown) &
+  (Each extends { readonly seed: { readonly demo: infer Demo } } ? AskedBy<Demo> : unknown);
+
 /** The rooms that need what the list does not give. */
 type Unmet = {
-  [Each in RoomCard as Parameters<Each['make']> extends [infer Needs]
-    ? Providers extends Needs
-      ? never
-      : Each['name']
-    : never]: true;
+  [Each in RoomCard as Providers extends NeedsOf<Each> ? never : Each['name']]: true;
 };
 
 /** Does not compile while rooms are without something that they need; the error names them. */
@@ -88,6 +98,8 @@ export interface Rooms {
   /** Who is at the console, and what each may do. */
   readonly gate: ConsoleGate;
   readonly operators: OperatorAccounts;
+  /** What a new house gets of the rooms, in the order of the list, each with what it needs. */
+  readonly seeds: SeedOptions['seeds'];
   readonly uploads: ServerMeans['uploads'];
   readonly signingKey: ServerMeans['keys']['key'];
   /** Adds the addresses that answer with files. */
@@ -111,6 +123,9 @@ export function createRooms(
     sessions: identity.sessions,
     gate: operators.gate,
     operators: operators.accounts,
+    seeds: (cards as readonly ServerCard[]).flatMap(({ seed }) =>
+      seed === undefined ? [] : [{ seed, needs: engine as never }],
+    ),
     uploads: means.uploads,
     signingKey: means.keys.key,
     addRoutes: (app, envelopes) => {

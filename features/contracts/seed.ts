@@ -3,7 +3,10 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { type Market, parseTicks } from '../catalogue/contract.ts';
-import type { ContractTerms } from './contract.ts';
+import type { ContractTerms, PublishTerms } from './contract.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import type { Asset } from '../../core/money/units.ts';
+import { endowment } from '../wallet/contract.ts';
 
 /** One lot is the power of ten of the base coin that is worth at least so much. */
 const LEAST_LOT_WORTH = 100n;
@@ -68,7 +71,7 @@ export function firstContractTerms(
 }
 
 /** What the desk and the insurance begin with in demo mode. */
-export function contractEndowments(marginAssetId: number, scale: number) {
+function contractEndowments(marginAssetId: number, scale: number) {
   const gift = (owner: number, whole: bigint) => ({
     owner,
     kind: KIND.house as AccountKind,
@@ -77,3 +80,30 @@ export function contractEndowments(marginAssetId: number, scale: number) {
   });
   return [gift(HOUSE.contractsDesk, 50_000_000n), gift(HOUSE.insurance, 5_000_000n)];
 }
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly catalogue: {
+    readonly directory: {
+      markets(): readonly Market[];
+      dollar(): Asset | undefined;
+      isForExistingClients(): boolean;
+    };
+  };
+}
+
+/** Terms for markets that have none yet, and the play money of the desk and the insurance. */
+export const contractsSeed = {
+  first: async ({ catalogue: { directory } }: SeedNeeds, { give }: SeedMeans) => {
+    const lotsAreCoins = directory.isForExistingClients();
+    const dollarId = directory.dollar()?.id ?? 0;
+    for (const terms of firstContractTerms(directory.markets(), dollarId, lotsAreCoins)) {
+      const command: PublishTerms = { type: 'contracts.publish_terms', terms };
+      await give(command, ['terms_exist']);
+    }
+  },
+  demo: async ({ catalogue: { directory } }: SeedNeeds, { give }: SeedMeans) => {
+    const dollar = directory.dollar();
+    if (dollar !== undefined) await give(...endowment(contractEndowments(dollar.id, dollar.scale)));
+  },
+} satisfies RoomSeed;

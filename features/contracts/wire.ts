@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { countField, oneOrTwo, text, unitsField, whole } from '../../core/wire/scalars.ts';
+import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
 import type {
   AccountNow,
@@ -23,23 +23,6 @@ import type {
   PositionNow,
   SetStops,
 } from './contract.ts';
-
-/** What of the terms of contracts can be planned, as the console sends it. */
-export const plannedTermsShape = z.strictObject({
-  lotUnits: unitsField,
-  multiples: z.array(countField).max(40),
-  maxLotsPerOrder: countField,
-  maxLotsPerCustomer: countField,
-  spreadBps: countField,
-  openFeePpm: countField,
-  closeFeePpm: countField,
-  overnightLongPpm: countField,
-  overnightShortPpm: countField,
-  overnightHour: countField,
-  callPpm: countField,
-  closeOutPpm: countField,
-  exposureCapLots: countField,
-});
 
 /** `lever/submit`. The password that existing clients send is always empty and means nothing. */
 export const submitInput = z.object({

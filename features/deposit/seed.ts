@@ -5,7 +5,8 @@
  */
 import type { Network } from './contract.ts';
 import { readHouseAddresses, setHouseAddress } from './store/addresses.ts';
-import type { DepositDatabase } from './store/reading.ts';
+import type { DepositDatabase, DepositTables } from './store/reading.ts';
+import type { RoomSeed } from '../../platform/server/rooms/seed.ts';
 
 /** By network. */
 export const PLAY_ADDRESSES: Readonly<Record<Network, string>> = {
@@ -29,3 +30,9 @@ export async function seedDeposit(db: DepositDatabase, nowMs: number): Promise<v
     await setHouseAddress(db, { network, address, memo: '', operator: 0, changedMs: nowMs });
   }
 }
+
+/** Play addresses of the house. */
+export const depositSeed = {
+  demo: (_needs: unknown, { gateway }) =>
+    seedDeposit(gateway.database<DepositTables>(), gateway.nowMs()),
+} satisfies RoomSeed;

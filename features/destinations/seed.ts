@@ -2,7 +2,9 @@
  * Saved addresses of the demo's verified customer, old enough to be used at once. Like the house's
  * play addresses they are of the published seed "abandon … about": everybody has their keys.
  */
-import { addAddress, type DestinationsDatabase } from './store.ts';
+import { addAddress, type DestinationsDatabase, type DestinationsTables } from './store.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import type { AssetDefinition } from '../catalogue/contract.ts';
 
 /** By coin and network; the label says on every screen what they are. */
 const PLAY_DESTINATIONS = [
@@ -13,7 +15,7 @@ const AGE_MS = 2 * 86_400_000;
 const LABEL = 'Demo';
 
 /** Saves them for a customer who has never had any; for MODE=demo only. */
-export async function seedDestinations(
+async function seedDestinations(
   db: DestinationsDatabase,
   owner: number,
   assetIdOf: (code: string) => number | undefined,
@@ -32,3 +34,20 @@ export async function seedDestinations(
     await addAddress(db, { owner, assetId, ...texts, savedMs: nowMs - AGE_MS });
   }
 }
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly identity: { readonly demoCustomers: readonly number[] };
+  readonly catalogue: { readonly directory: { assets(): readonly AssetDefinition[] } };
+}
+
+/** Addresses of the demo's verified customer. */
+export const destinationsSeed = {
+  demo: async ({ identity, catalogue }: SeedNeeds, { gateway }: SeedMeans) => {
+    const [first] = identity.demoCustomers;
+    if (first === undefined) return;
+    const idOf = (code: string) =>
+      catalogue.directory.assets().find((asset) => asset.code === code)?.id;
+    await seedDestinations(gateway.database<DestinationsTables>(), first, idOf, gateway.nowMs());
+  },
+} satisfies RoomSeed;

@@ -3,6 +3,8 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { AssetDefinition, Market } from '../catalogue/contract.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import { endowment } from '../wallet/contract.ts';
 
 /** One first balance. */
 export interface Endowment {
@@ -46,3 +48,16 @@ export function endowments(
     })),
   );
 }
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly catalogue: {
+    readonly directory: { assets(): readonly AssetDefinition[]; markets(): readonly Market[] };
+  };
+}
+
+/** Play money of the house's own traders and of its exchange desk. */
+export const feedsSeed = {
+  demo: ({ catalogue: { directory } }: SeedNeeds, { give }: SeedMeans) =>
+    give(...endowment(endowments(directory.assets(), directory.markets()))),
+} satisfies RoomSeed;

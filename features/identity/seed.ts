@@ -1,6 +1,15 @@
 /** The demo's customers. They exist in demo mode only. */
 import { hashPassword } from './server/passwords.ts';
-import { addCustomer, changeCustomer, findCustomer, type IdentityDatabase } from './store.ts';
+import { StartupError } from '../../platform/server/database/errors.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import type { IdentityServer } from './server/index.ts';
+import {
+  addCustomer,
+  changeCustomer,
+  findCustomer,
+  type IdentityDatabase,
+  type IdentityTables,
+} from './store.ts';
 
 /** Who can log in at once in the demo. */
 export const DEMO_CUSTOMERS = [
@@ -44,3 +53,22 @@ export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
   }
   return ids;
 }
+
+async function refuseRealCustomers({ gateway, settings, wasDemo }: SeedMeans): Promise<void> {
+  if (settings.mode === 'live' || wasDemo) return;
+  const db = gateway.database<IdentityTables>();
+  const found = await db.selectFrom('customers').select('id').limit(1).execute();
+  if (found.length === 0) return;
+  throw new StartupError(
+    'MODE=demo refuses a database with real customers: set MODE=live, or give it an empty one.',
+  );
+}
+
+/** The demo's customers, the verified one first; no demo begins where there are real ones. */
+export const identitySeed = {
+  first: (_needs: unknown, means: SeedMeans) => refuseRealCustomers(means),
+  demo: async (needs: { readonly identity: IdentityServer }, { gateway, onStep }: SeedMeans) => {
+    onStep('seeding the demo customers');
+    needs.identity.demoCustomers = await seedCustomers(gateway.database<IdentityTables>());
+  },
+} satisfies RoomSeed;

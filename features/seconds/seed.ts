@@ -3,7 +3,10 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { Market } from '../catalogue/contract.ts';
-import type { SecondsTerms } from './contract.ts';
+import type { PublishTerms, SecondsTerms } from './contract.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import type { Asset } from '../../core/money/units.ts';
+import { endowment } from '../wallet/contract.ts';
 
 /** Durations with the payout of a won stake in percent. */
 const DURATIONS: readonly (readonly [seconds: number, payoutPercent: number])[] = [
@@ -46,7 +49,7 @@ export function firstSecondsTerms(
 }
 
 /** What the desk begins with in demo mode. */
-export function secondsEndowments(stakeAssetId: number, scale: number) {
+function secondsEndowments(stakeAssetId: number, scale: number) {
   return [
     {
       owner: HOUSE.secondsDesk,
@@ -56,3 +59,24 @@ export function secondsEndowments(stakeAssetId: number, scale: number) {
     },
   ];
 }
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly catalogue: {
+    readonly directory: { markets(): readonly Market[]; dollar(): Asset | undefined };
+  };
+}
+
+/** Terms for markets that have none yet, and the play money of the desk. */
+export const secondsSeed = {
+  first: async ({ catalogue: { directory } }: SeedNeeds, { give }: SeedMeans) => {
+    for (const terms of firstSecondsTerms(directory.markets(), directory.dollar()?.id ?? 0)) {
+      const command: PublishTerms = { type: 'seconds.publish_terms', terms };
+      await give(command, ['terms_exist']);
+    }
+  },
+  demo: async ({ catalogue: { directory } }: SeedNeeds, { give }: SeedMeans) => {
+    const dollar = directory.dollar();
+    if (dollar !== undefined) await give(...endowment(secondsEndowments(dollar.id, dollar.scale)));
+  },
+} satisfies RoomSeed;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { countField, oneOrTwo, text, unitsField, whole } from '../../core/wire/scalars.ts';
+import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
 import type {
   CustomerLimits,
@@ -12,23 +12,6 @@ import type {
   SecondsTerms,
   SetLimits,
 } from './contract.ts';
-
-/** What of the terms of seconds contracts can be planned, as the console sends it. */
-export const plannedTermsShape = z.strictObject({
-  durations: z
-    .array(
-      z.strictObject({
-        seconds: countField,
-        payoutPpm: countField,
-        minStake: unitsField,
-        maxStake: unitsField,
-      }),
-    )
-    .max(12),
-  customerOpenCap: unitsField,
-  totalOpenCap: unitsField,
-  staleMs: countField,
-});
 
 /** `/microtrade/submit`. `isreal` belongs to a demo account that this house does not have. */
 export const submitInput = z.object({

@@ -2,6 +2,7 @@
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { DecideForm, SubmitForm } from './contract.ts';
 import { addForm, readLevels, type VerificationTables } from './store/forms.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 
 /** The first operator of the demo, who has looked at it. */
 const FIRST_OPERATOR = 1;
@@ -22,7 +23,7 @@ const FIELDS = {
 };
 
 /** Verifies a demo customer at the first level; does nothing when he has sent a form already. */
-export async function seedVerification(gateway: Gateway, owner: number): Promise<void> {
+async function seedVerification(gateway: Gateway, owner: number): Promise<void> {
   const db = gateway.database<VerificationTables>();
   if ((await readLevels(db, owner)).size > 0) return;
   const createdMs = gateway.nowMs();
@@ -55,3 +56,16 @@ export async function seedVerification(gateway: Gateway, owner: number): Promise
     if ('refused' in result) throw new Error(`${command.type} was refused: ${result.refused}`);
   }
 }
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly identity: { readonly demoCustomers: readonly number[] };
+}
+
+/** The first of the demo's customers is verified. */
+export const verificationSeed = {
+  demo: async ({ identity }: SeedNeeds, { gateway }: SeedMeans) => {
+    const [first] = identity.demoCustomers;
+    if (first !== undefined) await seedVerification(gateway, first);
+  },
+} satisfies RoomSeed;

@@ -56,6 +56,11 @@ export interface Endow {
   readonly gifts: readonly Gift[];
 }
 
+/** The command of first balances, and the refusal that says that they were given before. */
+export function endowment(gifts: readonly Gift[]): readonly [Endow, known: readonly string[]] {
+  return [{ type: 'wallet.endow', gifts }, ['already_endowed']];
+}
+
 /** Told when a customer has moved money from one of his accounts to another. */
 export const transferred = topic<{
   readonly owner: number;

@@ -42,7 +42,7 @@ export const detailInput = z.object({
   type: z.enum(KIND_WORDS).default('change'),
 });
 
-/** `/wallet/legal_log` and `/wallet/bill_months`, with the kinds of lines that all rooms declare. */
+/** `/wallet/legal_log` and `/wallet/bill_months`, with the kinds of lines that rooms declare. */
 export function statementInputs(kinds: readonly string[]) {
   const kind = z.enum(['all', ...kinds]).default('all');
   return {

@@ -3,12 +3,14 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { catalogueAccess } from './access.ts';
 import { spotTermsShape } from '../wire.ts';
 import type { CatalogueServer } from './index.ts';
+import { catalogueSeed } from '../seed/index.ts';
 import { makeCatalogue } from './make.ts';
 
 export const card = {
   name: 'catalogue',
   make: makeCatalogue,
   access: catalogueAccess,
+  seed: catalogueSeed,
   menu: [
     {
       place: 10,

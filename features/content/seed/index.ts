@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type Category, PAGES } from '../contract.ts';
 import type { DocumentText, DocumentTexts } from '../rules.ts';
-import type { ContentDatabase } from '../store/tables.ts';
+import type { ContentDatabase, ContentTables } from '../store/tables.ts';
 import { saveArticle, savePage } from '../store/writing.ts';
 import { htmlOf } from './markup.ts';
+import type { RoomSeed } from '../../../platform/server/rooms/seed.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -89,3 +90,9 @@ export async function seedContent(db: ContentDatabase, nowMs: number): Promise<v
     if (refusal !== undefined) throw new Error(`the page ${name} is refused: ${refusal.refused}`);
   }
 }
+
+/** The demo's articles and pages. */
+export const contentSeed = {
+  demo: (_needs: unknown, { gateway }) =>
+    seedContent(gateway.database<ContentTables>(), gateway.nowMs()),
+} satisfies RoomSeed;

@@ -1,12 +1,14 @@
 /** Articles, pages and menu as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contentAccess } from './access.ts';
+import { contentSeed } from '../seed/index.ts';
 import { makeContent } from './make.ts';
 
 export const card = {
   name: 'content',
   make: makeContent,
   access: contentAccess,
+  seed: contentSeed,
   menu: [
     {
       place: 90,

@@ -3,13 +3,15 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
-import { plannedTermsShape } from '../wire.ts';
+import { plannedTermsShape } from './planned-terms.ts';
+import { contractsSeed } from '../seed.ts';
 import { makeContracts } from './make.ts';
 
 export const card = {
   name: 'contracts',
   make: makeContracts,
   access: contractsAccess,
+  seed: contractsSeed,
   console: contractsConsole,
   menu: [
     {

@@ -2,12 +2,14 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { depositAccess } from './access.ts';
 import { depositConsole } from './console-parts.ts';
+import { depositSeed } from '../seed.ts';
 import { makeDeposit } from './make.ts';
 
 export const card = {
   name: 'deposit',
   make: makeDeposit,
   access: depositAccess,
+  seed: depositSeed,
   console: depositConsole,
   menu: [
     {

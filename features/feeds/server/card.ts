@@ -1,10 +1,12 @@
 /** The feeds as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { feedsAccess } from './access.ts';
+import { feedsSeed } from '../seed.ts';
 import { makeFeeds } from './make.ts';
 
 export const card = {
   name: 'feeds',
   make: makeFeeds,
   access: feedsAccess,
+  seed: feedsSeed,
 } as const satisfies ServerCard;

@@ -2,12 +2,14 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { identityAccess } from './access.ts';
 import { identityConsole } from './console-parts.ts';
+import { identitySeed } from '../seed.ts';
 import { makeIdentity } from './make.ts';
 
 export const card = {
   name: 'identity',
   make: makeIdentity,
   access: identityAccess,
+  seed: identitySeed,
   console: identityConsole,
   permissions: {
     // Who talks to customers and verifies the person; always two of them.

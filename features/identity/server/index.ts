@@ -71,6 +71,8 @@ const PAYMENT = 'payment password';
 /** Identity's front door: its calls, and what other rooms may ask of it. */
 export class IdentityServer implements RoomServer {
   readonly name = 'identity';
+  /** The numbers of the demo's customers, once they are seeded; none in live mode. */
+  demoCustomers: readonly number[] = [];
   private readonly options: IdentityServerOptions;
   private opened: Inside | undefined;
   readonly jobs: readonly Job[] = [

@@ -3,12 +3,14 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { OWN_PERMISSIONS } from '../contract.ts';
 import { operatorsAccess } from './access.ts';
 import { operatorsConsole } from './console-parts.ts';
+import { operatorsSeed } from '../seed.ts';
 import { makeOperators } from './make.ts';
 
 export const card = {
   name: 'operators',
   make: makeOperators,
   access: operatorsAccess,
+  seed: operatorsSeed,
   console: operatorsConsole,
   permissions: OWN_PERMISSIONS,
   statementKinds: {

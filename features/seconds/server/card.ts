@@ -3,13 +3,15 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { secondsAccess } from './access.ts';
 import { secondsConsole } from './console-parts.ts';
 import type { SecondsServer } from './index.ts';
-import { plannedTermsShape } from '../wire.ts';
+import { plannedTermsShape } from './planned-terms.ts';
+import { secondsSeed } from '../seed.ts';
 import { makeSeconds } from './make.ts';
 
 export const card = {
   name: 'seconds',
   make: makeSeconds,
   access: secondsAccess,
+  seed: secondsSeed,
   console: secondsConsole,
   menu: [
     {

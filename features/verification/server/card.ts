@@ -2,12 +2,14 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { verificationAccess } from './access.ts';
 import { verificationConsole } from './console-parts.ts';
+import { verificationSeed } from '../seed.ts';
 import { makeVerification } from './make.ts';
 
 export const card = {
   name: 'verification',
   make: makeVerification,
   access: verificationAccess,
+  seed: verificationSeed,
   console: verificationConsole,
   permissions: {
     'verification.read': { roles: ['compliance', 'owner'] },

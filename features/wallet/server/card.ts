@@ -2,12 +2,14 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { walletAccess } from './access.ts';
 import { walletConsole } from './console-parts.ts';
+import { walletSeed } from '../seed.ts';
 import { makeWallet } from './make.ts';
 
 export const card = {
   name: 'wallet',
   make: makeWallet,
   access: walletAccess,
+  seed: walletSeed,
   console: walletConsole,
   menu: [
     {

@@ -7,6 +7,7 @@ import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { PermissionTable } from './permissions.ts';
+import type { RoomSeed } from './seed.ts';
 
 /** A row of the home screen's menu: titles and icons are those of existing clients. */
 export interface MenuEntry {
@@ -37,6 +38,8 @@ export interface ServerCard {
    * `<room>.statement_<kind>` and `<room>.posting_<reason>`.
    */
   readonly statementKinds?: Readonly<Record<string, readonly string[]>>;
+  /** What a new house gets of it. */
+  readonly seed?: RoomSeed;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
   /** A product's terms, as markets take orders under them now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueNotice } from './seed.ts';
+import { catalogueNotice } from './index.ts';
 
 describe('a catalogue that is installed for good', () => {
   it('is told apart from the one that is asked for', () => {
