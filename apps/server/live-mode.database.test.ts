@@ -62,6 +62,22 @@ describe('live mode', () => {
     await database.drop();
   });
 
+  it('goes on with a demo whose first start ended between its customers and its money', async () => {
+    const database = await createTestDatabase();
+    await database.pool.query(`
+      insert into house_modes (mode) values ('demo');
+      insert into customers (account_number, email, extension_code, password_hash)
+      values ('alice@demo.test', 'alice@demo.test', 'ALICE234', 'x')`);
+    await expect(open(database.connectionString, 'live')).rejects.toThrow('play money');
+    const demo = await open(database.connectionString, 'demo');
+    const { rows } = await database.pool.query<{ owner: string }>(
+      'select distinct owner from balances where owner > 0 order by owner',
+    );
+    expect(rows).toHaveLength(2);
+    await demo.stop();
+    await database.drop();
+  });
+
   it('leaves a database with real customers alone when the mode is forgotten', async () => {
     const database = await createTestDatabase();
     const live = await open(database.connectionString, 'live');
