@@ -15,6 +15,10 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
+import type { Consumer } from '../../platform/server/durable/consumer.ts';
+import { ConsumerFigures } from '../../platform/server/durable/consumer-figures.ts';
+import { followJob } from '../../platform/server/durable/follower.ts';
+import { sweepEventsJob } from '../../platform/server/durable/sweep.ts';
 import { metricsIn, type Metrics } from '../../platform/server/metrics.ts';
 import type { Gateway, Running } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
@@ -154,6 +158,10 @@ const JOBS_HERE = {
   label: 'job',
 };
 
+function consumersOf({ servers }: Rooms): readonly Consumer[] {
+  return servers.flatMap(({ consumers }) => consumers ?? []);
+}
+
 function here(jobs: Jobs): (readonly [string, number])[] {
   return [...jobs.states()].map(([name, isHere]) => [name, Number(isHere)] as const);
 }
@@ -168,14 +176,17 @@ interface Served {
 async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): Promise<Served> {
   const calls: Call[] = [];
   const consoleCalls: ConsoleCall[] = [];
-  jobs.add(gateway, [sweepUploads(rooms.uploads)]);
+  const names = consumersOf(rooms).map(({ name }) => name);
+  const roomMetrics = new ConsumerFigures(gateway.metrics, names);
+  jobs.add(gateway, [sweepUploads(rooms.uploads), sweepEventsJob]);
   for (const room of rooms.servers) {
     const own = { ...gateway, bus: bus.of(room.name) };
     calls.push(...(room.calls?.(own) ?? []));
     consoleCalls.push(...(room.consoleCalls?.(own) ?? []));
     const started = room.follow?.(own);
     if (started !== undefined) running.push(started);
-    jobs.add(own, room.jobs ?? []);
+    const followed = (room.consumers ?? []).map((consumer) => followJob(consumer, roomMetrics));
+    jobs.add(own, [...followed, ...(room.jobs ?? [])]);
   }
   await jobs.start();
   return { calls, consoleCalls };
@@ -200,6 +211,7 @@ function assemble(options: ServerOptions, made: Made): Parts {
     connectionString: options.connectionString,
     signingKey: rooms.signingKey,
     bus: views,
+    consumers: consumersOf(rooms),
     log,
     nowMs,
     haltedBy: options.haltedBy,

@@ -11,8 +11,11 @@ import {
   connectWriter,
   endConnection,
 } from '../../platform/server/writer/commit.ts';
+import type { Consumer } from '../../platform/server/durable/consumer.ts';
+import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
 import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
+import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
@@ -26,6 +29,8 @@ export interface WriterServiceOptions {
   /** Signs what is public. */
   readonly signingKey: KeyObject;
   readonly bus: EventSink;
+  /** Who must miss no event: what these follow is stored. Without them nothing is. */
+  readonly consumers?: readonly Consumer[];
   readonly log: Logger;
   readonly nowMs: () => number;
   /** Why the house's time cannot be trusted; undefined while it can. */
@@ -74,6 +79,7 @@ export class WriterService {
     this.writer = new Writer({
       load: () => this.load(),
       tables: this.store.tables,
+      durableTopics: durableTopics(options.consumers ?? []),
       bus: options.bus,
       nowMs: options.nowMs,
       haltedBy: () => options.haltedBy?.(),
@@ -131,6 +137,12 @@ export class WriterService {
     );
   }
 
+  private async loadFrom(reader: pg.Client): Promise<{ engine: Engine; end: JournalEnd }> {
+    const loaded = await this.store.load(reader);
+    await noteConsumers(reader, this.options.consumers ?? [], loaded.end.lastSeq);
+    return loaded;
+  }
+
   private async load(): Promise<LoadedEngine> {
     const { connectionString, log } = this.options;
     if (this.client !== undefined) await endConnection(this.client);
@@ -145,7 +157,7 @@ export class WriterService {
     const reader = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive });
     reader.on('error', () => undefined);
     await reader.connect();
-    const { engine, end } = await this.store.load(reader).finally(() => reader.end());
+    const { engine, end } = await this.loadFrom(reader).finally(() => reader.end());
     refuseFuture(end.lastTimeMs, this.options.nowMs());
     const client = await connectWriter(connectionString);
     this.client = client;

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { JobName } from './database/locks.ts';
+import type { Consumer } from './durable/consumer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Call, Caller, Reply, Request } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
@@ -70,6 +71,8 @@ export interface RoomServer {
   follow?(gateway: Gateway): Running | undefined;
   /** Adds addresses that are no calls: those that answer with files, or that need no session. */
   addRoutes?(app: FastifyInstance, envelopes: Envelopes): void;
+  /** Who must miss no event, whatever stops in between; jobs like those below. */
+  readonly consumers?: readonly Consumer[];
   /** What is done once in a cluster. */
   readonly jobs?: readonly Job[];
 }

@@ -28,8 +28,10 @@ export const termsLogLock = 7_206_502;
  */
 export const JOB_LOCKS = {
   'uploads.sweep': 7_207_001,
+  'events.sweep': 7_207_002,
   'identity.janitor': 7_207_101,
   'identity.waiting_phones': 7_207_102,
+  'identity.messages': 7_207_103,
   'verification.sweep': 7_207_201,
   'verification.mails': 7_207_202,
   'catalogue.candles': 7_207_301,

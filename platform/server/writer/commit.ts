@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Batch, Machine } from '../../../core/engine/machine.ts';
+import { durableEventsTable, durableRows } from '../durable/events.ts';
 import { chainHash, encodeRecords } from './journal-format.ts';
 import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import {
@@ -78,11 +79,21 @@ const OWN_TABLES = new Map<string, Table>(
   [commandKeysTable, parkedRoomsTable].map((table) => [table.name, table]),
 );
 
+/** How a batch is stored. */
+export interface Storage {
+  /** What rooms save into, by name. */
+  readonly tables: ReadonlyMap<string, Table>;
+  /** The topics whose events are stored too, for those who must miss none. */
+  readonly durableTopics?: ReadonlySet<string>;
+}
+
+const NO_TOPICS: ReadonlySet<string> = new Set();
+
 /** Encodes everything a batch changed. Tables without a declaration are a bug and throw. */
 export function prepareBatch(
   machine: Machine,
   batch: Batch,
-  tables: ReadonlyMap<string, Table>,
+  { tables, durableTopics = NO_TOPICS }: Storage,
 ): PreparedBatch {
   const statements: Statement[] = [];
   const declared = (name: string): Table => {
@@ -97,10 +108,12 @@ export function prepareBatch(
   if (batch.postings.length > 0) {
     statements.push(saveStatement(postingsTable, postingRows(machine, batch)));
   }
-  const { saved, appended, removed } = batch.changes;
+  const { saved, appended, removed, events } = batch.changes;
   for (const [name, rows] of saved) statements.push(saveStatement(declared(name), rows));
   for (const [name, rows] of appended) statements.push(saveStatement(declared(name), rows));
   for (const [name, keys] of removed) statements.push(removeStatement(declared(name), keys));
+  const told = durableRows(events, durableTopics);
+  if (told.length > 0) statements.push(saveStatement(durableEventsTable, told));
   return { statements, payload: encodeRecords(batch.records), batch };
 }
 

@@ -29,6 +29,8 @@ export interface Waiter {
 export interface WriterOptions {
   readonly load: () => Promise<LoadedEngine>;
   readonly tables: ReadonlyMap<string, Table>;
+  /** The topics whose events are stored with their batch; without it none are. */
+  readonly durableTopics?: ReadonlySet<string>;
   readonly bus: EventSink;
   readonly nowMs: () => number;
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */

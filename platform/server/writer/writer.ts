@@ -275,7 +275,7 @@ export class Writer {
       for (const waiter of waiters) answer(engine, waiter);
       return;
     }
-    const prepared = prepareBatch(engine.machine, engine.machine.takeBatch(), this.options.tables);
+    const prepared = prepareBatch(engine.machine, engine.machine.takeBatch(), this.options);
     this.storing += 1;
     this.lastSize = waiters.length;
     void this.store(engine, prepared, waiters);

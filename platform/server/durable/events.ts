@@ -1,0 +1,70 @@
+/** Events as rows: stored with their batch, read by consumers, removed when all have taken them. */
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { EngineEvent } from '../../../core/engine/changes.ts';
+import { encode } from '../link/codec.ts';
+import { recordTable } from '../writer/record-table.ts';
+import type { Consumer } from './consumer.ts';
+
+/** An event as it is stored. */
+export interface StoredEvent {
+  readonly seq: number;
+  readonly ordinal: number;
+  readonly topic: string;
+  /** See `platform/server/link/codec.ts`: amounts are texts. */
+  readonly payload: string;
+}
+
+// Without a key: an event that is stored twice is a bug, and must not be stored over the first.
+export const durableEventsTable = recordTable<StoredEvent>('durable_events', [], {
+  seq: 'count',
+  ordinal: 'integer',
+  topic: 'text',
+  payload: 'text',
+});
+
+/** The topics that somebody follows: events of all others are stored for nobody. */
+export function durableTopics(consumers: readonly Consumer[]): ReadonlySet<string> {
+  return new Set(consumers.flatMap(({ handlers }) => handlers.map(({ topic }) => topic)));
+}
+
+/** The rows of those events of a batch that somebody follows. */
+export function durableRows(
+  events: readonly EngineEvent[],
+  topics: ReadonlySet<string>,
+): StoredEvent[] {
+  const rows: StoredEvent[] = [];
+  for (const { seq, ordinal, topic, payload } of events) {
+    if (topics.has(topic)) rows.push({ seq, ordinal, topic, payload: encode(payload) });
+  }
+  return rows;
+}
+
+/**
+ * Notes who follows what, before the writer stores anything: who is new begins after `lastSeq`, who
+ * is known goes on where he was, and who is no more holds up nothing.
+ */
+export async function noteConsumers(
+  client: pg.ClientBase,
+  consumers: readonly Consumer[],
+  lastSeq: number,
+): Promise<void> {
+  const names = consumers.map(({ name }) => name);
+  await client.query('delete from durable_consumers where name <> all($1::text[])', [names]);
+  for (const { name, handlers } of consumers) {
+    await client.query(
+      `insert into durable_consumers (name, topics, seq, ordinal) values ($1, $2, $3, -1)
+       on conflict (name) do update set topics = excluded.topics`,
+      [name, handlers.map(({ topic }) => topic), lastSeq + 1],
+    );
+  }
+}
+
+/** Removes events that nobody needs any more; answers how many. */
+export async function sweepEvents(db: Kysely<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from durable_events e where not exists (
+      select from durable_consumers c
+      where e.topic = any(c.topics) and (c.seq, c.ordinal) < (e.seq, e.ordinal))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
