@@ -1,4 +1,5 @@
 import { printUnits } from '../../../core/money/text.ts';
+import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -35,6 +36,20 @@ export class DepositServer implements RoomServer {
   private readonly nodes: readonly ChainNode[];
   private watcherMetrics: WatcherMetrics | undefined;
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[] = [
+    {
+      name: 'deposit.mails',
+      handlers: [
+        handler(requestChanged, async (request, effect) => {
+          if (request.state === 'asked') return;
+          await this.write(request.state, request, request.creditedUnits, effect);
+        }),
+        handler(creditChanged, (credit, effect) =>
+          this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits, effect),
+        ),
+      ],
+    },
+  ];
 
   /** @throws StartupError when a key of the settings is none, or private. */
   constructor(options: DepositServerOptions) {
@@ -46,12 +61,9 @@ export class DepositServer implements RoomServer {
       ...(this.places.isFollowed('ethereum') ? [ethereumNode(ethereumUrl, tokens)] : []),
       ...(this.places.isFollowed('bitcoin') ? [bitcoinNode(bitcoinUrl)] : []),
     ];
-    this.jobs = [
-      { name: 'deposit.mails', start: (gateway) => this.mail(gateway) },
-      ...this.nodes.map((node): Job => {
-        return { name: `deposit.${node.chain}`, start: (gateway) => this.watch(gateway, node) };
-      }),
-    ];
+    this.jobs = this.nodes.map((node): Job => {
+      return { name: `deposit.${node.chain}`, start: (gateway) => this.watch(gateway, node) };
+    });
   }
 
   calls(gateway: Gateway): Call[] {
@@ -70,22 +82,6 @@ export class DepositServer implements RoomServer {
     gateway.bus.on(creditChanged, ({ owner }) => tell(gateway, owner));
   }
 
-  private mail({ bus }: Gateway): Running {
-    const ends = [
-      bus.on(requestChanged, (request) => {
-        if (request.state !== 'asked') this.write(request.state, request, request.creditedUnits);
-      }),
-      bus.on(creditChanged, (credit) => {
-        this.write(credit.state, { ...credit, reason: '' }, credit.amountUnits);
-      }),
-    ];
-    return {
-      stop: () => {
-        for (const end of ends) end();
-      },
-    };
-  }
-
   private watch(gateway: Gateway, node: ChainNode): Running {
     const watcher = this.watcher(gateway, node);
     watcher.start();
@@ -98,17 +94,18 @@ export class DepositServer implements RoomServer {
   }
 
   /** Mails what became of a deposit. */
-  private write(
+  private async write(
     what: 'credited' | 'rejected' | 'reversed',
     of: { readonly owner: number; readonly assetId: number; readonly reason: string },
     amountUnits: bigint,
-  ): void {
+    effect: Effect,
+  ): Promise<void> {
     const { needs } = this.options;
     const asset = needs.asset(of.assetId);
-    if (asset === undefined) return;
+    if (asset === undefined) throw new Error(`nobody knows the asset ${of.assetId}`);
     const amount = printUnits(amountUnits, asset.scale);
     const details = { amount, name: asset.code, reason: of.reason };
-    void needs.notify(of.owner, `deposit.mail_${what}`, details);
+    await needs.notifyIn(effect, of.owner, `deposit.mail_${what}`, details);
   }
 
   private watcher(gateway: Gateway, node: ChainNode): ChainWatcher {

@@ -1,3 +1,4 @@
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Network } from '../contract.ts';
@@ -13,8 +14,9 @@ export interface DepositProviders {
     };
   };
   readonly identity: {
-    /** Writes to a customer. */
-    notify(
+    /** Writes to a customer as part of `work`. */
+    notifyIn(
+      work: Work,
       customerId: number,
       textKey: string,
       details: Readonly<Record<string, string>>,
@@ -51,7 +53,8 @@ export function makeDeposit(providers: DepositProviders): DepositServer {
       releasePicture: (owner, url) => uploads.release(owner, url),
       showPicture: (url) => uploads.showToOperator(url),
       accountNames: (ids) => providers.identity.accountNames(ids),
-      notify: (id, textKey, details) => providers.identity.notify(id, textKey, details),
+      notifyIn: (work, id, textKey, details) =>
+        providers.identity.notifyIn(work, id, textKey, details),
     },
   });
 }

@@ -1,4 +1,5 @@
 /** What deposits ask of other rooms; the app fills it. */
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Network } from '../contract.ts';
 
@@ -14,8 +15,9 @@ export interface DepositServerNeeds {
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** A kept picture, for an operator; see `Uploads.showToOperator`. */
   showPicture(url: string): Promise<Uint8Array | undefined>;
-  /** Writes to a customer; see identity's mail. */
-  notify(
+  /** Writes to a customer as part of `work`; see identity's mail. */
+  notifyIn(
+    work: Work,
     customerId: number,
     textKey: string,
     details: Readonly<Record<string, string>>,

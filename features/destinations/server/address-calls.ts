@@ -87,7 +87,7 @@ function saveCall(gateway: Gateway, needs: DestinationsServerNeeds): Call {
         return refuse(saved);
       }
       const details = { name: asset.code, address: shortened(address) };
-      void needs.notify(owner, 'destinations.mail_address_saved', details);
+      await needs.notify(owner, 'destinations.mail_address_saved', details);
       return okText('destinations.said.saved');
     },
   });

@@ -29,7 +29,7 @@ export function cardCalls(gateway: Gateway, needs: DestinationsServerNeeds): Cal
     const refusal = cardRefusal(kind, fields);
     if (refusal !== undefined) return refuse(refusal);
     await saveCard(db(), caller.customerId, kind, fields, gateway.nowMs());
-    void needs.notify(caller.customerId, 'destinations.mail_card_saved', {});
+    await needs.notify(caller.customerId, 'destinations.mail_card_saved', {});
     return okText('destinations.said.card_saved');
   };
   return [

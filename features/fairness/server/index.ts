@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
-import { type Market, planChanged } from '../../catalogue/contract.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import { termsPublished } from '../../contracts/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
+import { secondsTermsPublished } from '../../seconds/contract.ts';
 import type { ReceiptMarket } from '../contract.ts';
 import { readNeededTicks } from '../store/cases.ts';
 import {
@@ -15,7 +18,7 @@ import {
   readSecondsFigures,
   readSums,
 } from '../store/statistics.ts';
-import { extendTermsLog, readTermsLog } from '../store/terms-log.ts';
+import { extendTermsLogIn, readTermsLog } from '../store/terms-log.ts';
 import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
 import { Receipts, type TickLogNeed } from './receipts.ts';
 import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
@@ -33,6 +36,7 @@ export interface FairnessLog extends TickLogNeed {
 export interface FairnessNeeds {
   readonly log: FairnessLog;
   readonly keys: SigningKeys;
+  nowMs(): number;
   readonly db: Kysely<unknown>;
   market(marketId: number): Market | undefined;
   asset(assetId: number): Coin | undefined;
@@ -56,8 +60,14 @@ export function receiptMarket(market: Market): ReceiptMarket {
 /** The front door of fairness: receipts, the public log of ticks, the keys, and the statistics. */
 export class FairnessServer implements RoomServer {
   readonly name = 'fairness';
-  readonly jobs: readonly Job[] = [
-    { name: 'fairness.terms_log', start: (gateway) => this.sign(gateway) },
+  /** Terms are signed once they are in force; a receipt that is asked for before does it too. */
+  readonly consumers: readonly Consumer[] = [
+    {
+      name: 'fairness.terms_log',
+      handlers: [termsPublished, secondsTermsPublished].map((published) =>
+        handler<unknown>(published, (_terms, effect) => this.sign(effect)),
+      ),
+    },
   ];
   private readonly needs: FairnessNeeds;
 
@@ -111,17 +121,8 @@ export class FairnessServer implements RoomServer {
     );
   }
 
-  /** Once terms are in force, they are signed: before anybody can have asked for a receipt. */
-  private async sign(gateway: Gateway): Promise<Running> {
-    const extend = () =>
-      extendTermsLog(gateway.database<unknown>(), this.needs.keys, gateway.nowMs());
-    const stop = gateway.bus.on(planChanged, ({ state }) => {
-      if (state !== 'begun') return;
-      extend().catch((error: unknown) => {
-        gateway.log.error({ err: error }, 'terms were not signed; the next receipt does it');
-      });
-    });
-    await extend();
-    return { stop };
+  /** Signs all that was published and is not signed yet, in the order of the journal. */
+  private sign(effect: Effect): Promise<void> {
+    return extendTermsLogIn(effect.database<unknown>(), this.needs.keys, this.needs.nowMs());
   }
 }

@@ -5,7 +5,7 @@ import { type FairnessLog, FairnessServer } from './index.ts';
 
 /** What fairness asks of the house. */
 export interface FairnessProviders {
-  readonly means: Pick<ServerMeans, 'keys' | 'reading'>;
+  readonly means: Pick<ServerMeans, 'keys' | 'nowMs' | 'reading'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -19,12 +19,13 @@ export interface FairnessProviders {
 
 /** Makes the server of receipts and public logs out of what the house gives. */
 export function makeFairness(providers: FairnessProviders): FairnessServer {
-  const { keys, reading } = providers.means;
+  const { keys, nowMs, reading } = providers.means;
   return new FairnessServer({
     get log() {
       return providers.feeds.log;
     },
     keys,
+    nowMs,
     db: reading.tables(),
     market: (id) => providers.catalogue.directory.market(id),
     asset: (id) => providers.catalogue.directory.asset(id),

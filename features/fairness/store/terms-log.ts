@@ -71,38 +71,45 @@ export function nextEntry(
   return { ...entry, hash, signature };
 }
 
-/** Adds what was published since the last time. */
+/** Adds what was published since the last time, in a transaction of its own. */
 export function extendTermsLog(
   db: Database,
+  keys: Pick<SigningKeys, 'key' | 'history'>,
+  nowMs: number,
+): Promise<void> {
+  return db.transaction().execute((work) => extendTermsLogIn(work, keys, nowMs));
+}
+
+/** Like `extendTermsLog`, as part of a transaction. */
+export async function extendTermsLogIn(
+  work: Database,
   { key, history }: Pick<SigningKeys, 'key' | 'history'>,
   nowMs: number,
 ): Promise<void> {
   // A clock that runs behind must not date an entry before the key that signs it.
   const signedMs = Math.max(nowMs, history.at(-1)?.fromMs ?? 0);
-  return db.transaction().execute(async (work) => {
-    await sql`select pg_advisory_xact_lock(${termsLogLock})`.execute(work);
-    const { rows: versions } = await sql<VersionRow>`
-      select v.product, v.market_id, v.version, v.time_ms, v.terms from (
-        select 'contracts' as product, seq, market_id, version, time_ms, terms from contract_terms
-        union all
-        select 'seconds', seq, market_id, version, time_ms, terms from seconds_terms
-      ) v
-      where not exists (select 1 from terms_log l
-        where l.product = v.product and l.market_id = v.market_id and l.version = v.version)
-      order by v.seq, v.product, v.market_id, v.version`.execute(work);
-    const { rows: ends } = await sql<EntryRow>`
-      select * from terms_log order by number desc limit 1`.execute(work);
-    let last = ends[0] === undefined ? undefined : entryOf(ends[0]);
-    for (const row of versions) {
-      const { product, market_id: marketId, version, time_ms: fromMs, terms } = row;
-      const named = { product, marketId, version, fromMs: Number(fromMs), terms };
-      last = nextEntry(named, last, key, signedMs);
-      await sql`
-        insert into terms_log values (${last.number}, ${product}, ${marketId}, ${version},
-          ${last.fromMs}, ${last.logFromMs}, ${last.signedMs}, ${terms}, ${last.previousHash},
-          ${last.hash}, ${last.signature})`.execute(work);
-    }
-  });
+  await sql`select pg_advisory_xact_lock(${termsLogLock})`.execute(work);
+  const { rows: versions } = await sql<VersionRow>`
+    select v.product, v.market_id, v.version, v.time_ms, v.terms from (
+      select 'contracts' as product, seq, market_id, version, time_ms, terms from contract_terms
+      union all
+      select 'seconds', seq, market_id, version, time_ms, terms from seconds_terms
+    ) v
+    where not exists (select 1 from terms_log l
+      where l.product = v.product and l.market_id = v.market_id and l.version = v.version)
+    order by v.seq, v.product, v.market_id, v.version`.execute(work);
+  const { rows: ends } = await sql<EntryRow>`
+    select * from terms_log order by number desc limit 1`.execute(work);
+  let last = ends[0] === undefined ? undefined : entryOf(ends[0]);
+  for (const row of versions) {
+    const { product, market_id: marketId, version, time_ms: fromMs, terms } = row;
+    const named = { product, marketId, version, fromMs: Number(fromMs), terms };
+    last = nextEntry(named, last, key, signedMs);
+    await sql`
+      insert into terms_log values (${last.number}, ${product}, ${marketId}, ${version},
+        ${last.fromMs}, ${last.logFromMs}, ${last.signedMs}, ${terms}, ${last.previousHash},
+        ${last.hash}, ${last.signature})`.execute(work);
+  }
 }
 
 /** Entries from a number on, ascending. */

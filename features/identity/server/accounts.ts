@@ -271,7 +271,7 @@ export class Accounts {
     const nowMs = this.nowMs();
     await lockWithdrawals(this.db, before.id, nowMs + WITHDRAWAL_LOCK_MS);
     const time = timeText(nowMs);
-    void this.options.mail.write(before, 'identity.mail_security', { time });
+    await this.options.mail.write(before, 'identity.mail_security', { time });
   }
 
   /** The time by which codes are made and checked. */

@@ -43,7 +43,7 @@ export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
         if (typeof asked !== 'number') return asked;
         // At once, so that he can stop what he has not asked for.
         const details = { time: timeText(inside.gateway.nowMs()) };
-        void inside.mail.notify(input.customerId, 'identity.mail_reset_asked', details);
+        await inside.mail.notify(input.customerId, 'identity.mail_reset_asked', details);
         const note = { subject: `customer ${input.customerId}`, reason: input.reason };
         const after = { securityReset: asked, state: 'asked' };
         return { message: { id: asked }, note: { ...note, after } };
@@ -86,8 +86,7 @@ function confirmCall(inside: Inside, resets: SecurityResets): ConsoleCall {
       if (isRefusal(done)) return done;
       const { reset, customer } = done;
       await endOthers(gateway, sessions, reset.customerId, 0);
-      // Nobody waits for the mail server: what is told has happened already.
-      void mail.write(customer, 'identity.mail_reset', { time: timeText(gateway.nowMs()) });
+      await mail.write(customer, 'identity.mail_reset', { time: timeText(gateway.nowMs()) });
       const [before, after] = ['asked', 'confirmed'].map((state) => ({
         securityReset: reset.id,
         state,

@@ -1,24 +1,26 @@
-import type { Message, MessageSender } from '../../../platform/server/mail/sender.ts';
+import type { MessageQueue, Work } from '../../../platform/server/mail/message-queue.ts';
+import type { Message } from '../../../platform/server/mail/sender.ts';
 import { type Language, languageOf } from '../../../platform/server/words/languages.ts';
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
 import { phoneTarget } from '../rules.ts';
-import { type Customer, type IdentityDatabase, readCustomer } from '../store.ts';
+import { type Customer, type IdentityTables, readCustomer } from '../store.ts';
 
 /** What fills the placeholders of a text. */
 export type MailDetails = Readonly<Record<string, string>>;
 
 /** What the mail works with. */
 export interface CustomerMailOptions {
-  readonly db: IdentityDatabase;
-  readonly sender: MessageSender;
+  /** Where messages are put that are part of no transaction. */
+  readonly house: Work;
+  readonly queue: Pick<MessageQueue, 'add'>;
   readonly phrases: Phrases;
-  /** Told when a message was not taken. */
+  /** Told when a message could not be put into the queue. */
   readonly onUndelivered: (error: unknown) => void;
 }
 
 /**
  * Writes to customers: in the language they used last, and with the word by which they know that
- * a message is ours. Other rooms reach this as a need, `notify`.
+ * a message is ours. Other rooms reach this as needs, `notify` and `notifyIn`.
  */
 export class CustomerMail {
   private readonly options: CustomerMailOptions;
@@ -28,37 +30,39 @@ export class CustomerMail {
   }
 
   /**
-   * Sends a customer a message by mail, or as a text message when he has no address. The words
-   * are `<textKey>_subject` and `<textKey>_text` of the room that asks; name the key
-   * `<room>.mail_<what>`, so that browsers do not load it. Never rejects: what could not be sent
-   * is logged, because what the message is about has happened all the same.
+   * Writes to a customer by mail, or a text message when he has no address, as part of `work`: the
+   * message is in the queue once that is committed. The words are `<textKey>_subject` and
+   * `<textKey>_text` of the room that asks; name the key `<room>.mail_<what>`, so that browsers do
+   * not load it. Rejects when it cannot be put into the queue.
+   */
+  async notifyIn(
+    work: Work,
+    customerId: number,
+    textKey: string,
+    details: MailDetails = {},
+  ): Promise<void> {
+    const customer = await readCustomer(work.database<IdentityTables>(), customerId);
+    if (customer !== undefined) await this.put(work, customer, textKey, details);
+  }
+
+  /**
+   * Like `notifyIn`, as part of nothing else: in the queue when it resolves. Never rejects: what
+   * could not be put there is logged, because what the message is about has happened all the same.
    */
   async notify(customerId: number, textKey: string, details: MailDetails = {}): Promise<void> {
-    try {
-      const customer = await readCustomer(this.options.db, customerId);
-      if (customer !== undefined) await this.write(customer, textKey, details);
-    } catch (error) {
-      this.options.onUndelivered(error);
-    }
+    await this.attempt(() => this.notifyIn(this.options.house, customerId, textKey, details));
   }
 
   /** Like `notify`, to the addresses that a customer had when he was read. */
   async write(customer: Customer, textKey: string, details: MailDetails = {}): Promise<void> {
-    try {
-      await this.send(customer, textKey, details);
-    } catch (error) {
-      this.options.onUndelivered(error);
-    }
+    await this.attempt(() => this.put(this.options.house, customer, textKey, details));
   }
 
   /** Like `write`, to an address that is no customer's, in English. */
   async writeTo(address: string, textKey: string, details: MailDetails): Promise<void> {
-    try {
-      const message = this.compose({ address, customer: undefined }, 'en', textKey, details);
-      await this.options.sender.sendMail(message);
-    } catch (error) {
-      this.options.onUndelivered(error);
-    }
+    const { house, queue } = this.options;
+    const message = this.compose({ address, customer: undefined }, 'en', textKey, details);
+    await this.attempt(() => queue.add(house, 'mail', message));
   }
 
   /**
@@ -80,16 +84,29 @@ export class CustomerMail {
     return { to: to.address, code, subject, text: sign + text };
   }
 
-  private async send(customer: Customer, textKey: string, details: MailDetails): Promise<void> {
-    const { sender } = this.options;
+  private async attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.options.onUndelivered(error);
+    }
+  }
+
+  private async put(
+    work: Work,
+    customer: Customer,
+    textKey: string,
+    details: MailDetails,
+  ): Promise<void> {
+    const { queue } = this.options;
     const language = languageOf(customer.language);
     const { email, phone, area_code: areaCode } = customer;
     if (email !== null) {
       const to = { address: email, customer };
-      await sender.sendMail(this.compose(to, language, textKey, details));
+      await queue.add(work, 'mail', this.compose(to, language, textKey, details));
     } else if (phone !== null) {
       const to = { address: phoneTarget(areaCode ?? '', phone), customer };
-      await sender.sendSms(this.compose(to, language, textKey, details));
+      await queue.add(work, 'sms', this.compose(to, language, textKey, details));
     }
   }
 }

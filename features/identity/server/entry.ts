@@ -73,8 +73,8 @@ export async function enter(
   if (unusual) {
     const device = deviceName(userAgent) || '–';
     const details = { time: timeText(nowMs()), address, device };
-    // Nobody waits for the mail server, and a session is open whether or not it takes the mail.
-    void mail.write({ ...customer, language }, 'identity.mail_login', details);
+    // It is in the queue before anybody is in; nobody waits for the mail server.
+    await mail.write({ ...customer, language }, 'identity.mail_login', details);
   }
   return token;
 }

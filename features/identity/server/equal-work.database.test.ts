@@ -45,7 +45,9 @@ function accounts(): Accounts {
   const onUndelivered = (error: unknown): never => {
     throw error;
   };
-  const mail = new CustomerMail({ db, sender, phrases, onUndelivered });
+  const engine = { database: <Tables>() => db as unknown as Kysely<Tables> };
+  const queue = { add: () => Promise.resolve() };
+  const mail = new CustomerMail({ engine, queue, phrases, onUndelivered });
   const tries = new Tries(db, nowMs);
   const secrets = new SecretBox(Buffer.alloc(32, 7));
   const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });

@@ -9,9 +9,12 @@ import {
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
+import { MessageDispatch } from '../../../platform/server/mail/message-dispatch.ts';
+import { MessageQueue, type Work } from '../../../platform/server/mail/message-queue.ts';
 import {
   type Message,
   type MessageSender,
+  type Outbox,
   outboxSender,
   smtpSender,
   withTexts,
@@ -78,6 +81,7 @@ export class IdentityServer implements RoomServer {
   readonly jobs: readonly Job[] = [
     { name: 'identity.janitor', start: (gateway) => this.tidy(gateway) },
     { name: 'identity.waiting_phones', start: (gateway) => this.settle(gateway) },
+    { name: 'identity.messages', start: (gateway) => this.dispatch(gateway) },
   ];
 
   constructor(options: IdentityServerOptions) {
@@ -119,6 +123,11 @@ export class IdentityServer implements RoomServer {
       () => waiting.settle(),
       'waiting phones do not count yet',
     );
+  }
+
+  private dispatch(gateway: Gateway): Running {
+    const { sender } = this.insideOf(gateway);
+    return new MessageDispatch({ gateway, sender, secrets: this.options.secrets });
   }
 
   private insideOf(gateway: Gateway): Inside {
@@ -170,6 +179,11 @@ export class IdentityServer implements RoomServer {
   /** See `CustomerMail.notify`. A need of rooms that write to customers. */
   notify(customerId: number, textKey: string, details?: MailDetails): Promise<void> {
     return this.inside.mail.notify(customerId, textKey, details);
+  }
+
+  /** See `CustomerMail.notifyIn`. A need of rooms that write because of what was committed. */
+  notifyIn(work: Work, customerId: number, textKey: string, details?: MailDetails): Promise<void> {
+    return this.inside.mail.notifyIn(work, customerId, textKey, details);
   }
 
   /**
@@ -227,8 +241,10 @@ export class IdentityServer implements RoomServer {
     const nowMs = (): number => gateway.nowMs();
     const onUndelivered = (error: unknown): void =>
       gateway.log.warn({ err: error }, 'a message was not delivered');
-    const sender = this.sender(gateway, db);
-    const mail = new CustomerMail({ db, sender, phrases: gateway.phrases, onUndelivered });
+    const sender = this.sender(gateway);
+    const queue = new MessageQueue({ sender, secrets, keep: keepAt(nowMs), nowMs });
+    const { phrases } = gateway;
+    const mail = new CustomerMail({ house: gateway, queue, phrases, onUndelivered });
     const tries = new Tries(db, nowMs, this.options.codeLimits);
     const waiting = new WaitingPhones({ db, mail, nowMs });
     const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
@@ -250,21 +266,10 @@ export class IdentityServer implements RoomServer {
     return { ...parts, tries, waiting, socketCookies, publicOrigin };
   }
 
-  private sender(gateway: Gateway, db: IdentityDatabase): MessageSender {
+  private sender(gateway: Gateway): MessageSender {
     const { smtpUrl, mailFrom, smsService } = this.options;
-    const keep = async (channel: string, message: Message): Promise<void> => {
-      await db
-        .insertInto('demo_outbox')
-        .values({
-          recipient: message.to,
-          channel,
-          subject: message.subject,
-          body: message.text,
-          code: message.code,
-          created_ms: String(gateway.nowMs()),
-        })
-        .execute();
-    };
+    const keepIn = keepAt(() => gateway.nowMs());
+    const keep: Outbox = (channel, message) => keepIn(gateway, channel, message);
     const outbox = gateway.mode === 'demo' ? keep : undefined;
     const sender =
       smtpUrl === undefined
@@ -272,4 +277,22 @@ export class IdentityServer implements RoomServer {
         : smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox);
     return smsService === undefined ? sender : withTexts(sender, smsService);
   }
+}
+
+/** What keeps a message where the demo shows it, as part of other work. */
+function keepAt(nowMs: () => number) {
+  return async (work: Work, channel: string, message: Message): Promise<void> => {
+    await work
+      .database<IdentityTables>()
+      .insertInto('demo_outbox')
+      .values({
+        recipient: message.to,
+        channel,
+        subject: message.subject,
+        body: message.text,
+        code: message.code,
+        created_ms: String(nowMs()),
+      })
+      .execute();
+  };
 }

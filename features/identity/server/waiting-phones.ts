@@ -62,7 +62,7 @@ export class WaitingPhones {
       returning customer_id`.execute(db);
     if (rows.length === 0) return refuse('account_taken');
     await lockWithdrawals(db, customer.id, askedMs + WITHDRAWAL_LOCK_MS);
-    void mail.write(customer, 'identity.mail_phone_waits', {
+    await mail.write(customer, 'identity.mail_phone_waits', {
       phone: phoneTarget(areaCode, phone),
       time: timeText(askedMs),
       counts: timeText(countsMs),

@@ -1,3 +1,4 @@
+import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import {
   type Gateway,
   type Job,
@@ -8,7 +9,7 @@ import {
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { verificationChanged } from '../contract.ts';
+import { type LevelState, verificationChanged } from '../contract.ts';
 import {
   readLimits,
   readVerifiedLevels,
@@ -40,7 +41,12 @@ export class VerificationServer implements RoomServer {
   private readonly needs: VerificationServerNeeds;
   readonly jobs: readonly Job[] = [
     { name: 'verification.sweep', start: (gateway) => this.sweep(gateway) },
-    { name: 'verification.mails', start: (gateway) => this.mail(gateway) },
+  ];
+  readonly consumers: readonly Consumer[] = [
+    {
+      name: 'verification.mails',
+      handlers: [handler(verificationChanged, (state, effect) => this.write(state, effect))],
+    },
   ];
 
   constructor(needs: VerificationServerNeeds) {
@@ -84,11 +90,12 @@ export class VerificationServer implements RoomServer {
   }
 
   /** Writes to a customer once it is decided. */
-  private mail({ bus }: Gateway): Running {
-    const stop = bus.on(verificationChanged, ({ owner, level, state }) => {
-      if (state !== 'verified' && state !== 'failed') return;
-      void this.needs.notify(owner, `verification.mail_${state}`, { level: String(level) });
-    });
-    return { stop };
+  private async write(
+    { owner, level, state }: Readonly<LevelState>,
+    effect: Effect,
+  ): Promise<void> {
+    if (state !== 'verified' && state !== 'failed') return;
+    const details = { level: String(level) };
+    await this.needs.notifyIn(effect, owner, `verification.mail_${state}`, details);
   }
 }

@@ -1,3 +1,4 @@
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { VerificationServer } from './index.ts';
 import type { Person } from './needs.ts';
@@ -6,8 +7,9 @@ import type { Person } from './needs.ts';
 export interface VerificationProviders {
   readonly means: Pick<ServerMeans, 'secrets' | 'uploads' | 'reading'>;
   readonly identity: {
-    /** Writes to a customer. */
-    notify(
+    /** Writes to a customer as part of `work`. */
+    notifyIn(
+      work: Work,
       customerId: number,
       textKey: string,
       details: Readonly<Record<string, string>>,
@@ -27,6 +29,7 @@ export function makeVerification(providers: VerificationProviders): Verification
     db: providers.means.reading.tables(),
     pictures: providers.means.uploads,
     secrets: providers.means.secrets,
-    notify: (id, textKey, details) => providers.identity.notify(id, textKey, details),
+    notifyIn: (work, id, textKey, details) =>
+      providers.identity.notifyIn(work, id, textKey, details),
   });
 }

@@ -1,4 +1,5 @@
 /** What identity checks ask of the rest of the house; the app fills it. */
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Kysely } from 'kysely';
 import type { VerificationTables } from '../store/forms.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
@@ -28,7 +29,9 @@ export interface VerificationServerNeeds {
   person(customerId: number): Promise<Person | undefined>;
   readonly pictures: Pictures;
   readonly secrets: SecretBox;
-  notify(
+  /** Writes to a customer as part of `work`; see identity's mail. */
+  notifyIn(
+    work: Work,
     customerId: number,
     textKey: string,
     details: Readonly<Record<string, string>>,

@@ -1,5 +1,6 @@
 import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
+import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -36,6 +37,12 @@ export class WithdrawalServer implements RoomServer {
   private handingOver: SignerDispatch | undefined;
   private readonly noSigner: SignerState;
   readonly jobs: readonly Job[];
+  readonly consumers: readonly Consumer[] = [
+    {
+      name: 'withdrawal.mails',
+      handlers: [handler(withdrawalChanged, (change, effect) => this.write(change, effect))],
+    },
+  ];
 
   /** @throws StartupError when there is a signer and no node to follow what it signs. */
   constructor(options: WithdrawalServerOptions) {
@@ -48,10 +55,7 @@ export class WithdrawalServer implements RoomServer {
     const isSet = options.signerUrl !== undefined;
     this.noSigner = { isSet, checkedMs: 0, failure: '' };
     const signing: Job = { name: 'withdrawal.signer', start: (gateway) => this.sign(gateway) };
-    this.jobs = [
-      { name: 'withdrawal.mails', start: (gateway) => this.mail(gateway) },
-      ...(isSet ? [signing] : []),
-    ];
+    this.jobs = isSet ? [signing] : [];
   }
 
   calls(gateway: Gateway): Call[] {
@@ -71,10 +75,6 @@ export class WithdrawalServer implements RoomServer {
       hub.publish(channel, changedPart, true);
       hub.publish(channel, balancesPart, true);
     });
-  }
-
-  private mail({ bus }: Gateway): Running {
-    return { stop: bus.on(withdrawalChanged, (withdrawal) => this.write(withdrawal)) };
   }
 
   private sign(gateway: Gateway): Running {
@@ -107,13 +107,14 @@ export class WithdrawalServer implements RoomServer {
   }
 
   /** Mails at the steps that a customer waits for, or must know of when it was not him. */
-  private write(withdrawal: Readonly<Withdrawal>): void {
+  private async write(withdrawal: Readonly<Withdrawal>, effect: Effect): Promise<void> {
     const { state, owner, amountUnits, assetId, reason, firstOperator } = withdrawal;
     const isNews = state === 'asked' ? firstOperator === 0 : MAILED.includes(state);
+    if (!isNews) return;
     const asset = this.options.needs.asset(assetId);
-    if (!isNews || asset === undefined) return;
+    if (asset === undefined) throw new Error(`nobody knows the asset ${assetId}`);
     const details = { amount: printUnits(amountUnits, asset.scale), name: asset.code, reason };
-    void this.options.needs.notify(owner, `withdrawal.mail_${state}`, details);
+    await this.options.needs.notifyIn(effect, owner, `withdrawal.mail_${state}`, details);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -14,8 +15,9 @@ export interface WithdrawalProviders {
     };
   };
   readonly identity: {
-    /** Writes to a customer. */
-    notify(
+    /** Writes to a customer as part of `work`. */
+    notifyIn(
+      work: Work,
       customerId: number,
       textKey: string,
       details: Readonly<Record<string, string>>,
@@ -48,7 +50,8 @@ function needsOf(providers: WithdrawalProviders) {
     checkPaymentPassword: (owner, password) =>
       providers.identity.checkPaymentPassword(owner, password),
     checkSecondFactor: (owner, code) => providers.identity.checkSecondFactor(owner, code),
-    notify: (id, textKey, details) => providers.identity.notify(id, textKey, details),
+    notifyIn: (work, id, textKey, details) =>
+      providers.identity.notifyIn(work, id, textKey, details),
   } satisfies WithdrawalServerNeeds;
 }
 

@@ -1,4 +1,5 @@
 /** What withdrawals ask of other rooms; the app fills it. */
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Destination, DestinationRequest } from '../../destinations/contract.ts';
@@ -28,8 +29,9 @@ export interface WithdrawalServerNeeds {
   checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
   /** See identity: a right code is used up, so this comes last. */
   checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
-  /** Writes to a customer; see identity's mail. */
-  notify(
+  /** Writes to a customer as part of `work`; see identity's mail. */
+  notifyIn(
+    work: Work,
     customerId: number,
     textKey: string,
     details: Readonly<Record<string, string>>,

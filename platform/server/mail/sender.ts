@@ -9,6 +9,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly code: string;
+  /** The same whenever it is sent again, so that a second copy can be told; else a new one. */
+  readonly id?: string;
 }
 
 /** Sends messages. A false answer means that this channel is not available here. */
@@ -17,7 +19,8 @@ export interface MessageSender {
   readonly isInstant: boolean;
   /** Where text messages go: out to people, into the demo's outbox, or nowhere. */
   readonly texts: 'service' | 'outbox' | 'none';
-  sendMail(message: Message): Promise<boolean>;
+  /** @param patienceMs after which it rejects; what was sent may arrive all the same */
+  sendMail(message: Message, patienceMs?: number): Promise<boolean>;
   sendSms(message: Message): Promise<boolean>;
 }
 
@@ -26,16 +29,22 @@ export type Outbox = (channel: 'mail' | 'sms', message: Message) => Promise<void
 
 const PATIENCE_MS = 10_000;
 
+/** The part of a sender behind its @. */
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}
+
 /** Sends mail through SMTP; text messages go to the outbox if there is one. */
 export function smtpSender(url: string, from: string, outbox: Outbox | undefined): MessageSender {
   const transport = createTransport(url, { from });
   return {
     isInstant: false,
     texts: outbox === undefined ? 'none' : 'outbox',
-    async sendMail({ to, subject, text }) {
-      const sent = transport.sendMail({ from, to, subject, text });
+    async sendMail({ to, subject, text, id }, patienceMs = PATIENCE_MS) {
+      const named = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` };
+      const sent = transport.sendMail({ from, to, subject, text, ...named });
       const late = new Promise<never>((_resolve, reject) => {
-        setTimeout(() => reject(new Error('the mail server does not answer')), PATIENCE_MS).unref();
+        setTimeout(() => reject(new Error('the mail server does not answer')), patienceMs).unref();
       });
       await Promise.race([sent, late]);
       return true;
@@ -66,8 +75,8 @@ export function withTexts(sender: MessageSender, service: SmsService): MessageSe
   return {
     ...sender,
     texts: 'service',
-    async sendSms({ to, text }) {
-      await sendText(service, to, text);
+    async sendSms({ to, text, id }) {
+      await sendText(service, { to, text, id });
       return true;
     },
   };

@@ -44,7 +44,7 @@ async function textService(status: number | 'silent' = 202) {
 describe('a service of text messages', () => {
   it('is given number and text as JSON, with the token of the house', async () => {
     const { calls, service } = await textService();
-    await sendText(service, '+491512345678', 'Ihr Code: 123456 – 验证码');
+    await sendText(service, { to: '+491512345678', text: 'Ihr Code: 123456 – 验证码' });
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -58,7 +58,7 @@ describe('a service of text messages', () => {
 
   it.each([301, 400, 401, 500])('that answers with %i has taken nothing', async (status) => {
     const { calls, service } = await textService(status);
-    const attempt = sendText(service, '+491512345678', 'Code 123456');
+    const attempt = sendText(service, { to: '+491512345678', text: 'Code 123456' });
     await expect(attempt).rejects.toThrow(`answers with ${status}`);
     // A redirection is not followed: the token is meant for this address.
     expect(calls).toHaveLength(1);
@@ -66,14 +66,17 @@ describe('a service of text messages', () => {
 
   it('is not waited for for ever', async () => {
     const { service } = await textService('silent');
-    await expect(sendText(service, '+491512345678', 'Code', 50)).rejects.toThrow('does not answer');
+    await expect(sendText(service, { to: '+491512345678', text: 'Code' }, 50)).rejects.toThrow(
+      'does not answer',
+    );
   });
 
   it('that is not there is said without its address or its token', async () => {
     const service = { url: 'http://127.0.0.1:1/hidden-path', token: 'hidden-word' };
-    const error: unknown = await sendText(service, '+491512345678', 'Code 123456').catch(
-      (thrown: unknown) => thrown,
-    );
+    const error: unknown = await sendText(service, {
+      to: '+491512345678',
+      text: 'Code 123456',
+    }).catch((thrown: unknown) => thrown);
     const { message, stack, cause } = error as Error;
     expect(message).toBe('the service of text messages is not there');
     expect(`${String(stack)} ${String(cause)}`).not.toMatch(/hidden|123456/);

@@ -7,18 +7,24 @@ import type { SmsService } from '../settings/sms-service.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Sends one text; rejects, in words that name neither text nor token, when it was not taken. */
+/**
+ * Sends one text; with an id, which is the same when it is sent again, as `Idempotency-Key`.
+ * Rejects, in words that name neither text nor token, when it was not taken.
+ */
 export async function sendText(
   { url, token }: SmsService,
-  to: string,
-  text: string,
+  { to, text, id }: { to: string; text: string; id?: string | undefined },
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
   let status: number;
   try {
     const reply = await fetch(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(id === undefined ? {} : { 'idempotency-key': id }),
+      },
       body: JSON.stringify({ to, text }),
       // The token and the code are meant for this address and for no other one.
       redirect: 'manual',
