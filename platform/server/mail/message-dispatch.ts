@@ -40,6 +40,9 @@ const FAILURES = {
   label: 'then',
 };
 
+/** A stop does not wait for the message that is being handed over. */
+class Left extends Error {}
+
 type Row = Selectable<QueueTables['message_queue']>;
 
 /** When a message is sent again that has failed so often; undefined when it is given up. */
@@ -73,6 +76,9 @@ export class MessageDispatch implements Running {
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
   private waiting = { never: 0, again: 0 };
+  /** Rejects when a stop has waited long enough. */
+  private readonly left: Promise<never>;
+  private leave: () => void = () => undefined;
 
   constructor(options: MessageDispatchOptions) {
     this.options = options;
@@ -80,6 +86,10 @@ export class MessageDispatch implements Running {
     const { metrics } = options.gateway;
     this.count = metrics.counter(FAILURES, ['later', 'given_up']);
     metrics.gauge(WAITING, () => Object.entries(this.waiting));
+    this.left = new Promise((_resolve, reject) => {
+      this.leave = () => reject(new Left());
+    });
+    this.left.catch(() => undefined);
     this.plan(0);
   }
 
@@ -87,11 +97,8 @@ export class MessageDispatch implements Running {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    let late: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      late = setTimeout(resolve, this.pace.stopMs);
-    });
-    await Promise.race([this.round, enough]);
+    const late = setTimeout(this.leave, this.pace.stopMs);
+    await this.round;
     clearTimeout(late);
     this.waiting = { never: 0, again: 0 };
   }
@@ -112,6 +119,7 @@ export class MessageDispatch implements Running {
       await this.countWaiting();
       return lookMs;
     } catch (error) {
+      if (error instanceof Left) return lookMs;
       this.options.gateway.log.warn({ err: error }, 'the queue of messages could not be read');
       return lookMs * 10;
     }
@@ -133,10 +141,11 @@ export class MessageDispatch implements Running {
         .skipLocked()
         .executeTakeFirst();
       if (row === undefined) return false;
-      const failure = await this.signerDispatch(row).then(
+      const failure = await Promise.race([this.signerDispatch(row), this.left]).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
+      if (failure?.error instanceof Left) throw failure.error;
       if (failure === undefined) await this.remove(row, work);
       else await this.putOff(row, failure.error, work);
       return true;
