@@ -85,9 +85,9 @@ async function copies(): Promise<Map<string, number>> {
 
 /** A transaction of ours that holds what others need. */
 interface Holding {
-  lock(statement: string): Promise<void>;
+  readonly lock: (statement: string) => Promise<void>;
   /** Resolves when somebody waits for it. */
-  isWaitedFor(): Promise<void>;
+  readonly isWaitedFor: () => Promise<void>;
 }
 
 async function holding(act: (hold: Holding) => Promise<void>): Promise<void> {

@@ -46,6 +46,11 @@ describe(`power cuts between a payment and what follows from it, with seed ${SEE
         (select count(*) from small_rebates r where r.payment = p.id and r.seq = p.seq) <> 1`),
     ).toBe(0);
     expect(await count('from small_rebates')).toBe(payments);
+    // Who must miss no event finds one of each payment, with its command's number.
+    expect(await count('from durable_events')).toBe(payments);
+    expect(await count('from durable_events e join small_payments p on p.seq = e.seq')).toBe(
+      payments,
+    );
     expect(await count("from postings where reason = 'small'")).toBe(2 * payments);
     expect(await engine.isProved()).toBe(true);
     await engine.stop();

@@ -1,4 +1,4 @@
-/** A server that mails and can be killed, and a mail server that says how far each mail has come. */
+/** A server that mails and can be killed, and a mail server that can be stopped at each step. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -61,7 +61,7 @@ export class MailCatcher {
       this.stopAt = step;
       this.onStop = async () => {
         const goesOn = await act().catch((error: unknown) => {
-          reject(error as Error);
+          reject(error);
           return false;
         });
         resolve();

@@ -222,6 +222,7 @@ export class SmallEngine {
     this.writer = new Writer({
       load: () => this.load(),
       tables: new Map(TABLES.map((table) => [table.name, table])),
+      durableTopics: new Set([paid.name]),
       bus: this.bus,
       nowMs: () => this.nowMs(),
       onFailure: (error) => this.failures.push(String(error)),

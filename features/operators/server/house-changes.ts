@@ -11,12 +11,12 @@ const DECIDE = 'changes.decide';
 /** What of a change no list shows: who sent it in which language. */
 const HIDDEN = ['lang'];
 
-/** Tells operators by mail; never rejects. */
+/** Tells operators by mail: in the queue when it resolves, which it always does. */
 export type TellOperators = (
   addresses: readonly string[],
   textKey: string,
   details: Readonly<Record<string, string>>,
-) => void;
+) => Promise<void>;
 
 /** What the changes work with. */
 export interface HouseChangesOptions {
@@ -76,7 +76,7 @@ export class HouseChanges {
       .executeTakeFirstOrThrow();
     const shown = membersOf({ members: JSON.stringify(members) });
     const active = (await this.options.accounts.list()).filter(({ isActive }) => isActive);
-    tell(
+    await tell(
       active.map(({ email }) => email),
       'operators.mail_change',
       { id, path: call.path, by: operator.email, what: JSON.stringify(shown) },

@@ -73,8 +73,8 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
       countryOf: async (id) => (await providers.identity.person(id))?.country ?? '',
     }),
     needs: consoleNeeds(providers),
-    tell: (addresses, textKey, details) => {
-      for (const address of addresses) void providers.identity.writeTo(address, textKey, details);
+    tell: async (addresses, textKey, details) => {
+      for (const address of addresses) await providers.identity.writeTo(address, textKey, details);
     },
   });
 }

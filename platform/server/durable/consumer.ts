@@ -19,7 +19,7 @@ export interface Effect {
 /** What a consumer does with the events of one topic. */
 export interface EventHandler {
   readonly topic: string;
-  take(payload: never, effect: Effect): Promise<void>;
+  readonly take: (payload: never, effect: Effect) => Promise<void>;
 }
 
 /**

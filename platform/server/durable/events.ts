@@ -49,15 +49,24 @@ export async function noteConsumers(
   consumers: readonly Consumer[],
   lastSeq: number,
 ): Promise<void> {
-  const names = consumers.map(({ name }) => name);
-  await client.query('delete from durable_consumers where name <> all($1::text[])', [names]);
+  const { rows } = await client.query<{ name: string; topics: string[] }>(
+    'select name, topics from durable_consumers',
+  );
+  const known = new Map(rows.map(({ name, topics }) => [name, topics.join()]));
+  // What is as it was is not touched: a writer that loads again waits for no consumer's work.
   for (const { name, handlers } of consumers) {
+    const topics = handlers.map(({ topic }) => topic);
+    if (known.get(name) === topics.join()) continue;
     await client.query(
       `insert into durable_consumers (name, topics, seq, ordinal) values ($1, $2, $3, -1)
        on conflict (name) do update set topics = excluded.topics`,
-      [name, handlers.map(({ topic }) => topic), lastSeq + 1],
+      [name, topics, lastSeq + 1],
     );
   }
+  const names = new Set<string>(consumers.map(({ name }) => name));
+  const gone = [...known.keys()].filter((name) => !names.has(name));
+  if (gone.length === 0) return;
+  await client.query('delete from durable_consumers where name = any($1::text[])', [gone]);
 }
 
 /** Removes events that nobody needs any more; answers how many. */
