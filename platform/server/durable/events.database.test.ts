@@ -38,7 +38,8 @@ describe('what is stored of events', () => {
   it('stands in the tables with the batch that told it', async () => {
     const house = new SmallEngine(database().connectionString);
     await house.start();
-    const ids = await Promise.all([1, 2, 3].map((owner) => house.pay(owner, 100, `key ${owner}`)));
+    const pay = (owner: number) => house.pay(owner, 100, `key ${owner}`);
+    const ids = [await pay(1), ...(await Promise.all([pay(2), pay(3)]))];
     await house.stop();
     const { rows } = await database().pool.query<{ payload: string; seq: string }>(
       'select * from durable_events order by seq, ordinal',
