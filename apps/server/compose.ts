@@ -16,7 +16,7 @@ import {
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
 import type { Consumer } from '../../platform/server/durable/consumer.ts';
-import { ConsumerFigures } from '../../platform/server/durable/consumer-figures.ts';
+import { ConsumerMetrics } from '../../platform/server/durable/consumer-metrics.ts';
 import { followJob } from '../../platform/server/durable/follower.ts';
 import { sweepEventsJob } from '../../platform/server/durable/sweep.ts';
 import { metricsIn, type Metrics } from '../../platform/server/metrics.ts';
@@ -177,7 +177,7 @@ async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): 
   const calls: Call[] = [];
   const consoleCalls: ConsoleCall[] = [];
   const names = consumersOf(rooms).map(({ name }) => name);
-  const roomMetrics = new ConsumerFigures(gateway.metrics, names);
+  const roomMetrics = new ConsumerMetrics(gateway.metrics, names);
   jobs.add(gateway, [sweepUploads(rooms.uploads), sweepEventsJob]);
   for (const room of rooms.servers) {
     const own = { ...gateway, bus: bus.of(room.name) };

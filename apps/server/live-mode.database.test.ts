@@ -62,7 +62,7 @@ describe('live mode', () => {
     await database.drop();
   });
 
-  it('goes on with a demo whose first start ended between its customers and its money', async () => {
+  it('goes on with a demo that ended between its customers and its money', async () => {
     const database = await createTestDatabase();
     await database.pool.query(`
       insert into house_modes (mode) values ('demo');

@@ -45,9 +45,9 @@ function accounts(): Accounts {
   const onUndelivered = (error: unknown): never => {
     throw error;
   };
-  const engine = { database: <Tables>() => db as unknown as Kysely<Tables> };
+  const house = { database: <Tables>() => db as unknown as Kysely<Tables> };
   const queue = { add: () => Promise.resolve() };
-  const mail = new CustomerMail({ engine, queue, phrases, onUndelivered });
+  const mail = new CustomerMail({ house, queue, phrases, onUndelivered });
   const tries = new Tries(db, nowMs);
   const secrets = new SecretBox(Buffer.alloc(32, 7));
   const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });

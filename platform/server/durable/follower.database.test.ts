@@ -223,7 +223,7 @@ describe('an event that cannot be taken', () => {
 });
 
 describe('stored events', () => {
-  it('are removed when all who follow their topic have taken them, and not one before', async () => {
+  it('are removed when all who follow their topic have taken them, not before', async () => {
     const world = await World.open();
     await world.tell(1, 'a', 'b', 'closed');
     await world.follow(ASLEEP);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway, Job, Running } from '../gateway.ts';
 import { decode } from '../link/codec.ts';
 import type { Consumer, Effect } from './consumer.ts';
-import type { ConsumerFigures } from './consumer-figures.ts';
+import type { ConsumerMetrics } from './consumer-metrics.ts';
 import { durableEventsTable, type StoredEvent } from './events.ts';
 
 /** How long it waits. */
@@ -27,7 +27,7 @@ const MOST_AT_ONCE = 100;
 export class Follower implements Running {
   private readonly consumer: Consumer;
   private readonly gateway: Pick<Gateway, 'bus' | 'database' | 'log'>;
-  private readonly metrics: Pick<ConsumerFigures, 'failed' | 'wentOn'>;
+  private readonly metrics: Pick<ConsumerMetrics, 'failed' | 'wentOn'>;
   private readonly pace: FollowerPace;
   private ends: (() => void)[] = [];
   private looking: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class Follower implements Running {
   constructor(
     consumer: Consumer,
     gateway: Pick<Gateway, 'bus' | 'database' | 'log'>,
-    metrics: Pick<ConsumerFigures, 'failed' | 'wentOn'>,
+    metrics: Pick<ConsumerMetrics, 'failed' | 'wentOn'>,
     pace = PACE,
   ) {
     this.consumer = consumer;
@@ -155,7 +155,7 @@ export class Follower implements Running {
 }
 
 /** A consumer as a job: done once in a cluster, under the lock of its name. */
-export function followJob(consumer: Consumer, metrics: ConsumerFigures): Job {
+export function followJob(consumer: Consumer, metrics: ConsumerMetrics): Job {
   return {
     name: consumer.name,
     start: (gateway) => new Follower(consumer, gateway, metrics).start(),

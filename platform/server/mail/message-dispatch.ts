@@ -16,7 +16,7 @@ export interface DispatchPace {
 
 /** What the dispatch works with. */
 export interface MessageDispatchOptions {
-  readonly gateway: Pick<Gateway, 'database' | 'figures' | 'log' | 'nowMs'>;
+  readonly gateway: Pick<Gateway, 'database' | 'metrics' | 'log' | 'nowMs'>;
   readonly sender: MessageSender;
   readonly secrets: Pick<SecretBox, 'open'>;
   readonly pace?: DispatchPace;

@@ -12,7 +12,7 @@ const STUCK = {
 };
 
 /** What `/metrics` tells of consumers: how often one has failed, and how long it has been stuck. */
-export class ConsumerFigures {
+export class ConsumerMetrics {
   private readonly sinceMs = new Map<string, number>();
   private readonly count: (name: string) => void;
 
