@@ -17,7 +17,7 @@ import { type Channel, MessageQueue } from './message-queue.ts';
 import { type Message, type MessageSender, smtpSender, withTexts } from './sender.ts';
 
 const MINUTE_MS = 60_000;
-const PACE: DispatchPace = { lookMs: 5, patienceMs: 300, stopMs: 50 };
+const PACE: DispatchPace = { lookMs: 5, patienceMs: 20_000, stopMs: 50 };
 const secrets = new SecretBox(Buffer.alloc(32, 3));
 const database = useTestDatabase();
 const ends: (() => unknown)[] = [];
@@ -74,8 +74,8 @@ class World {
     return smtpSender(`smtp://127.0.0.1:${port}`, 'Bourse <a@house.test>', undefined);
   }
 
-  dispatch(sender: MessageSender): MessageDispatch {
-    const dispatch = new MessageDispatch({ gateway: this.gateway, sender, secrets, pace: PACE });
+  dispatch(sender: MessageSender, pace = PACE): MessageDispatch {
+    const dispatch = new MessageDispatch({ gateway: this.gateway, sender, secrets, pace });
     ends.push(() => dispatch.stop());
     return dispatch;
   }
@@ -185,6 +185,20 @@ describe('a message that is not taken', () => {
     await expect.poll(() => world.rows()).toEqual([]);
     expect(world.taken[1]).toContain(`<${first?.message_id}@house.test>`);
     expect(world.counted).toEqual(['later']);
+  });
+
+  it('is sent again when the mail server has not answered in a while', async () => {
+    const world = new World();
+    const sender = await world.sender();
+    let answer: () => void = () => undefined;
+    world.hold = new Promise((done) => {
+      answer = done;
+    });
+    await world.put(sender, 'slow@example.test');
+    world.dispatch(sender, { ...PACE, patienceMs: 50 });
+    await expect.poll(() => world.counted).toEqual(['later']);
+    await expect.poll(async () => (await world.rows())[0]?.attempts).toBe(1);
+    answer();
   });
 
   it('is given up, and told, when the mail server says that it never will be', async () => {
