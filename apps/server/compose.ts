@@ -15,7 +15,7 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
-import type { Consumer } from '../../platform/server/durable/consumer.ts';
+import { checkFollowed, type Consumer } from '../../platform/server/durable/consumer.ts';
 import { ConsumerMetrics } from '../../platform/server/durable/consumer-metrics.ts';
 import { followJob } from '../../platform/server/durable/follower.ts';
 import { sweepEventsJob } from '../../platform/server/durable/sweep.ts';
@@ -45,7 +45,7 @@ import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
 import { createRooms, type Rooms } from './made-rooms.ts';
-import { ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
+import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
 import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
@@ -204,6 +204,7 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const uploads = openUploads(settings, reading, nowMs);
   const means = { settings, reading, connectionString, nowMs, keys, secrets, uploads };
   const rooms = createRooms({ ...means, runsMarket, onStep }, cards, { codeLimits, catalogue });
+  checkFollowed(followedBy(cards), consumersOf(rooms));
   const hub = openHub(options, { rooms, secrets });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
   for (const room of rooms.servers) views.add(room.name, room.views ?? []);
@@ -211,7 +212,7 @@ function assemble(options: ServerOptions, made: Made): Parts {
     connectionString: options.connectionString,
     signingKey: rooms.signingKey,
     bus: views,
-    consumers: consumersOf(rooms),
+    consumers: followedBy(cards),
     log,
     nowMs,
     haltedBy: options.haltedBy,

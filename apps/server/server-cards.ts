@@ -1,4 +1,5 @@
 /** What the rooms' server cards say together. */
+import type { Followed } from '../../platform/server/durable/consumer.ts';
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
 import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
 import type { StatementKind } from '../../platform/server/rooms/statement-kind.ts';
@@ -24,6 +25,11 @@ export function consoleParts(cards: readonly ServerCard[]): Required<ConsolePart
     queues: parts.flatMap(({ queues = [] }) => queues),
     exposures: parts.flatMap(({ exposures = [] }) => exposures),
   };
+}
+
+/** What the consumers of all rooms follow. */
+export function followedBy(cards: readonly ServerCard[]): readonly Followed[] {
+  return cards.flatMap(({ follows = [] }) => follows);
 }
 
 /** Who may do what at the console. */

@@ -11,7 +11,7 @@ import {
   connectWriter,
   endConnection,
 } from '../../platform/server/writer/commit.ts';
-import type { Consumer } from '../../platform/server/durable/consumer.ts';
+import type { Followed } from '../../platform/server/durable/consumer.ts';
 import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
 import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
@@ -30,7 +30,7 @@ export interface WriterServiceOptions {
   readonly signingKey: KeyObject;
   readonly bus: EventSink;
   /** Who must miss no event: what these follow is stored. Without them nothing is. */
-  readonly consumers?: readonly Consumer[];
+  readonly consumers?: readonly Followed[];
   readonly log: Logger;
   readonly nowMs: () => number;
   /** Why the house's time cannot be trusted; undefined while it can. */

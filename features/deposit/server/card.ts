@@ -1,5 +1,7 @@
 /** Deposits as a room of the server. */
+import { follows } from '../../../platform/server/durable/consumer.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { creditChanged, requestChanged } from '../contract.ts';
 import { depositAccess } from './access.ts';
 import { depositConsole } from './console-parts.ts';
 import { depositSeed } from '../seed.ts';
@@ -10,6 +12,7 @@ export const card = {
   make: makeDeposit,
   access: depositAccess,
   seed: depositSeed,
+  follows: [follows('deposit.mails', requestChanged, creditChanged)],
   console: depositConsole,
   menu: [
     {

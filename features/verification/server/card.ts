@@ -1,5 +1,7 @@
 /** The check of identities as a room of the server. */
+import { follows } from '../../../platform/server/durable/consumer.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { verificationChanged } from '../contract.ts';
 import { verificationAccess } from './access.ts';
 import { verificationConsole } from './console-parts.ts';
 import { verificationSeed } from '../seed.ts';
@@ -10,6 +12,7 @@ export const card = {
   make: makeVerification,
   access: verificationAccess,
   seed: verificationSeed,
+  follows: [follows('verification.mails', verificationChanged)],
   console: verificationConsole,
   permissions: {
     'verification.read': { roles: ['compliance', 'owner'] },

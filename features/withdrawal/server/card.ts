@@ -1,5 +1,7 @@
 /** Withdrawals as a room of the server. */
+import { follows } from '../../../platform/server/durable/consumer.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { withdrawalChanged } from '../contract.ts';
 import { withdrawalAccess } from './access.ts';
 import { withdrawalConsole } from './console-parts.ts';
 import { makeWithdrawal } from './make.ts';
@@ -8,6 +10,7 @@ export const card = {
   name: 'withdrawal',
   make: makeWithdrawal,
   access: withdrawalAccess,
+  follows: [follows('withdrawal.mails', withdrawalChanged)],
   console: withdrawalConsole,
   menu: [
     {

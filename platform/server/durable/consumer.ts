@@ -41,3 +41,30 @@ export interface Consumer {
   readonly name: JobName;
   readonly handlers: readonly EventHandler[];
 }
+
+/** What a consumer follows, as plain data: all that the writer has to know of it. */
+export interface Followed {
+  readonly name: JobName;
+  readonly topics: readonly string[];
+}
+
+/** Declares on a room's card what one of its consumers follows. */
+export function follows(name: JobName, ...topics: readonly Topic<unknown>[]): Followed {
+  return { name, topics: topics.map((each) => each.name) };
+}
+
+/** What a consumer does follow, in the order of its handlers. */
+export function followedOf({ name, handlers }: Consumer): Followed {
+  return { name, topics: handlers.map(({ topic }) => topic) };
+}
+
+/**
+ * Sees that the consumers that rooms have made are those of their cards.
+ * @throws Error which names them: the writer would store too little for them
+ */
+export function checkFollowed(declared: readonly Followed[], made: readonly Consumer[]): void {
+  const texts = ({ name, topics }: Followed) => `${name}: ${topics.join(', ')}`;
+  const [said, done] = [declared.map(texts), made.map(followedOf).map(texts)];
+  const astray = [...said, ...done].filter((each) => !said.includes(each) || !done.includes(each));
+  if (astray.length > 0) throw new Error(`cards and consumers do not agree: ${astray.join('; ')}`);
+}

@@ -3,7 +3,7 @@ import { topic } from '../../../core/engine/topic.ts';
 import { useTestDatabase } from '../../../tests/support/database.ts';
 import { type Payment, SmallEngine } from '../../../tests/support/small-engine.ts';
 import { decode } from '../link/codec.ts';
-import { handler } from './consumer.ts';
+import { checkFollowed, follows, handler } from './consumer.ts';
 import { durableRows, durableTopics } from './events.ts';
 
 const database = useTestDatabase();
@@ -17,10 +17,9 @@ describe('what is stored of events', () => {
   ];
 
   it('is what somebody follows, with its numbers; nothing is stored for nobody', () => {
-    const handlers = [handler(topic('a.told'), take), handler(topic('c.told'), take)];
     const topics = durableTopics([
-      { name: 'verification.mails', handlers },
-      { name: 'deposit.mails', handlers: [handler(topic('a.told'), take)] },
+      follows('verification.mails', topic('a.told'), topic('c.told')),
+      follows('deposit.mails', topic('a.told')),
     ]);
     expect([...topics]).toEqual(['a.told', 'c.told']);
     expect(durableRows(told, topics)).toEqual([
@@ -48,5 +47,24 @@ describe('what is stored of events', () => {
     expect(payments.map(({ id }) => id)).toEqual(ids);
     expect(payments.map(({ amount }) => amount)).toEqual([100n, 100n, 100n]);
     expect(payments.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => Number(seq)));
+  });
+});
+
+describe('cards and consumers', () => {
+  const [a, b] = [topic('a.told'), topic('b.told')];
+  const made = [{ name: 'verification.mails' as const, handlers: [handler(a, take)] }];
+
+  it('agree on names and topics, all of them', () => {
+    expect(() => checkFollowed([follows('verification.mails', a)], made)).not.toThrow();
+    expect(() => checkFollowed([], [])).not.toThrow();
+  });
+
+  it.each([
+    ['a topic that the card does not have', [follows('verification.mails')]],
+    ['one that nobody handles', [follows('verification.mails', a, b)]],
+    ['a consumer that the card does not have', []],
+    ['one that is not made', [follows('verification.mails', a), follows('deposit.mails', a)]],
+  ])('are refused with %s', (_what, declared) => {
+    expect(() => checkFollowed(declared, made)).toThrow('cards and consumers do not agree');
   });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { EngineEvent } from '../../../core/engine/changes.ts';
 import { encode } from '../link/codec.ts';
 import { recordTable } from '../writer/record-table.ts';
-import type { Consumer } from './consumer.ts';
+import type { Followed } from './consumer.ts';
 
 /** An event as it is stored. */
 export interface StoredEvent {
@@ -24,8 +24,8 @@ export const durableEventsTable = recordTable<StoredEvent>('durable_events', [],
 });
 
 /** The topics that somebody follows: events of all others are stored for nobody. */
-export function durableTopics(consumers: readonly Consumer[]): ReadonlySet<string> {
-  return new Set(consumers.flatMap(({ handlers }) => handlers.map(({ topic }) => topic)));
+export function durableTopics(consumers: readonly Followed[]): ReadonlySet<string> {
+  return new Set(consumers.flatMap(({ topics }) => topics));
 }
 
 /** The rows of those events of a batch that somebody follows. */
@@ -46,7 +46,7 @@ export function durableRows(
  */
 export async function noteConsumers(
   client: pg.ClientBase,
-  consumers: readonly Consumer[],
+  consumers: readonly Followed[],
   lastSeq: number,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; topics: string[] }>(
@@ -54,8 +54,7 @@ export async function noteConsumers(
   );
   const known = new Map(rows.map(({ name, topics }) => [name, topics.join()]));
   // What is as it was is not touched: a writer that loads again waits for no consumer's work.
-  for (const { name, handlers } of consumers) {
-    const topics = handlers.map(({ topic }) => topic);
+  for (const { name, topics } of consumers) {
     if (known.get(name) === topics.join()) continue;
     await client.query(
       `insert into durable_consumers (name, topics, seq, ordinal) values ($1, $2, $3, -1)

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../tests/support/database.ts';
 import type { JobName } from '../database/locks.ts';
 import { encode } from '../link/codec.ts';
 import { EventBus } from '../writer/event-bus.ts';
-import { type Consumer, type Effect, handler } from './consumer.ts';
+import { type Consumer, type Effect, followedOf, handler } from './consumer.ts';
 import { noteConsumers, sweepEvents } from './events.ts';
 import { Follower, type FollowerPace } from './follower.ts';
 
@@ -65,7 +65,7 @@ class World {
 
   async note(consumers: readonly Consumer[], lastSeq: number): Promise<void> {
     const client = await database().pool.connect();
-    await noteConsumers(client, consumers, lastSeq).finally(() => client.release());
+    await noteConsumers(client, consumers.map(followedOf), lastSeq).finally(() => client.release());
   }
 
   /** Stores events of one command: names of what was sold, or `closed`. */

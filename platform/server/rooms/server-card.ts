@@ -3,6 +3,7 @@
  * reads the cards in the order of its list and knows no room by name.
  */
 import type { ZodType } from 'zod';
+import type { Followed } from '../durable/consumer.ts';
 import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
@@ -29,6 +30,8 @@ export interface ServerCard {
   /** All routes of the room, and nothing else. */
   readonly access: readonly Route[];
   readonly menu?: readonly MenuEntry[];
+  /** What its consumers follow: the writer stores that before any room is made. */
+  readonly follows?: readonly Followed[];
   /** What operators see of the room without knowing it. */
   readonly console?: ConsoleParts;
   /** Which roles may do what at the console, by the name of the permission. */
