@@ -136,6 +136,12 @@ describe('beside the calls', () => {
     expect(await raw('/healthz', {})).toEqual({ status: 200, body: { status: 'alive' } });
     expect(await raw('/readyz', {})).toEqual({ status: 200, body: { status: 'ready' } });
     const figures = await (await fetch(`${address}/metrics`)).text();
+    for (const name of ['verification.mails', 'fairness.terms_log']) {
+      expect(figures).toContain(`bourse_consumer_failures_total{consumer="${name}"} 0`);
+      expect(figures).toContain(`bourse_consumer_stuck_seconds{consumer="${name}"} 0`);
+    }
+    expect(figures).toContain('bourse_messages_waiting{refused="never"} 0');
+    expect(figures).toContain('bourse_message_failures_total{then="given_up"} 0');
     expect(figures).toMatch(/^bourse_last_seq \d+$/m);
     expect(figures).toContain('bourse_commit_commands_bucket');
     const docs = (await raw('/api/docs/json', {})).body as { paths: Record<string, unknown> };
