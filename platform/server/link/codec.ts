@@ -78,21 +78,26 @@ function plainObject(fields: Fields): unknown {
 
 /** Puts back what JSON could not say, in place: nobody else has what was just parsed. */
 function revived(value: unknown): unknown {
-  if (typeof value === 'string') return revivedText(value);
+  if (typeof value === 'string') {
+    return value.charCodeAt(0) === TAG_CODE ? untagged(value) : value;
+  }
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) value[at] = revived(value[at]);
+    return value;
+  }
   const fields = value as Fields;
   for (const name in fields) {
     const member = fields[name];
-    // Numbers, booleans and null are what they are.
+    // What stays as it is, is not written again: that is what most members are.
     if (typeof member === 'string') {
-      if (member.charCodeAt(0) === TAG_CODE) fields[name] = revivedText(member);
+      if (member.charCodeAt(0) === TAG_CODE) fields[name] = untagged(member);
     } else if (typeof member === 'object') revived(member);
   }
   return fields;
 }
 
-function revivedText(text: string): unknown {
-  if (text.charCodeAt(0) !== TAG_CODE) return text;
+function untagged(text: string): unknown {
   switch (text.charCodeAt(1)) {
     case TAG_CODE:
       return text.slice(1);
