@@ -1,6 +1,6 @@
 /**
- * Puts a server together: reading, writing, calls, sockets and rooms, over a migrated database.
- * The same path serves `npm start`, the tests and the benchmarks.
+ * Puts a gateway together: reading, calls, views, sockets, rooms and jobs, over a migrated database
+ * and a link to the writer. `server.ts` opens one beside its writer or in another thread.
  */
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -32,6 +32,7 @@ import { servePages, servePictures } from '../../platform/server/http/pages.ts';
 import { Jobs } from '../../platform/server/jobs.ts';
 import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
+import type { WriterLink } from '../../platform/server/link/link.ts';
 import { Readiness } from '../../platform/server/readiness.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
@@ -50,34 +51,30 @@ import { seedHouse } from './seed.ts';
 import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
 import { unbuiltCalls } from './unbuilt-calls.ts';
-import { WriterService } from './writer-service.ts';
 
-/** What a server is made with. */
-export interface ServerOptions {
+/** What a gateway is made with. */
+export interface GatewayOptions {
   readonly settings: Settings;
   readonly connectionString: string;
   readonly log: Logger;
   /** The project's root folder. */
   readonly root: string;
   readonly nowMs: () => number;
-  /** Why that time cannot be trusted; undefined while it can. */
-  readonly haltedBy?: () => string | undefined;
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   /** How many codes may be sent to people in a while; without them any number. */
-  readonly codeLimits?: CodeLimits;
+  readonly codeLimits?: CodeLimits | undefined;
   /** Told about steps that take a while. */
   readonly onStep: (step: string) => void;
   /** Whether the feeds, the market maker and the crowd run; tests give prices themselves. */
   readonly market: boolean;
   /** Another catalogue than the one the settings name; for tests. */
-  readonly catalogue?: CatalogueDefinition;
+  readonly catalogue?: CatalogueDefinition | undefined;
 }
 
-/** A server that answers. */
-export interface RunningServer {
+/** A gateway that answers. */
+export interface RunningGateway {
   readonly address: string;
-  readonly service: WriterService;
   readonly rooms: Rooms;
   readonly app: FastifyInstance;
   readonly reading: ReadingDatabase;
@@ -92,7 +89,7 @@ interface Parts {
   readonly bus: EventBus;
   readonly hub: Hub;
   readonly gateway: Gateway;
-  readonly service: WriterService;
+  readonly link: WriterLink;
   readonly rooms: Rooms;
   readonly reading: ReadingDatabase;
   readonly readiness: Readiness;
@@ -104,7 +101,7 @@ interface Parts {
 
 /** The sockets: who may connect, what he may listen to, and how much of both. */
 function openHub(
-  { settings, nowMs }: ServerOptions,
+  { settings, nowMs }: GatewayOptions,
   { rooms, secrets }: { rooms: Rooms; secrets: SecretBox },
 ): Hub {
   return new Hub({
@@ -192,7 +189,7 @@ async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): 
   return { calls, consoleCalls };
 }
 
-function assemble(options: ServerOptions, made: Made): Parts {
+function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts {
   const { cards, keys, secrets } = made;
   const { settings, log, nowMs } = options;
   const reading = openReadingDatabase(options.connectionString);
@@ -208,15 +205,9 @@ function assemble(options: ServerOptions, made: Made): Parts {
   const hub = openHub(options, { rooms, secrets });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
   for (const room of rooms.servers) views.add(room.name, room.views ?? []);
-  const service = new WriterService({
-    connectionString: options.connectionString,
-    signingKey: rooms.signingKey,
-    bus: views,
-    consumers: followedBy(cards),
-    log,
-    nowMs,
-    haltedBy: options.haltedBy,
-    onCommit: (commands, tookMs) => metrics.committed(commands, tookMs),
+  link.follow({
+    publish: (events, seq, after) => views.publish(events, seq, after),
+    committed: (commands, tookMs) => metrics.committed(commands, tookMs),
   });
   const gateway: Gateway = {
     mode: settings.mode,
@@ -227,27 +218,27 @@ function assemble(options: ServerOptions, made: Made): Parts {
     metrics: roomMetrics,
     nowMs,
     database: () => reading.tables(),
-    submit: (envelope) => service.writer.submit(envelope),
+    submit: (envelope) => link.submit(envelope),
   };
   const readiness = new Readiness();
-  readiness.add(() => service.writer.waitsFor());
+  readiness.add(() => link.state().cause);
   readiness.add(() => views.waitsFor());
   const jobs = new Jobs({ connectionString, log });
   roomMetrics.gauge(JOBS_HERE, () => here(jobs));
   // Quotes and prices of a parked room do not come, and nobody else waits for them.
-  const isWaitedFor = () => service.writer.parkedRooms.length === 0;
+  const isWaitedFor = () => link.state().parkedRooms.length === 0;
   readiness.add(() => (isWaitedFor() ? jobs.waitsFor() : undefined));
-  const parts = { bus, hub, gateway, service, rooms, reading, jobs };
+  const parts = { bus, hub, gateway, link, rooms, reading, jobs };
   return { ...parts, secrets, readiness, metrics, views };
 }
 
 async function openHttp(
-  options: ServerOptions,
+  options: GatewayOptions,
   parts: Parts,
   { calls, consoleCalls }: Served,
 ): Promise<FastifyInstance> {
   const { settings, log, root } = options;
-  const { service, hub, rooms } = parts;
+  const { link, hub, rooms } = parts;
   const envelopes = new Envelopes(parts.gateway.phrases);
   const app = await createHttpApp(
     {
@@ -276,10 +267,10 @@ async function openHttp(
   addSoonPage(app, parts.gateway.phrases);
   addHealth(app, parts.metrics.registry, {
     cause: () => parts.readiness.cause(),
-    queueLength: () => service.writer.queueLength,
+    queueLength: () => link.state().queueLength,
     sockets: () => hub.connected,
-    lastSeq: () => service.writer.machine?.lastSeq ?? 0,
-    parkedRooms: () => service.writer.parkedRooms,
+    lastSeq: () => link.state().lastSeq,
+    parkedRooms: () => link.state().parkedRooms,
   });
   await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
   await servePages(app, { prefix: '/console/', folder: join(root, 'dist', 'console') });
@@ -293,14 +284,17 @@ async function openHttp(
   return app;
 }
 
-/** Opens a server over a migrated database; rejects with what kept it from opening. */
-export async function openServer(options: ServerOptions): Promise<RunningServer> {
+/** Opens a gateway; rejects with what kept it from opening, and has closed the link then. */
+export async function openGateway(
+  options: GatewayOptions,
+  link: WriterLink,
+): Promise<RunningGateway> {
   const { settings, connectionString, nowMs } = options;
   const dataFolder = resolve(settings.dataFolder);
   const changeText = keyChangeText;
   const keys = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
   const secrets = await openSecretBox({ dataFolder, connectionString });
-  const parts = assemble(options, { cards: await serverCards(), keys, secrets });
+  const parts = assemble(options, link, { cards: await serverCards(), keys, secrets });
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
     await parts.jobs.stop();
@@ -308,11 +302,10 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     await parts.hub.stop();
     await app?.close();
     parts.views.stop();
-    await parts.service.stop();
+    link.close();
     await parts.reading.stop();
   };
   try {
-    await parts.service.start();
     await parts.views.open();
     const seed = () =>
       seedHouse({
@@ -327,11 +320,11 @@ export async function openServer(options: ServerOptions): Promise<RunningServer>
     parts.hub.attach(app.server);
     await app.listen({ host: options.settings.host, port: options.settings.port });
     const { port } = app.server.address() as AddressInfo;
-    const { service, rooms, reading } = parts;
+    const { rooms, reading } = parts;
     const address = `http://${options.settings.host}:${port}`;
     const { consoleCalls } = served;
     const waitsFor = () => parts.readiness.cause();
-    const opened = { address, service, rooms, app, reading, consoleCalls, waitsFor };
+    const opened = { address, rooms, app, reading, consoleCalls, waitsFor };
     return { ...opened, stop: () => stop(app) };
   } catch (error) {
     await stop().catch(() => undefined);

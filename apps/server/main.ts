@@ -15,7 +15,7 @@ import {
   type Settings,
 } from '../../platform/server/settings/settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
-import { openServer, type RunningServer } from './compose.ts';
+import { openServer, type RunningServer } from './server.ts';
 import { ROOM_NAMES } from './server-cards.ts';
 import { welcomeBox } from './welcome.ts';
 
@@ -71,7 +71,10 @@ async function tryAddress({ port, host }: Settings): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-async function open(settings: Settings): Promise<{ server: RunningServer; database: Database }> {
+async function open(
+  settings: Settings,
+  onCrash: (error: Error) => void,
+): Promise<{ server: RunningServer; database: Database }> {
   const log = createLog(settings.logLevel);
   const clock = new HouseClock();
   await tryAddress(settings).catch((error: unknown) => {
@@ -96,10 +99,12 @@ async function open(settings: Settings): Promise<{ server: RunningServer; databa
       root: ROOT,
       nowMs: () => clock.nowMs(),
       haltedBy: () => clock.cause(),
+      time: clock.start,
       callsPerMinute: CALLS_PER_MINUTE,
       codeLimits: CODE_LIMITS,
       onStep: (step) => say(`• ${step}`),
       market: true,
+      onCrash,
     });
     return { server, database };
   } catch (error) {
@@ -120,8 +125,11 @@ async function run(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const settings = readSettings(process.env);
   checkLiveMode(settings);
-  const opening = open(settings);
   let ending: Promise<void> | undefined;
+  const opening = open(settings, (error) => {
+    process.stderr.write(`the gateway has crashed: ${startupMessage(error)}\n`);
+    endWith(1);
+  });
   const end = async (): Promise<void> => {
     say('\n• stopping');
     const opened = await opening.catch(() => undefined);
@@ -129,17 +137,18 @@ async function run(): Promise<void> {
     await opened?.database.stop();
     say('• stopped');
   };
-  const onSignal = (): void => {
+  const endWith = (code: number): void => {
     if (ending !== undefined) return;
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     ending = end().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         process.stderr.write(`${startupMessage(error)}\n`);
         process.exit(1);
       },
     );
   };
+  const onSignal = (): void => endWith(0);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   // Who closes the terminal leaves no database behind.

@@ -9,6 +9,7 @@ const SHOWN: readonly (keyof Settings)[] = [
   'mode',
   'catalogue',
   'feedSpeed',
+  'gateway',
   'logLevel',
   'registrationCode',
   'riskNotice',

@@ -8,7 +8,7 @@ import { readSettings } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { projectRoot } from '../../tests/support/rooms.ts';
 import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
-import { openServer, type RunningServer } from './compose.ts';
+import { openServer, type RunningServer } from './server.ts';
 
 /** Jobs that there are with a setting only. */
 const WITH_SETTINGS = [

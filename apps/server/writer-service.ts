@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Envelope } from '../../core/engine/command.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { RoomFailure } from '../../core/engine/parking.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../platform/server/writer/commit.ts';
 import type { Followed } from '../../platform/server/durable/consumer.ts';
 import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
+import type { WriterState } from '../../platform/server/link/link.ts';
 import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
@@ -20,7 +22,7 @@ import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
-import type { LoadedEngine } from '../../platform/server/writer/writer-options.ts';
+import type { LoadedEngine, Result } from '../../platform/server/writer/writer-options.ts';
 import { type Engine, type EngineStore, engineStore } from './engine.ts';
 
 /** What the service is made with. */
@@ -92,6 +94,22 @@ export class WriterService {
   get engine(): Engine {
     if (this.current === undefined) throw new Error('the house is not loaded');
     return this.current;
+  }
+
+  /** Gives a command to the writer. */
+  submit(envelope: Envelope): Promise<Result> {
+    return this.writer.submit(envelope);
+  }
+
+  /** What gateways show of it. */
+  state(): WriterState {
+    const { writer } = this;
+    return {
+      cause: writer.waitsFor(),
+      queueLength: writer.queueLength,
+      lastSeq: writer.machine?.lastSeq ?? 0,
+      parkedRooms: writer.parkedRooms.map(({ room }) => ({ room })),
+    };
   }
 
   /** Waits for the lock, loads, and accepts commands from then on. */

@@ -7,9 +7,16 @@ export interface MachineClocks {
   monotonicMs(): number;
 }
 
+/** One moment by both clocks: what a house's time begins with. */
+export interface ClockStart {
+  readonly wallMs: number;
+  readonly monotonicMs: number;
+}
+
 const machineClocks: MachineClocks = {
   wallMs: () => Date.now(),
-  monotonicMs: () => performance.now(),
+  // `performance.now()` begins anew in each thread.
+  monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
 };
 
 /**
@@ -19,19 +26,18 @@ const machineClocks: MachineClocks = {
  */
 export class HouseClock {
   private readonly clocks: MachineClocks;
-  private readonly startWallMs: number;
-  private readonly startMonotonicMs: number;
+  /** Another thread that begins with it too has the same time. */
+  readonly start: ClockStart;
 
-  constructor(clocks: MachineClocks = machineClocks) {
+  constructor(clocks: MachineClocks = machineClocks, start?: ClockStart) {
     this.clocks = clocks;
-    this.startWallMs = clocks.wallMs();
-    this.startMonotonicMs = clocks.monotonicMs();
+    this.start = start ?? { wallMs: clocks.wallMs(), monotonicMs: clocks.monotonicMs() };
   }
 
   /** The house's time in Unix milliseconds. */
   nowMs(): number {
-    const passedMs = this.clocks.monotonicMs() - this.startMonotonicMs;
-    return Math.floor(this.startWallMs + passedMs);
+    const passedMs = this.clocks.monotonicMs() - this.start.monotonicMs;
+    return Math.floor(this.start.wallMs + passedMs);
   }
 
   /** Why nothing may be done by this clock; undefined while both clocks agree. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { openServer } from '../../apps/server/compose.ts';
+import { openServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/rooms.ts';

@@ -126,7 +126,7 @@ describe('a reader who keeps the database busy', () => {
 
 describe('a body that trickles', () => {
   it('is given half a minute', () => {
-    expect(server().running.app.server).toMatchObject({
+    expect(server().running.gateway.app.server).toMatchObject({
       requestTimeout: 30_000,
       headersTimeout: 30_000,
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { hourKeyOf, keyHashOf, secretOfSeed } from '../../features/feeds/server/draws.ts';
 import { checkHour } from '../../features/feeds/server/draws-check.ts';
 import { openFeedSecret } from '../../features/feeds/server/hour-keys.ts';
@@ -60,7 +60,7 @@ test('prices cannot be known before they come, and their key is announced and ke
     dataFolder: folder,
     connectionString: database.connectionString,
   });
-  const key = hourKeyOf(await openFeedSecret(server.reading.tables(), box), hourMs);
+  const key = hourKeyOf(await openFeedSecret(server.gateway.reading.tables(), box), hourMs);
   expect(checkHour(market, key, ofHour)).toMatchObject({ explained: ofHour.length });
   for (const at of [hourMs, hourMs + HOUR]) {
     const draws = await get(server, `/market/draws?match_id=${btcUsdt}&hour=${hourText(at)}`);

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { RunningServer } from '../../apps/server/compose.ts';
+import type { RunningServer } from '../../apps/server/server.ts';
 import { findChromium, unseenOff } from '../../tools/test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openMarket } from './market.ts';
@@ -149,7 +149,7 @@ export class Exchange {
   /** Makes everything that was saved old enough to withdraw to. */
   async letDestinationsCool(): Promise<void> {
     type Saved = { readonly saved_ms: string };
-    const tables = this.server.reading.tables<{
+    const tables = this.server.gateway.reading.tables<{
       destination_addresses: Saved;
       destination_cards: Saved;
     }>();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const pair = { currency_id: '4', legal_id: '2' };
   const order = { ...pair, type: '1', share: '2', multiple: '20', status: '1' };
   await exchange.call('/lever/submit', order, token);
-  const fills = await exchange.server.reading
+  const fills = await exchange.server.gateway.reading
     .tables<{ contract_fills: { id: string } }>()
     .selectFrom('contract_fills')
     .select('id')

@@ -1,6 +1,6 @@
 /** The server of the browser tests: the whole of it, with the live simulated market. */
 import pino from 'pino';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { projectRoot } from '../support/rooms.ts';
 

@@ -56,7 +56,7 @@ async function newcomer(): Promise<{ email: string; token: string }> {
   const made = { user_string: email, code, password: PASSWORD, re_password: PASSWORD };
   await call('/user/register', { ...made, type: 'email' });
   // As if the minute had passed in which no second code is sent.
-  const codes = exchange.server.reading.tables<{ codes: { target: string } }>();
+  const codes = exchange.server.gateway.reading.tables<{ codes: { target: string } }>();
   await codes.deleteFrom('codes').where('target', '=', email).execute();
   return { email, token: await tokenOf(email) };
 }

@@ -185,7 +185,7 @@ describe('a customer who verifies himself', () => {
     expect(await page.getByLabel('Friend’s name').inputValue()).toBe('Charles Babbage');
     await send.click();
     await page.getByText('Under review').waitFor();
-    const submitted = exchange.server.reading.tables<{
+    const submitted = exchange.server.gateway.reading.tables<{
       verification_levels: { owner: string; level: number; form_id: string };
     }>();
     const row = await submitted

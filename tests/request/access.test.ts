@@ -37,7 +37,7 @@ function call(client: Client, { method, path }: Route, fields: Row = {}): Promis
 
 describe('the access table', () => {
   it('names every route there is, and no other', () => {
-    const tree = server().running.app.printRoutes({ commonPrefix: false });
+    const tree = server().running.gateway.app.printRoutes({ commonPrefix: false });
     const listed = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
     expect(registered(tree).sort()).toEqual([...listed].sort());
     expect(new Set(listed).size).toBe(listed.length);

@@ -30,7 +30,7 @@ function call(client: ConsoleClient, { method, path }: ConsoleCall): Promise<Rep
 const OWN = ['/session/end', '/session/password'];
 
 function consoleCalls(): ConsoleCall[] {
-  return server().running.consoleCalls.filter(({ path }) => !OWN.includes(path));
+  return server().running.gateway.consoleCalls.filter(({ path }) => !OWN.includes(path));
 }
 
 function mayCall(role: Role, permission: string): boolean {
@@ -41,7 +41,7 @@ function mayCall(role: Role, permission: string): boolean {
 beforeAll(async () => {
   for (const role of ROLES) {
     const email = `${role}@console.test`;
-    await server().running.rooms.operators.add({
+    await server().running.gateway.rooms.operators.add({
       email,
       name: role,
       role,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 describe('the calls of the console', () => {
   it('are all in the access table, and each names a permission that exists', () => {
     const known = [...ALL_PERMISSIONS, SIGNED_IN, SETTING_UP];
-    const calls = server().running.consoleCalls;
+    const calls = server().running.gateway.consoleCalls;
     expect(calls.length).toBeGreaterThan(35);
     expect(calls.filter(({ permission }) => !known.includes(permission))).toEqual([]);
     const listed = ACCESS_TABLE.filter(({ access }) => access === 'operator');
@@ -64,7 +64,7 @@ describe('the calls of the console', () => {
   });
 
   it('have no name that promises a price or an outcome', () => {
-    const names = server().running.consoleCalls.flatMap((one) => {
+    const names = server().running.gateway.consoleCalls.flatMap((one) => {
       const shape = (one.input as { shape?: object }).shape ?? {};
       const fields = Object.keys(shape).map((name) => ({ where: one.path, name }));
       return [{ where: 'console', name: one.path }, ...fields];
@@ -123,7 +123,7 @@ describe('the calls of the console', () => {
   });
 
   it('refuse a permission that nobody knows', async () => {
-    const { gate } = server().running.rooms;
+    const { gate } = server().running.gateway.rooms;
     for (const role of [...ROLES, 'god', '']) {
       expect(gate.allows(role, 'prices.set')).toBe(false);
       expect(gate.allows(role, 'constructor')).toBe(false);

@@ -32,7 +32,7 @@ async function hired(): Promise<{ id: number; client: ConsoleClient }> {
   hires += 1;
   const email = `hired${hires}@console.test`;
   const made = { email, name: email, role: 'owner', password: PASSWORD } as const;
-  const id = await server().running.rooms.operators.add({ ...made, isTemporary: false });
+  const id = await server().running.gateway.rooms.operators.add({ ...made, isTemporary: false });
   return { id: id ?? 0, client: await operatorAt(server(), made) };
 }
 
@@ -263,7 +263,7 @@ beforeAll(async () => {
 
 describe('a call that changes something', () => {
   it('has an example here', () => {
-    const changing = server().running.consoleCalls.filter(({ changes }) => changes);
+    const changing = server().running.gateway.consoleCalls.filter(({ changes }) => changes);
     expect(changing.map(({ path }) => path).sort()).toEqual(Object.keys(EXAMPLES).sort());
   });
 
@@ -326,7 +326,7 @@ describe('no reply of the console', () => {
     expect(hidden.length).toBeGreaterThan(15);
     expect(tells('{"code":"123456"}', '123456')).toBe(true);
     const { client } = await hired();
-    for (const { method, path, changes } of server().running.consoleCalls) {
+    for (const { method, path, changes } of server().running.gateway.consoleCalls) {
       if (changes) continue;
       const fields = { id: people.alice, customerId: people.alice, marketId: btcUsdt, q: '' };
       const reply =

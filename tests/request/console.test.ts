@@ -30,7 +30,7 @@ function codeOf(secret: string, timestamp: number): string {
 async function hired(role: string, on: TestServer = server()): Promise<Row & { email: string }> {
   const email = `${role}${Math.floor(on.nowMs / 1000)}${hires}@console.test`;
   hires += 1;
-  const id = await on.running.rooms.operators.add({
+  const id = await on.running.gateway.rooms.operators.add({
     email,
     name: role,
     role: role as 'support',
@@ -187,7 +187,7 @@ describe('in live mode an operator', () => {
     try {
       const { rows } = await live.database.pool.query('select id from operators');
       expect(rows).toEqual([]);
-      const operators = live.running.rooms.operators;
+      const operators = live.running.gateway.rooms.operators;
       const email = 'first@exchange.test';
       const given = { email, name: 'First', role: 'owner', password: GOOD } as const;
       await operators.add({ ...given, isTemporary: true });
@@ -196,7 +196,7 @@ describe('in live mode an operator', () => {
       const fresh = 'a password of my own';
       const change = { old: GOOD, password: fresh, repeated: fresh };
       expect(await client.post('/session/password', change)).toMatchObject({ type: 'ok' });
-      for (const { path, method, permission } of live.running.consoleCalls) {
+      for (const { path, method, permission } of live.running.gateway.consoleCalls) {
         if (permission === 'setting_up') continue;
         const reply = await (method === 'GET' ? client.get(path) : client.post(path));
         expect(`${path} ${String(reply.code)}`).toBe(`${path} second_factor_needed`);
@@ -290,7 +290,7 @@ describe('an owner', () => {
     expect(await role(self['id'], 'why not')).toMatchObject({ code: 'not_yourself' });
     expect(await role(98_765, 'why not')).toMatchObject({ code: 'unknown_operator' });
     await inForce(server(), role(id, 'why not'));
-    const refusal = await server().running.rooms.operators.change(Number(self['id']), {
+    const refusal = await server().running.gateway.rooms.operators.change(Number(self['id']), {
       isActive: false,
     });
     expect(refusal).toEqual({ refused: 'last_owner' });

@@ -154,7 +154,7 @@ describe('the cover of an article', () => {
     const de = { title: 'Neue Gebühren', abstract: '', body: '' };
     await owner.message(owner.post('/articles/save', article({ id, cover, texts: { de } })));
     server().pass(LOOSE_MS);
-    await server().running.rooms.uploads.sweep();
+    await server().running.gateway.rooms.uploads.sweep();
     const shown = await look(cover);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     // One picture is one article's: what two keep, one of them could let go of.
@@ -170,7 +170,7 @@ describe('the cover of an article', () => {
     server().pass(PREVIEW_MS);
     expect((await look(other)).status).toBe(404);
     server().pass(LOOSE_MS);
-    expect(await server().running.rooms.uploads.sweep()).toBe(2);
+    expect(await server().running.gateway.rooms.uploads.sweep()).toBe(2);
   });
 
   it('is let go of again when its article is refused', async () => {

@@ -205,9 +205,9 @@ describe('the public log', () => {
 
   it('has heads that are signed, and refuses markets that do not exist', async () => {
     const log = new TickLog(
-      server().running.reading.tables(),
+      server().running.gateway.reading.tables(),
       '',
-      server().running.rooms.signingKey,
+      server().running.gateway.rooms.signingKey,
     );
     const [head] = await log.heads([btcUsdt]);
     await server().database.pool.query(
@@ -222,7 +222,7 @@ describe('the public log', () => {
 
   it('keeps receipts whole when old ticks have become files', async () => {
     const alice = await server().loggedInAs('alice');
-    const { reading, rooms } = server().running;
+    const { reading, rooms } = server().running.gateway;
     const dataFolder = server().folder;
     const db = reading.tables<unknown>();
     const log = new TickLog(db, dataFolder, rooms.signingKey);

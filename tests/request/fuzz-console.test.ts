@@ -37,7 +37,7 @@ const RIGHT: Row = {
 describe('whatever an operator sends', () => {
   it('no call of the console fails', async () => {
     const owner = await operatorAt(server());
-    const calls = server().running.consoleCalls.filter(({ path }) => !OWN.includes(path));
+    const calls = server().running.gateway.consoleCalls.filter(({ path }) => !OWN.includes(path));
     const failed: string[] = [];
     let asked = 0;
     let next = 0;

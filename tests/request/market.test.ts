@@ -226,7 +226,7 @@ describe('the index', () => {
 describe('old ticks', () => {
   it('come from their files through the same call, which says when one is damaged', async () => {
     await server().passWithTimers(2 * 3_600_000);
-    const { reading, rooms } = server().running;
+    const { reading, rooms } = server().running.gateway;
     const [db, dataFolder] = [reading.tables<unknown>(), server().folder];
     const log = new TickLog(db, dataFolder, rooms.signingKey);
     const ask = (fields: Row) => visitor().get('/market/index_ticks', fields);

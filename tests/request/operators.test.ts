@@ -328,7 +328,7 @@ describe('the audit log', () => {
         await client.query('set session_replication_role = replica');
         await client.query(statement);
         const log = new AuditLog(
-          server().running.reading.tables<OperatorsTables>(),
+          server().running.gateway.reading.tables<OperatorsTables>(),
           () => server().nowMs,
         );
         return (await log.verify()).broken;
@@ -406,7 +406,7 @@ describe('the audit log', () => {
   it('is another one for the journal when its end was written anew', async () => {
     const line = await anchored();
     const found = await new AuditLog(
-      server().running.reading.tables<OperatorsTables>(),
+      server().running.gateway.reading.tables<OperatorsTables>(),
       () => server().nowMs,
     ).lines({}, 100_000);
     const last = found.at(-1);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openServer } from '../../apps/server/compose.ts';
+import { openServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { CHECKER, type ConsoleClient, operatorAt, OWNER } from '../support/console-client.ts';

@@ -257,7 +257,7 @@ describe('a picture that nobody refers to', () => {
     const keep = { head_portrait: kept };
     expect(await client.post('/user/uploadHeadPortrait', keep)).toMatchObject({ type: 'ok' });
     server().pass(LOOSE_MS);
-    expect(await server().running.rooms.uploads.sweep()).toBeGreaterThanOrEqual(1);
+    expect(await server().running.gateway.rooms.uploads.sweep()).toBeGreaterThanOrEqual(1);
     const later = await loggedIn(email);
     expect((await look(loose, later.token)).status).toBe(404);
     expect((await look(kept)).status).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import type { Command } from '../../core/engine/command.ts';
 import { type Environment, readSettings } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';

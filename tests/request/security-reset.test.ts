@@ -20,7 +20,7 @@ async function hired(role: Role, email = ''): Promise<ConsoleClient> {
   hires += 1;
   const who = { email: email || `${role}${hires}@console.test`, password: PASSWORD };
   const made = { ...who, name: role, role, isTemporary: false };
-  await server().running.rooms.operators.add(made);
+  await server().running.gateway.rooms.operators.add(made);
   return operatorAt(server(), who);
 }
 

@@ -55,7 +55,7 @@ describe('a house with a bucket', () => {
 
   it('sweeps what nobody refers to from there', async () => {
     server.pass(LOOSE_MS);
-    expect(await server.running.rooms.uploads.sweep()).toBeGreaterThan(0);
+    expect(await server.running.gateway.rooms.uploads.sweep()).toBeGreaterThan(0);
     expect(fake.objects.size).toBe(0);
   });
 

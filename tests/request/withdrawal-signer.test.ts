@@ -40,7 +40,7 @@ class World {
       mined: async (txId) => this.mined.get(txId),
     };
     return new SignerDispatch({
-      db: server().running.reading.tables(),
+      db: server().running.gateway.reading.tables(),
       node,
       signer: (order) => this.sign(order),
       confirmations: CONFIRMATIONS,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Command } from '../../core/engine/command.ts';
 import { type Environment, readSettings } from '../../platform/server/settings/settings.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { openServer, type RunningServer } from '../../apps/server/compose.ts';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import type { Command, Json } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
@@ -47,7 +47,7 @@ export class TestServer {
   readonly database: TestDatabase;
   /** What the server logged as an error, one JSON text a line. */
   readonly errors: string[];
-  private readonly clock: { nowMs: number };
+  private readonly clock: Float64Array<SharedArrayBuffer>;
   /** The data folder. */
   readonly folder: string;
 
@@ -55,7 +55,7 @@ export class TestServer {
     running: RunningServer;
     database: TestDatabase;
     errors: string[];
-    clock: { nowMs: number };
+    clock: Float64Array<SharedArrayBuffer>;
     folder: string;
   }) {
     this.running = parts.running;
@@ -70,15 +70,21 @@ export class TestServer {
     const database = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'bourse-request-'));
     const errors: string[] = [];
-    const clock = { nowMs: MONDAY_MS };
-    const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...options.environment };
+    // Two threads read it where the gateway has one of its own.
+    const clock = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
+    clock[0] = MONDAY_MS;
+    const mode = { GATEWAY: process.env['GATEWAY'] ?? 'inline' };
+    const common = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...mode };
+    const environment = { ...common, ...options.environment };
     try {
       const running = await openServer({
         settings: readSettings(environment),
         connectionString: database.connectionString,
         log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
         root: projectRoot,
-        nowMs: () => clock.nowMs,
+        nowMs: () => clock[0] ?? 0,
+        time: clock.buffer,
+        onLogLine: (line) => void errors.push(line),
         callsPerMinute: 0,
         ...(options.codeLimits === undefined ? {} : { codeLimits: options.codeLimits }),
         onStep: () => undefined,
@@ -110,12 +116,12 @@ export class TestServer {
 
   /** The present time of the server. */
   get nowMs(): number {
-    return this.clock.nowMs;
+    return this.clock[0] ?? 0;
   }
 
   /** Lets time pass on the server's clock; timers run with the next command. */
   pass(ms: number): void {
-    this.clock.nowMs += ms;
+    this.clock[0] = this.nowMs + ms;
   }
 
   /** Lets time pass and has what is due then done. */

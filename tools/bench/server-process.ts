@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { openServer } from '../../apps/server/compose.ts';
+import { openServer } from '../../apps/server/server.ts';
 import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
@@ -54,6 +54,7 @@ async function main(): Promise<void> {
       PORT: '0',
       DATA_DIR: process.env['BENCH_DATA'] ?? '.data',
       SOCKETS_PER_ADDRESS: '5000',
+      GATEWAY: process.env['GATEWAY'],
     }),
     connectionString,
     log: pino({ level: 'error' }),

@@ -116,6 +116,12 @@ export const settingsTable = {
     'how often services of stock quotes are asked while the stock market is open',
     quoteSeconds,
   ),
+  GATEWAY: row(
+    'inline',
+    'inline | worker',
+    'whether calls and sockets share the thread of the decisions, or have one of their own',
+    z.enum(['inline', 'worker']),
+  ),
   LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
   REGISTRATION_CODE: row(
     'required',
@@ -255,6 +261,7 @@ export interface Settings {
   /** The services of stock quotes, put together from their settings. */
   readonly stockSources: readonly StockSource[] | undefined;
   readonly stockQuotesSeconds: Value<'STOCK_QUOTES_SECONDS'>;
+  readonly gateway: Value<'GATEWAY'>;
   readonly logLevel: Value<'LOG_LEVEL'>;
   readonly registrationCode: Value<'REGISTRATION_CODE'>;
   readonly riskNotice: Value<'RISK_NOTICE'>;
@@ -322,6 +329,7 @@ export function readSettings(environment: Environment): Settings {
     feedSeed: read(environment, 'FEED_SEED', table.FEED_SEED),
     stockSources: readStockSources(environment),
     stockQuotesSeconds: read(environment, 'STOCK_QUOTES_SECONDS', table.STOCK_QUOTES_SECONDS),
+    gateway: read(environment, 'GATEWAY', table.GATEWAY),
     logLevel: read(environment, 'LOG_LEVEL', table.LOG_LEVEL),
     registrationCode: read(environment, 'REGISTRATION_CODE', table.REGISTRATION_CODE),
     riskNotice: read(environment, 'RISK_NOTICE', table.RISK_NOTICE),

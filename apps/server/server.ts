@@ -1,0 +1,134 @@
+/**
+ * Opens a server over a migrated database: the writer, and a gateway beside it in the same thread
+ * or in one of its own (decision 0053). The same path serves `npm start`, the tests and the
+ * benchmarks.
+ */
+import { resolve } from 'node:path';
+import { keyChangeText } from '../../features/feeds/contract.ts';
+import type { ClockStart } from '../../platform/server/clock.ts';
+import { openSigningKeys } from '../../platform/server/keys/signing-key.ts';
+import { DirectLink } from '../../platform/server/link/direct-link.ts';
+import { Outlet } from '../../platform/server/link/outlet.ts';
+import type { GatewayOptions, RunningGateway } from './compose.ts';
+import { GatewayThread } from './gateway-thread.ts';
+import { followedBy, serverCards } from './server-cards.ts';
+import { WriterService } from './writer-service.ts';
+
+/** What a server is made with. */
+export interface ServerOptions extends GatewayOptions {
+  /** Why the time cannot be trusted; undefined while it can. */
+  readonly haltedBy?: () => string | undefined;
+  /** The same time for a gateway in another thread; without it, that has a clock of its own. */
+  readonly time?: ClockStart | SharedArrayBuffer;
+  /** Takes what a gateway in another thread logs; without it, standard output does. */
+  readonly onLogLine?: (line: string) => void;
+  /** Told when a gateway in another thread has ended by itself; without it, the process ends. */
+  readonly onCrash?: (error: Error) => void;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly address: string;
+  readonly service: WriterService;
+  /** The gateway, for tests. Throws where it lives in another thread. */
+  readonly gateway: RunningGateway;
+  /** What it waits for before it can serve; undefined when it is ready. */
+  waitsFor(): string | undefined;
+  stop(): Promise<void>;
+}
+
+interface OpenGateway {
+  readonly address: string;
+  readonly gateway?: RunningGateway;
+  waitsFor(): string | undefined;
+  stop(): Promise<void>;
+}
+
+interface OpenWriter {
+  readonly service: WriterService;
+  readonly outlet: Outlet;
+}
+
+async function openWriter(options: ServerOptions): Promise<OpenWriter> {
+  const { settings, connectionString, nowMs, log, haltedBy } = options;
+  const dataFolder = resolve(settings.dataFolder);
+  const changeText = keyChangeText;
+  const { key } = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
+  const outlet = new Outlet((err) => log.error({ err }, 'events that cannot be sent are a bug'));
+  const service = new WriterService({
+    connectionString,
+    signingKey: key,
+    bus: outlet,
+    consumers: followedBy(await serverCards()),
+    log,
+    nowMs,
+    haltedBy,
+    onCommit: (commands, tookMs) => outlet.committed(commands, tookMs),
+  });
+  return { service, outlet };
+}
+
+async function openBeside(
+  options: ServerOptions,
+  { service, outlet }: OpenWriter,
+): Promise<OpenGateway> {
+  // A thread that only decides loads neither HTTP nor sockets.
+  const { openGateway } = await import('./compose.ts');
+  const gateway = await openGateway(options, new DirectLink(service, outlet));
+  const { address } = gateway;
+  return { address, gateway, waitsFor: () => gateway.waitsFor(), stop: () => gateway.stop() };
+}
+
+function endLoudly(error: Error): void {
+  // Nobody catches it here: the process ends, and says why.
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+async function openInThread(
+  options: ServerOptions,
+  { service, outlet }: OpenWriter,
+): Promise<OpenGateway> {
+  const { settings, connectionString, root, callsPerMinute, market, time } = options;
+  const { codeLimits, catalogue, onStep } = options;
+  const limits = { callsPerMinute, codeLimits };
+  const thread = new GatewayThread({
+    work: { settings, connectionString, root, market, catalogue, time, ...limits },
+    writer: service,
+    outlet,
+    onStep,
+    onLogLine: options.onLogLine ?? ((line) => void process.stdout.write(line)),
+    onCrash: options.onCrash ?? endLoudly,
+  });
+  const address = await thread.opened();
+  return { address, waitsFor: () => thread.waitsFor(), stop: () => thread.stop() };
+}
+
+/** Opens a server over a migrated database; rejects with what kept it from opening. */
+export async function openServer(options: ServerOptions): Promise<RunningServer> {
+  const writer = await openWriter(options);
+  const { service } = writer;
+  const open = options.settings.gateway === 'worker' ? openInThread : openBeside;
+  try {
+    await service.start();
+    const opened = await open(options, writer);
+    const stop = async (): Promise<void> => {
+      await opened.stop().finally(() => service.stop());
+    };
+    const { address } = opened;
+    return {
+      address,
+      service,
+      get gateway() {
+        if (opened.gateway === undefined) throw new Error('the gateway is in another thread');
+        return opened.gateway;
+      },
+      waitsFor: () => opened.waitsFor(),
+      stop,
+    };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
