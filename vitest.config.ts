@@ -3,6 +3,8 @@ import { REMARKS_FILE, RemarksReporter } from './tools/test/remarks.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseSetup = ['tests/support/database-setup.ts'];
+/** What is asked of a server whose gateway has a thread of its own too. */
+const inThread = ['tests/request/{contract-calls,socket,spot}.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
 const databaseTests = '**/*.database.test.ts';
 const wholeEngine = ['tests/{request,adversary}/**', 'tests/simulation/**', 'tests/browser/**'];
@@ -78,6 +80,13 @@ export default defineConfig({
       kind('request', 2, {
         ...shared,
         include: ['tests/{request,adversary}/**/*.test.ts'],
+        globalSetup: databaseSetup,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      kind('thread', 2, {
+        include: inThread,
+        env: { GATEWAY: 'worker' },
         globalSetup: databaseSetup,
         testTimeout: 60_000,
         hookTimeout: 120_000,

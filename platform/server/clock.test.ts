@@ -37,3 +37,13 @@ test.each([
   clocks.wall -= offMs;
   expect(clock.cause()).toBeUndefined();
 });
+
+test('another thread that begins with the same moment has the same time', () => {
+  const { clocks, clock } = turned();
+  clocks.wall += 100;
+  clocks.monotonic += 5_000;
+  const machine = { wallMs: () => clocks.wall, monotonicMs: () => clocks.monotonic };
+  const other = new HouseClock(machine, clock.start);
+  expect([other.nowMs(), clock.nowMs()]).toEqual([1_700_000_005_000, 1_700_000_005_000]);
+  expect(other.cause()).toContain('behind');
+});

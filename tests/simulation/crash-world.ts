@@ -23,6 +23,8 @@ export interface Sent {
 export class ServerProcess {
   address = '';
   tokens: string[] = [];
+  /** Where the gateway lives in what is started from now on. */
+  gateway: 'inline' | 'worker' = 'inline';
   private child: ChildProcess | undefined;
   private readonly connectionString: string;
   private readonly keys: string;
@@ -48,7 +50,7 @@ export class ServerProcess {
   /** Starts the process; false when it ended before it was ready. */
   private async start(): Promise<boolean> {
     const child = spawn(process.execPath, [SERVER, this.connectionString, String(CUSTOMERS)], {
-      env: { ...compiledOnce, BENCH_DATA: this.keys },
+      env: { ...compiledOnce, BENCH_DATA: this.keys, GATEWAY: this.gateway },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.child = child;

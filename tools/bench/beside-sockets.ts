@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { runLoad } from './load.ts';
-import { createDatabase, startServer } from './servers.ts';
+import { createDatabase, startServer, type Where } from './servers.ts';
 import { quantile, whole } from './statistics.ts';
 
 const SOCKETS = 2_000;
@@ -63,7 +63,7 @@ async function measure(address: string, tokens: readonly string[]): Promise<Besi
 }
 
 /** Starts a server with markets that move, and measures by turns. */
-export async function benchBesideSockets(): Promise<BesideSockets> {
+export async function benchBesideSockets(gateway: Where = 'inline'): Promise<BesideSockets> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
   // Under root the database runs as another user: it would keep its data elsewhere, for ever.
   chmodSync(folder, 0o755);
@@ -71,7 +71,8 @@ export async function benchBesideSockets(): Promise<BesideSockets> {
   const database = await startDatabase({ dataFolder: folder, log: quiet });
   try {
     const own = await createDatabase(database.connectionString, 'bench_house');
-    const server = await startServer(own, join(folder, 'keys'), TRADERS * 8, OTHER_MARKETS);
+    const keys = join(folder, 'keys');
+    const server = await startServer(own, keys, TRADERS * 8, OTHER_MARKETS, gateway);
     const figures = await measure(server.address, server.tokens);
     server.process.kill('SIGTERM');
     await once(server.process, 'exit');

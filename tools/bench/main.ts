@@ -7,6 +7,7 @@ import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
 import { benchFanOut, describeFanOut } from './fan-out.ts';
+import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
@@ -17,6 +18,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   contracts: async () => describeContracts(benchContracts()),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
+  gateways: async () => describeGateways(await benchGateways()),
   'start-up': async () => describeStartUp(await benchStartUp()),
   sockets: async () =>
     `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,

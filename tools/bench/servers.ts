@@ -4,19 +4,23 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
+/** Where a server's gateway lives; as the setting says it. */
+export type Where = 'inline' | 'worker';
+
 /** Starts a server in a process of its own, with customers, and further markets that move. */
 export async function startServer(
   connectionString: string,
   data: string,
   customers: number,
   others = 0,
+  gateway: Where = 'inline',
 ): Promise<{ process: ChildProcess; address: string; tokens: string[] }> {
   const file = resolve(import.meta.dirname, 'server-process.ts');
   const child = spawn(
     process.execPath,
     [file, connectionString, String(customers), String(others)],
     {
-      env: { ...process.env, BENCH_DATA: data },
+      env: { ...process.env, BENCH_DATA: data, GATEWAY: gateway },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

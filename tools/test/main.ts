@@ -116,7 +116,8 @@ mkdirSync(join(root, '.artifacts'), { recursive: true });
 const tell = (line: string) => console.log(line);
 /** What was asked for: folders or files, or `--changed` for what a change can reach; else all. */
 const asked = process.argv.slice(2);
-const all = ['unit', 'database', 'request', 'simulation'].map((kind) => `--project=${kind}`);
+const kinds = ['unit', 'database', 'request', 'thread', 'simulation'];
+const all = kinds.map((kind) => `--project=${kind}`);
 const totals =
   asked.length > 0
     ? [await runSteps([build, tests('tests', asked)], 1, tell)]

@@ -17,6 +17,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     feedSeed: undefined,
     stockSources: undefined,
     stockQuotesSeconds: 5,
+    gateway: 'inline',
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',
