@@ -117,7 +117,7 @@ function noted(line: Line, texts: string[], gate = new Gate()): Line {
   };
 }
 
-const QUICK = { slowMs: 30, deadlineMs: 1_000, firstReloadMs: 5 };
+const QUICK = { slowMs: 30, deadlineMs: 60_000, firstReloadMs: 5 };
 
 /** A writer without a database, linked to one gateway's views in one of the two ways there are. */
 export class LinkedHouse {
