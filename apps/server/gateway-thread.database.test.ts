@@ -101,27 +101,28 @@ describe('a gateway in a thread of its own', () => {
   });
 });
 
-/** Lets a test end the gateway's thread from outside. */
-const ENDED_BY_SIGNAL = `data:text/javascript,process.on('worker',(worker)=>process.on('SIGUSR2',
-  ()=>worker.terminate()))`.replaceAll('\n', '');
+/** A bug in the gateway's thread, which shows when there is a file. */
+const BUG = `data:text/javascript,import { existsSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  const look = () => {
+    if (existsSync(process.env.BUG_FILE)) throw new Error('a bug in the gateway');
+  };
+  if (!isMainThread) setInterval(look, 20);`.replaceAll('\n', '');
 
 /** The whole program, until it says where it is to be found. */
 async function runProgram(): Promise<{ child: ChildProcess; said: () => string }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', ENDED_BY_SIGNAL, join(import.meta.dirname, 'main.ts')],
-    {
-      env: {
-        ...compiledOnce,
-        PORT: '0',
-        DATA_DIR: folder,
-        DATABASE_URL: database.connectionString,
-        GATEWAY: 'worker',
-        MODE: 'demo',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['--import', BUG, join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...compiledOnce,
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: database.connectionString,
+      GATEWAY: 'worker',
+      MODE: 'demo',
+      BUG_FILE: join(folder, 'bug'),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -132,21 +133,38 @@ async function runProgram(): Promise<{ child: ChildProcess; said: () => string }
 
 describe('the program with such a gateway', () => {
   it.each([
-    ['SIGINT', 0, /• stopping\n• stopped\n$/],
-    ['SIGUSR2', 1, /the gateway has crashed: .*\n[^•]*• stopping\n• stopped\n$/],
-  ] as const)(
-    'ends after %s with %i, and its writer in order',
-    LONG,
-    async (signal, code, last) => {
-      const { child, said } = await runProgram();
-      child.kill(signal);
-      expect(await once(child, 'exit')).toEqual([code, null]);
-      expect(said()).toMatch(last);
-      const { rows } = await database.pool.query(
-        `select (select max(seq) from journal_checkpoints)
+    ['a signal', 0, /• stopping\n• stopped\n$/],
+    [
+      'a crash',
+      1,
+      /the gateway has crashed: Error: a bug in the gateway\n[^•]*• stopping\n• stopped\n$/,
+    ],
+  ] as const)('ends after %s with %i, and its writer in order', LONG, async (what, code, last) => {
+    const { child, said } = await runProgram();
+    if (what === 'a signal') child.kill('SIGINT');
+    else writeFileSync(join(folder, 'bug'), '');
+    expect(await once(child, 'exit')).toEqual([code, null]);
+    expect(said()).toMatch(last);
+    const { rows } = await database.pool.query(
+      `select (select max(seq) from journal_checkpoints)
          = (select max(last_seq) from journal) as noted`,
-      );
-      expect(rows).toEqual([{ noted: true }]);
-    },
-  );
+    );
+    expect(rows).toEqual([{ noted: true }]);
+  });
+
+  it('dies of a crash that nobody listens for, and says of which', LONG, async () => {
+    const program = join(projectRoot, 'tools', 'bench', 'server-process.ts');
+    const words = ['--import', BUG, program, database.connectionString, '1'];
+    const bug = join(folder, 'bug');
+    const child = spawn(process.execPath, words, {
+      env: { ...compiledOnce, BENCH_DATA: folder, GATEWAY: 'worker', BUG_FILE: bug },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await once(child.stdout, 'data');
+    writeFileSync(bug, '');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said).toContain('Error: a bug in the gateway');
+  });
 });

@@ -69,12 +69,14 @@ export class GatewayThread {
     return this.cause;
   }
 
-  /** Ends the gateway in order; resolves when its thread is gone. */
+  /** Ends the gateway in order; resolves when its thread is gone. Rejects where it could not. */
   async stop(): Promise<void> {
+    const crash = this.failure;
     this.isStopping = true;
     this.worker.postMessage('stop');
     await this.gone;
-    if (this.isOpen && this.failure !== undefined) throw this.failure;
+    // What has ended it before was told then.
+    if (this.failure !== undefined && this.failure !== crash) throw this.failure;
   }
 
   private hear(message: FromThread): void {

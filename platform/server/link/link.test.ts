@@ -217,7 +217,7 @@ describe('a port', () => {
     expect([toWriter.length, toGateway.length]).toEqual(before.map((count) => count + 1));
   });
 
-  it('sends at once what is worth a batch, and waits with less for the end of the turn', async () => {
+  it('sends at once what is worth a batch, and less at the end of the turn', async () => {
     await open('over a port');
     const { toWriter } = house.carried;
     const given = Array.from({ length: 23 }, () => house.add(1));
