@@ -1,6 +1,6 @@
 /**
  * Opens a server over a migrated database: the writer, and a gateway beside it in the same thread
- * or in one of its own (decision 0053). The same path serves `npm start`, the tests and the
+ * or in one of its own (decision 0050). The same path serves `npm start`, the tests and the
  * benchmarks.
  */
 import { resolve } from 'node:path';

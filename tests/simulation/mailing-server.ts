@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pino from 'pino';
-import { openServer } from '../../apps/server/compose.ts';
+import { openServer } from '../../apps/server/server.ts';
 import type { Envelope } from '../../core/engine/command.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { smallCatalogue } from '../support/small-catalogue.ts';

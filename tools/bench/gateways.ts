@@ -1,5 +1,5 @@
 /**
- * What a thread of its own for the gateway costs and brings (decision 0053): acknowledged orders a
+ * What a thread of its own for the gateway costs and brings (decision 0050): acknowledged orders a
  * second and processor time of one, in pairs that follow one another with and without it; and how
  * long orders wait beside thousands of sockets.
  */
