@@ -3,20 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { JOB_LOCKS } from '../../platform/server/database/locks.ts';
 import { readSettings } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { projectRoot } from '../../tests/support/rooms.ts';
 import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { openServer, type RunningServer } from './server.ts';
-
-/** Jobs that there are with a setting only. */
-const WITH_SETTINGS = [
-  'deposit.ethereum',
-  'deposit.bitcoin',
-  'withdrawal.signer',
-  'content.fiat_rates',
-];
 
 /** Jobs by whether the server says that it does them. */
 async function jobsOf({ address }: RunningServer): Promise<ReadonlyMap<string, boolean>> {
@@ -43,9 +34,15 @@ it('a second server does nothing until the first one ends, and then all that it 
   const first = await open();
   const jobs = await jobsOf(first);
   expect([...jobs.values()]).not.toContain(false);
-  // Each of the page's jobs that needs no setting of its own is done.
-  const expected = Object.keys(JOB_LOCKS).filter((name) => !WITH_SETTINGS.includes(name));
-  expect([...jobs.keys()].sort()).toEqual(expected.sort());
+  // Each job that the rooms have is done, and that of the house itself.
+  const declared = first.rooms.servers.flatMap(({ name: room, jobs: own = [] }) =>
+    own.map(({ name }) => {
+      expect(name.startsWith(`${room}.`)).toBe(true);
+      return name;
+    }),
+  );
+  expect(declared.length).toBeGreaterThan(10);
+  expect([...jobs.keys()].sort()).toEqual(['uploads.sweep', ...declared].sort());
   let second: RunningServer | undefined;
   const opening = open().then((server) => {
     second = server;

@@ -1,7 +1,8 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { JOB_LOCKS, type JobName } from './database/locks.ts';
+import * as locks from './database/locks.ts';
+import type { JobName } from './database/locks.ts';
 import type { Gateway, Job } from './gateway.ts';
 import { Jobs } from './jobs.ts';
 
@@ -64,16 +65,36 @@ class Process {
 async function cutHolders(): Promise<void> {
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_locks
-     where locktype = 'advisory' and objid::bigint = any($1::bigint[])
+     where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = any($1::bigint[])
        and database = (select oid from pg_database where datname = current_database())`,
-    [Object.values(JOB_LOCKS)],
+    [NAMES.map(locks.jobLock)],
   );
 }
 
 describe('the jobs of a cluster', () => {
-  it('have a lock each, whose number nobody else has', () => {
-    const numbers = Object.values(JOB_LOCKS);
+  it('have a lock each, above those whose numbers are fixed', () => {
+    const fixed = Object.values(locks).filter((value) => typeof value === 'number');
+    expect(Math.max(...fixed)).toBe(locks.FIRST_JOB_LOCK);
+    expect(fixed.length).toBeGreaterThan(5);
+    const numbers = [...NAMES, 'feeds.prices2' as const].map(locks.jobLock);
     expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.min(...numbers)).toBeGreaterThan(locks.FIRST_JOB_LOCK);
+    expect(Number.isSafeInteger(Math.max(...numbers))).toBe(true);
+    // What another version of the server computes must be the same number.
+    expect(locks.jobLock('feeds.prices')).toBe(1_154_203_322_039);
+  });
+
+  it('are refused where two have one name, or one lock', () => {
+    const log = pino({ level: 'silent' });
+    const start = () => ({ stop: () => undefined });
+    const jobs = new Jobs({ connectionString: '', log });
+    jobs.add({} as Gateway, [{ name: 'spot.mails', start }]);
+    expect(() => jobs.add({} as Gateway, [{ name: 'spot.mails', start }])).toThrow(/another name/);
+    const meeting = new Jobs({ connectionString: '', log, lockOf: () => 7 });
+    meeting.add({} as Gateway, [{ name: 'spot.mails', start }]);
+    expect(() => meeting.add({} as Gateway, [{ name: 'feeds.prices', start }])).toThrow(
+      'feeds.prices has the lock of spot.mails',
+    );
   });
 
   it('start in their order and end in the opposite one', async () => {

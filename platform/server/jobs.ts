@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { JOB_LOCKS } from './database/locks.ts';
+import { jobLock, type JobName } from './database/locks.ts';
 import type { Gateway, Job, Running } from './gateway.ts';
 import { CONNECTION, endConnection } from './writer/commit.ts';
 
@@ -10,11 +10,14 @@ export interface JobsOptions {
   readonly log: Logger;
   /** How often it looks whether another gateway has ended. */
   readonly everyMs?: number;
+  /** The lock of a job, by its name; tests choose otherwise. */
+  readonly lockOf?: (name: JobName) => number;
 }
 
 interface Entry {
   readonly job: Job;
   readonly gateway: Gateway;
+  readonly lock: number;
   running?: Running | undefined;
 }
 
@@ -40,9 +43,20 @@ export class Jobs {
     this.options = options;
   }
 
-  /** Adds the jobs of a room, before any of them starts. They start in this order. */
+  /**
+   * Adds the jobs of a room, before any of them starts. They start in this order. Throws where a
+   * lock is another job's already: one of the two would never be done.
+   */
   add(gateway: Gateway, jobs: readonly Job[]): void {
-    for (const job of jobs) this.entries.push({ job, gateway });
+    const { lockOf = jobLock } = this.options;
+    for (const job of jobs) {
+      const lock = lockOf(job.name);
+      const other = this.entries.find((entry) => entry.lock === lock);
+      if (other !== undefined) {
+        throw new Error(`${job.name} has the lock of ${other.job.name}: give it another name`);
+      }
+      this.entries.push({ job, gateway, lock });
+    }
   }
 
   /**
@@ -105,9 +119,9 @@ export class Jobs {
     const idle = this.entries.filter(({ running }) => running === undefined);
     const client = this.client ?? (await this.connect());
     // Asked even when all run here: that is how a lost connection is noticed.
-    const numbers = idle.map(({ job }) => JOB_LOCKS[job.name]);
+    const numbers = idle.map(({ lock }) => lock);
     const got = await this.lock(client, numbers);
-    const mine = idle.filter(({ job }) => got.has(JOB_LOCKS[job.name]));
+    const mine = idle.filter(({ lock }) => got.has(lock));
     for (const [index, entry] of mine.entries()) {
       if (this.stopped || this.client !== client) return;
       try {
@@ -135,7 +149,7 @@ export class Jobs {
   }
 
   private async release(client: pg.Client, entries: readonly Entry[]): Promise<void> {
-    const numbers = entries.map(({ job }) => JOB_LOCKS[job.name]);
+    const numbers = entries.map(({ lock }) => lock);
     const unlock = 'select pg_advisory_unlock(number) from unnest($1::bigint[]) as number';
     await client.query(unlock, [numbers]).catch(() => undefined);
   }
