@@ -5,7 +5,7 @@
 const law = '(?:contract|rules|wire)(?:\\.ts$|/)';
 const screens = '(?:web|console)/';
 const behind = '^features/[^/]+/(?:store|server|seed|room)(?:\\.ts$|/)';
-const test = '(?:\\.(?:database\\.)?test\\.tsx?|\\.e2e\\.ts)$';
+const test = '(?:\\.(?:database\\.)?test\\.tsx?|\\.e2e\\.ts)$|^features/[^/]+/testing(?:\\.ts$|/)';
 const room = '^features/([^/]+)/';
 
 function wall(name, comment, from, to) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { TESTING_CARDS } from '../../tests/rooms.ts';
 import { ROOMS as cards } from './rooms.ts';
 
 const features = resolve(import.meta.dirname, '../../features');
@@ -16,6 +17,13 @@ describe('the cards of the customers’ client', () => {
     const routes = cards.flatMap((card) => card.routes.map(({ path }) => path));
     expect(twice(routes)).toEqual([]);
     expect(Object.values(paths).filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it.each(cards)('have a screen to look at for each address: $name', ({ name, routes }) => {
+    const { screens = {} } = TESTING_CARDS.find((card) => card.name === name) ?? {};
+    const shown = Object.values(screens).map(({ path }) => path);
+    const unseen = routes.map(({ path }) => path).filter((path) => !shown.includes(path));
+    expect(`${name} shows nobody ${unseen.join(' ')}`).toBe(`${name} shows nobody `);
   });
 
   it('do not claim what is another’s', () => {
@@ -55,6 +63,14 @@ describe('the cards of the customers’ client', () => {
       const keys = texts.flatMap((text) => [...text.matchAll(/queryKey: \['([^']+)'/g)]);
       expect(keys.filter(([, space = '']) => !known.includes(space))).toEqual([]);
     }
+  });
+
+  it('give each picture of a screen a name of its own', () => {
+    const names = TESTING_CARDS.flatMap(({ screens = {} }) => Object.entries(screens)).flatMap(
+      ([name, { also = {} }]) => [name, ...Object.keys(also)],
+    );
+    expect(names.length).toBeGreaterThan(40);
+    expect(twice(names)).toEqual([]);
   });
 
   it('are of all rooms with screens', () => {

@@ -1,4 +1,4 @@
-import { expect, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine, type Engine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import type { JournalRecord } from '../../core/engine/machine.ts';
@@ -10,6 +10,7 @@ import {
   expectSoundLedger,
   hashOf,
 } from '../support/engine-checks.ts';
+import { ASKED_CARDS } from '../rooms.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
@@ -18,6 +19,8 @@ interface Run {
   readonly engine: Engine;
   readonly records: JournalRecord[];
   readonly refusals: Map<string, number>;
+  /** Commands that actors gave and that were accepted. */
+  readonly types: Set<string>;
   accepted: number;
 }
 
@@ -28,7 +31,8 @@ function take(run: Run): void {
 function simulate(seed: number, steps: number): Run {
   const random = new Random(seed);
   const actors = new Actors(random);
-  const run: Run = { engine: openEngine(), records: [], refusals: new Map(), accepted: 0 };
+  const told = { refusals: new Map<string, number>(), types: new Set<string>(), accepted: 0 };
+  const run: Run = { engine: openEngine(), records: [], ...told };
   const { machine } = run.engine;
   let timeMs = MONDAY_MS + 14 * 3_600_000;
   const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
@@ -38,10 +42,14 @@ function simulate(seed: number, steps: number): Run {
   for (let step = 0; step < steps; step += 1) {
     timeMs += random.chance(0.002) ? random.whole(20_000, 3_600_000) : random.whole(0, 900);
     while (machine.runDueTimer(timeMs));
-    const outcome = machine.execute(aim(run.engine, actors.next(timeMs), random), timeMs);
+    const envelope = aim(run.engine, actors.next(timeMs), random);
+    const outcome = machine.execute(envelope, timeMs);
     if (isRefusal(outcome)) {
       run.refusals.set(outcome.refused, (run.refusals.get(outcome.refused) ?? 0) + 1);
-    } else run.accepted += 1;
+    } else {
+      run.accepted += 1;
+      run.types.add(envelope.command.type);
+    }
     if (step % 7 === 0) take(run);
     if (step % 250 === 0) {
       expectSoundLedger(run.engine);
@@ -66,18 +74,31 @@ function replay(records: readonly JournalRecord[]): Engine {
 
 const SEEDS = (process.env['SEED'] ?? '1,2,3,4,5,6').split(',').map(Number);
 
+const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples).length > 0).map(
+  ({ name }) => name,
+);
+
 describe('the whole house under random customers', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
     const run = simulate(seed, 6_000);
     expect(run.accepted).toBeGreaterThan(2_000);
     expect(hashOf(replay(run.records))).toBe(hashOf(run.engine));
   });
+});
+
+describe('what random customers do', () => {
+  let runs: readonly Run[] = [];
+  beforeAll(() => {
+    runs = [11, 12, 13].map((seed) => simulate(seed, 6_000));
+  });
+
+  it.each(WITH_COMMANDS)('has somebody who does something in %s', (room) => {
+    const types = runs.flatMap((run) => [...run.types]);
+    expect(types.filter((type) => type.startsWith(`${room}.`))).not.toEqual([]);
+  });
 
   it('meets every kind of refusal on the way', () => {
-    const seen = new Set<string>();
-    for (const seed of [11, 12, 13]) {
-      for (const name of simulate(seed, 6_000).refusals.keys()) seen.add(name);
-    }
+    const seen = new Set(runs.flatMap(({ refusals }) => [...refusals.keys()]));
     for (const name of [
       'market_halted',
       'market_closed',

@@ -21,7 +21,8 @@ import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
 import { btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
-import { contractTerms, secondsTerms } from './contract-actors.ts';
+import { contractTerms } from '../../features/contracts/testing/terms.ts';
+import { secondsTerms } from '../../features/seconds/testing/terms.ts';
 
 const FROM_MS = Date.UTC(2023, 2, 8);
 const UNTIL_MS = Date.UTC(2023, 2, 13);

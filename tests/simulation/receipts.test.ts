@@ -25,7 +25,7 @@ import { Random } from '../support/random.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
-import { contractTerms } from './contract-actors.ts';
+import { contractTerms } from '../../features/contracts/testing/terms.ts';
 
 const SEEDS = (process.env['SEED'] ?? '1,2,3').split(',').map(Number);
 const STEPS = 5_000;

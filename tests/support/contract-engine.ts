@@ -14,16 +14,17 @@ import type {
   Position,
 } from '../../features/contracts/contract.ts';
 import type { SecondsOrder, SecondsTerms } from '../../features/seconds/contract.ts';
-import { contractTerms, secondsTerms } from '../simulation/contract-actors.ts';
+import { contractTerms } from '../../features/contracts/testing/terms.ts';
+import { secondsTerms } from '../../features/seconds/testing/terms.ts';
 import {
   expectHoldsMatchOrders,
   expectNothingOverdue,
   expectSoundLedger,
 } from './engine-checks.ts';
+import { ALICE, BOB } from './example-values.ts';
 import { btcUsdt, ethUsdt, MONDAY_MS, smallCatalogue, USDT } from './small-catalogue.ts';
 
-export const ALICE = 101;
-export const BOB = 102;
+export { ALICE, BOB };
 const WHOLE = 100_000_000n;
 
 /** USDT in its smallest units, from a decimal text. */

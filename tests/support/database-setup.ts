@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
-import { projectRoot, roomsInOrder } from './rooms.ts';
+import { projectRoot, serverRooms } from './rooms.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -69,7 +69,7 @@ async function makeTemplate(connectionString: string): Promise<void> {
   address.pathname = `/${templateName}`;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  await runMigrations(client, migrationSources(projectRoot, roomsInOrder()));
+  await runMigrations(client, migrationSources(projectRoot, serverRooms()));
   await client.end();
 }
 

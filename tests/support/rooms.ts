@@ -1,26 +1,24 @@
-/** Which rooms there are, in the order of the server's list. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Which rooms there are. Lists are read as text: tests of one room need not load all of them. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The project's root folder. */
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
-/**
- * The rooms in the order `apps/server/rooms.ts` names them; rooms it does not name yet come
- * last, by name. Read as text, because tests of one room need not load all of them.
- */
-export function roomsInOrder(root = projectRoot): string[] {
-  const folder = join(root, 'features');
-  const rooms = existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort()
-    : [];
-  const listFile = join(root, 'apps', 'server', 'rooms.ts');
-  const list = existsSync(listFile) ? readFileSync(listFile, 'utf8') : '';
-  const named = [...list.matchAll(/features\/([a-z0-9-]+)\/|'([a-z0-9-]+)'/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  );
-  return [...new Set([...named, ...rooms])].filter((room) => rooms.includes(room));
+const CLIENT_LISTS = ['web/first-rooms.ts', 'web/rooms.ts', 'console/rooms.ts'];
+
+function namedIn(list: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(projectRoot, 'apps', list), 'utf8');
+  return [...text.matchAll(pattern)].map(([, room = '']) => room);
+}
+
+/** The rooms of the server, in the order of its list: their tables are made in this order. */
+export function serverRooms(): string[] {
+  return namedIn('server/rooms.ts', /\bname: '([a-z0-9-]+)'/g);
+}
+
+/** The rooms that stand on any of the three lists: the server's first, then those without one. */
+export function listedRooms(): string[] {
+  const others = CLIENT_LISTS.flatMap((list) => namedIn(list, /features\/([a-z0-9-]+)\//g));
+  return [...new Set([...serverRooms(), ...others])];
 }

@@ -8,10 +8,11 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { isPriced } from '../../features/catalogue/contract.ts';
 import type { ContractFill } from '../../features/contracts/contract.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
-import { type Maker, market, near } from './command-examples.ts';
+import { market, near } from './example-values.ts';
 import { ALICE, BOB, ContractEngine } from './contract-engine.ts';
 import { Random } from './random.ts';
 import { btcUsdt, ethUsdt } from './small-catalogue.ts';
+import type { Example } from './testing-card.ts';
 
 const ACTORS = [ALICE, ALICE, BOB, BOB, 0, HOUSE.marketMaker, HOUSE.secondsDesk, HOUSE.insurance];
 
@@ -118,7 +119,7 @@ function unfairSettlements(
  * while prices come and time passes; answers what none of them may do and one did.
  */
 export function walkThrough(
-  examples: Readonly<Record<string, Maker>>,
+  examples: Readonly<Record<string, Example>>,
   steps: number,
   doctor: (engine: Engine) => void = () => undefined,
 ): Walk {

@@ -12,7 +12,9 @@ import {
   checkNumbers,
   checkNames,
   checkRoomList,
+  checkTestingCards,
 } from './rooms.ts';
+import { checkRoomNames } from './room-names.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords } from './words.ts';
 
@@ -23,7 +25,8 @@ const checks: readonly Check[] = [
   checkTopFolders,
   checkFurniture,
   checkRoomList,
-  checkCards,
+  checkTestingCards,
+  checkRoomNames,
   checkWireCopies,
   checkNumbers,
   checkNames,

@@ -1,7 +1,16 @@
 /** Rooms have the same furniture, are on the list, and count their migrations. */
 import { type Check, type Finding, filesLike, linesLike } from './project.ts';
 
-const furniture = new Set(['contract', 'rules', 'wire', 'store', 'server', 'seed', 'room']);
+const furniture = new Set([
+  'contract',
+  'rules',
+  'wire',
+  'store',
+  'server',
+  'seed',
+  'room',
+  'testing',
+]);
 const folders = new Set(['migrations', 'words', 'web', 'console']);
 
 /** Whether a path inside a room is one of the pieces every room may have. */
@@ -31,7 +40,8 @@ export const checkFurniture: Check = (project) =>
     const hasFolder = [...project.keys()].some((other) =>
       other.startsWith(`features/${room}/${piece}/`),
     );
-    if (piece === undefined || !hasFolder) return [];
+    // What the testing card points to stands in a folder of its name.
+    if (piece === undefined || piece === 'testing' || !hasFolder) return [];
     const sentence = `stands beside a folder ${piece}/: move it into the folder.`;
     return [{ where: path, sentence }];
   });
@@ -56,6 +66,8 @@ export const checkRoomList: Check = (project) => {
 /** The doors of rooms, and the lists they must be on. */
 const doors = [
   { door: 'room.ts', app: 'apps/server', says: 'satisfies MachineCard<' },
+  // Found by the lists that the others are on.
+  { door: 'testing.ts', app: undefined, says: 'satisfies TestingCard<' },
   { door: 'server/card.ts', app: 'apps/server', says: 'satisfies ServerCard' },
   { door: 'web/index.ts', app: 'apps/web', says: 'export const card: WebCard' },
   { door: 'console/index.ts', app: 'apps/console', says: 'export const card: ConsoleCard' },
@@ -87,6 +99,7 @@ export const checkCards: Check = (project) =>
         if (!text.includes(`  name: '${room}',`)) {
           findings.push({ where: path, sentence: `names another room: its name is '${room}'.` });
         }
+        if (app === undefined) return findings;
         const lists = filesLike(project, new RegExp(`^${app}/(?:first-)?rooms\\.ts$`));
         const named = lists.filter(([, list]) => list.includes(`${path}'`)).length;
         if (named !== 1) {
@@ -97,6 +110,19 @@ export const checkCards: Check = (project) =>
       },
     ),
   );
+
+/** What the tests ask of all rooms they ask of the testing cards: a room without one is unasked. */
+export const checkTestingCards: Check = (project) => {
+  const rooms = filesLike(project, /^features\/[^/]+\/(?:server|web|console)\//).map(
+    ([path]) => path.split('/')[1] ?? '',
+  );
+  return [...new Set(rooms)]
+    .filter((room) => !project.has(`features/${room}/testing.ts`))
+    .map((room) => ({
+      where: `features/${room}`,
+      sentence: `has no testing card: write features/${room}/testing.ts.`,
+    }));
+};
 
 /** A member of a type with a name of the wire; members of objects end with a comma. */
 const wireMember = /^\s*(?:readonly )?[a-z]+\w*_\w+\??: .*;$|\breadonly [a-z]+\w*_\w+\??:/;

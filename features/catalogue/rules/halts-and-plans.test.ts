@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, ContractEngine, openCommand } from '../../../tests/support/contract-engine.ts';
-import { secondsTerms } from '../../../tests/simulation/contract-actors.ts';
+import { secondsTerms } from '../../seconds/testing/terms.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { Fill } from '../../spot/contract.ts';

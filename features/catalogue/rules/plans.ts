@@ -27,7 +27,7 @@ export interface TermProducts {
 }
 
 function timerKey(id: number): string {
-  return `catalogue.plan:${id}`;
+  return `catalogue.begin_plan:${id}`;
 }
 
 /** Announced changes of terms, by product and market, until they begin or are taken back. */

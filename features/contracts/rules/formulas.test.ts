@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
+import { contractTerms } from '../testing/terms.ts';
 import { units } from '../../../core/money/units.ts';
 import type { Position, Side } from '../contract.ts';
 import {

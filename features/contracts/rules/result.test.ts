@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
+import { contractTerms } from '../testing/terms.ts';
 import { ALICE, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { Position } from '../contract.ts';

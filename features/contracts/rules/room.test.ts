@@ -6,7 +6,7 @@ import {
   openCommand,
   usdt,
 } from '../../../tests/support/contract-engine.ts';
-import { contractTerms } from '../../../tests/simulation/contract-actors.ts';
+import { contractTerms } from '../testing/terms.ts';
 import { aaplUsdt, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { LiquidationState, OpenPosition, OvernightFee } from '../contract.ts';
 

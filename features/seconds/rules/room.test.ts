@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
-import { secondsTerms } from '../../../tests/simulation/contract-actors.ts';
+import { secondsTerms } from '../testing/terms.ts';
 import { aaplUsdt, btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { PlaceStake, SetLimits } from '../contract.ts';
 

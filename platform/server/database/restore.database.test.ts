@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { projectRoot, roomsInOrder } from '../../../tests/support/rooms.ts';
+import { projectRoot, serverRooms } from '../../../tests/support/rooms.ts';
 import { RestoredFiles } from './backup-files.ts';
 import { writeBackup } from './backup.ts';
 import { startDatabase } from './launcher.ts';
@@ -87,7 +87,7 @@ test('what one embedded server held comes into the folder of another', async () 
   const first = await startDatabase({ dataFolder: one, log });
   const client = new pg.Client({ connectionString: first.connectionString });
   await client.connect();
-  await runMigrations(client, migrationSources(projectRoot, roomsInOrder()));
+  await runMigrations(client, migrationSources(projectRoot, serverRooms()));
   await client.query(audited);
   await client.end();
   writeFileSync(join(one, 'secret-key.txt'), 'a secret');

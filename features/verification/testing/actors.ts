@@ -1,7 +1,9 @@
 /** Customers who send forms of the identity check, and operators who decide and set limits. */
-import type { Envelope } from '../../core/engine/command.ts';
-import { type FormLevel, REASONS } from '../../features/verification/contract.ts';
-import type { Random } from '../support/random.ts';
+import type { Envelope } from '../../../core/engine/command.ts';
+import { asHouse, given, type World } from '../../../tests/simulation/world.ts';
+import type { Random } from '../../../tests/support/random.ts';
+import type { Actor } from '../../../tests/support/testing-card.ts';
+import { type FormLevel, REASONS } from '../contract.ts';
 
 const WHOLE = 100_000_000n;
 const OPERATORS = 3;
@@ -10,8 +12,16 @@ const FORMS = 6;
 /** Not verified at the start, beside those who are. */
 const STRANGERS = [181, 182] as const;
 
-function asHouse(command: object): Envelope {
-  return { actor: 0, command: command as Envelope['command'] };
+/** Customers whose identity is verified, so that they may withdraw. */
+export function verificationEndowments(customers: readonly number[]): Envelope[] {
+  return customers.flatMap((owner) => {
+    const form = { level: 1, formId: owner };
+    const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
+    return [
+      given(owner, { type: 'verification.submit', ...form }),
+      asHouse({ type: 'verification.decide', ...decide }),
+    ];
+  });
 }
 
 function limitsEnvelope(random: Random): Envelope {
@@ -26,15 +36,14 @@ function limitsEnvelope(random: Random): Envelope {
 }
 
 /** Something that happens to somebody's identity check. */
-export function verificationEnvelope(random: Random, customers: readonly number[]): Envelope {
+function check({ random, customers }: World): Envelope {
   if (random.chance(0.1)) return limitsEnvelope(random);
   const isStranger = random.chance(0.4);
   const owner = isStranger ? random.pick(STRANGERS) : random.pick(customers);
   const level: FormLevel = isStranger && random.chance(0.6) ? 1 : 2;
   const formId = 1_000 + random.whole(1, FORMS);
   if (random.chance(0.4)) {
-    const command = { type: 'verification.submit', level, formId } as Envelope['command'];
-    return { actor: owner, command };
+    return given(owner, { type: 'verification.submit', level, formId });
   }
   const verdict = random.pick(['approve', 'reject']);
   const reason = verdict === 'reject' ? random.pick(REASONS) : '';
@@ -42,3 +51,5 @@ export function verificationEnvelope(random: Random, customers: readonly number[
   const operator = random.whole(1, OPERATORS);
   return asHouse({ type: 'verification.decide', operator, ...form });
 }
+
+export const verificationActors: readonly Actor[] = [{ weight: 0.8, act: check }];

@@ -1,11 +1,13 @@
 /** Operators in the simulation: they freeze and free customers, propose corrections and decide. */
-import type { Engine } from '../../apps/server/engine.ts';
-import type { Envelope } from '../../core/engine/command.ts';
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { KIND } from '../../core/ledger/ledger.ts';
-import type { CorrectionLine, OperatorsCommand } from '../../features/operators/contract.ts';
-import type { Random } from '../support/random.ts';
-import { BTC, USDT } from '../support/small-catalogue.ts';
+import type { Engine } from '../../../apps/server/engine.ts';
+import type { Envelope } from '../../../core/engine/command.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { asHouse, given, type World } from '../../../tests/simulation/world.ts';
+import type { Random } from '../../../tests/support/random.ts';
+import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
+import type { Actor } from '../../../tests/support/testing-card.ts';
+import type { CorrectionLine, OperatorsCommand } from '../contract.ts';
 
 const OPERATORS = [1, 2, 3] as const;
 const HOUSES = [HOUSE.treasury, HOUSE.fees, HOUSE.insurance, HOUSE.contractsDesk] as const;
@@ -43,16 +45,18 @@ function commandOf(random: Random, customers: readonly number[]): OperatorsComma
   return { type: 'operators.reject_correction', operator, id: -1, reason };
 }
 
-/** The next thing that an operator does. */
-export function operatorEnvelope(random: Random, customers: readonly number[]): Envelope {
-  return { actor: 0, command: commandOf(random, customers) };
-}
+export const operatorsActors: readonly Actor[] = [
+  {
+    weight: 1.2,
+    act: ({ random, customers }: World) => asHouse({ ...commandOf(random, customers) }),
+  },
+];
 
 /** Points a decision at a correction that really waits. */
-export function aimAtCorrection(engine: Engine, envelope: Envelope, random: Random): Envelope {
+export function aimOperators(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & { readonly id?: number };
-  if (!command.type.startsWith('operators.') || command.id !== -1) return envelope;
+  if (command.id !== -1) return envelope;
   const waiting = engine.operators.waitingCorrections();
   const id = waiting.length === 0 ? 1 : random.pick(waiting).id;
-  return { ...envelope, command: { ...command, id } as never };
+  return given(envelope.actor, { ...command, id });
 }

@@ -1,0 +1,9 @@
+/** Site, articles and pages, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import { contentScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'content',
+  examples: {},
+  screens: contentScreens,
+} as const satisfies TestingCard<never>;

@@ -1,0 +1,15 @@
+/** Leveraged contracts, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { ContractsCommand } from './contract.ts';
+import { aimContracts, contractsActors, contractsEndowments } from './testing/actors.ts';
+import { contractsExamples } from './testing/examples.ts';
+import { contractsScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'contracts',
+  examples: contractsExamples,
+  endowments: contractsEndowments,
+  actors: contractsActors,
+  aim: aimContracts,
+  screens: contractsScreens,
+} as const satisfies TestingCard<ContractsCommand>;

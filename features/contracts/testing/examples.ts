@@ -1,0 +1,35 @@
+/** A sound example of each command. */
+import type { Examples } from '../../../tests/support/testing-card.ts';
+import { market, near, someId } from '../../../tests/support/example-values.ts';
+import { contractTerms } from './terms.ts';
+import type { ContractsCommand } from '../contract.ts';
+
+export const contractsExamples: Examples<ContractsCommand> = {
+  'contracts.publish_terms': (random) => ({
+    terms: contractTerms(market(random), { version: random.whole(1, 4), spreadBps: 90 }),
+  }),
+  'contracts.open': (random) => ({
+    marketId: market(random),
+    side: random.pick(['long', 'short']),
+    mode: random.pick(['cross', 'isolated']),
+    lots: random.whole(1, 3),
+    multiple: 100,
+    limitTicks: random.chance(0.3) ? near(random) : 0,
+    takeProfitTicks: 0,
+    stopLossTicks: 0,
+  }),
+  'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
+  'contracts.close_all': () => ({ sides: 'all' }),
+  'contracts.cancel': (random, lastId) => ({ positionId: someId(random, lastId) }),
+  'contracts.set_stops': (random, lastId) => ({
+    positionId: someId(random, lastId),
+    takeProfitTicks: near(random),
+    stopLossTicks: near(random),
+    trailTicks: 0,
+  }),
+  'contracts.change_margin': (random, lastId) => ({
+    positionId: someId(random, lastId),
+    change: '100000000',
+  }),
+  'contracts.overnight': (random) => ({ marketId: market(random), after: 0 }),
+};

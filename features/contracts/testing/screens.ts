@@ -1,0 +1,32 @@
+/** The screens of this room, with what makes them show something. */
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { begins, BTC_USDT, press } from '../../../tests/browser/screen-examples.ts';
+import type { Opens, ScreenExample } from '../../../tests/support/testing-card.ts';
+
+/** Presses a button of the first long or short position. */
+function pressOf(side: 'long' | 'short', key: string): Opens {
+  return (page, say) => {
+    const name = begins(say(key), ', ', say(`contracts.${side}`));
+    return page.getByRole('button', { name }).first().click();
+  };
+}
+
+export const contractsScreens: Readonly<Record<string, ScreenExample>> = {
+  contract: {
+    path: paths.contract,
+    params: BTC_USDT,
+    alsoVisitor: true,
+    sheets: { confirm: press('contracts.open_long') },
+  },
+  contractOrders: {
+    path: paths.contractOrders,
+    alsoVisitor: true,
+    sheets: {
+      close: pressOf('long', 'contracts.close'),
+      stops: pressOf('long', 'contracts.stops'),
+      margin: pressOf('short', 'contracts.margin'),
+      details: pressOf('long', 'contracts.details'),
+    },
+  },
+  contractTerms: { path: paths.contractTerms, params: BTC_USDT },
+};

@@ -1,0 +1,25 @@
+/** Terms of contracts that are met now and then. */
+import type { ContractTerms } from '../contract.ts';
+
+/** Terms with lots of 0.01 coins and caps that are met now and then. */
+export function contractTerms(marketId: number, change: Partial<ContractTerms> = {}) {
+  const terms: ContractTerms = {
+    marketId,
+    version: 1,
+    lotUnits: '1000000',
+    multiples: [5, 20, 100],
+    maxLotsPerOrder: 1_000,
+    maxLotsPerCustomer: 3_000,
+    spreadBps: 10,
+    openFeePpm: 500,
+    closeFeePpm: 500,
+    overnightLongPpm: 100,
+    overnightShortPpm: 50,
+    overnightHour: 22,
+    callPpm: 800_000,
+    closeOutPpm: 500_000,
+    exposureCapLots: 4_000,
+    ...change,
+  };
+  return terms;
+}

@@ -1,0 +1,11 @@
+/** Prices, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { FeedsCommand } from './contract.ts';
+import { feedsActors } from './testing/actors.ts';
+import { feedsExamples } from './testing/examples.ts';
+
+export const card = {
+  name: 'feeds',
+  examples: feedsExamples,
+  actors: feedsActors,
+} as const satisfies TestingCard<FeedsCommand>;

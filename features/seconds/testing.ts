@@ -1,0 +1,14 @@
+/** Seconds contracts, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { SecondsCommand } from './contract.ts';
+import { secondsActors, secondsEndowments } from './testing/actors.ts';
+import { secondsExamples } from './testing/examples.ts';
+import { secondsScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'seconds',
+  examples: secondsExamples,
+  endowments: secondsEndowments,
+  actors: secondsActors,
+  screens: secondsScreens,
+} as const satisfies TestingCard<SecondsCommand>;

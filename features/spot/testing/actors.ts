@@ -1,0 +1,97 @@
+/** Customers with orders of all kinds, and a market maker who quotes. */
+import type { Engine } from '../../../apps/server/engine.ts';
+import type { Envelope } from '../../../core/engine/command.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { gift, given, MARKETS, type World } from '../../../tests/simulation/world.ts';
+import type { Random } from '../../../tests/support/random.ts';
+import { AAPL, BTC, ETH, USDT } from '../../../tests/support/small-catalogue.ts';
+import type { Actor } from '../../../tests/support/testing-card.ts';
+import type { QuoteLevel } from '../contract.ts';
+
+/** Coins and shares for the market maker. */
+export function spotEndowments(): Envelope[] {
+  return [USDT, BTC, ETH, AAPL].map((asset) =>
+    gift(HOUSE.marketMaker, asset, 900_000_000_000_000n),
+  );
+}
+
+function quote({ random, prices }: World): Envelope {
+  const marketId = random.pick(MARKETS);
+  const middle = prices.get(marketId) ?? 1;
+  const levels = (sign: number): QuoteLevel[] =>
+    [1, 2, 3].map((step) => [middle + sign * step * 20, random.whole(1, 40) * 100]);
+  const sides = { bids: levels(-1), asks: levels(1) };
+  return given(HOUSE.marketMaker, { type: 'spot.quote', marketId, ...sides });
+}
+
+const KINDS = ['limit', 'limit', 'limit', 'market', 'stop_limit', 'stop_market'] as const;
+
+function place(world: World): Envelope {
+  const { random } = world;
+  const marketId = random.pick(MARKETS);
+  const kind = random.pick(KINDS);
+  const side = random.pick(['buy', 'sell']);
+  const priced = kind === 'limit' || kind === 'stop_limit';
+  const byBudget = side === 'buy' && !priced && random.chance(0.5);
+  const timeInForce =
+    kind === 'market'
+      ? random.pick(['ioc', 'fok'])
+      : random.pick(['gtc', 'gtc', 'gtc', 'ioc', 'fok', 'gtt']);
+  const limitTicks = priced ? world.near(marketId, 300) : 0;
+  const rests = timeInForce === 'gtc' || timeInForce === 'gtt';
+  const command = {
+    type: 'spot.place',
+    marketId,
+    side,
+    kind,
+    timeInForce,
+    limitTicks,
+    triggerBy: random.pick(['index', 'last']),
+    stopTicks: kind.startsWith('stop') ? world.near(marketId, 2_000) : 0,
+    lots: byBudget ? 0 : random.whole(1, 50_000),
+    budget: byBudget ? random.whole(1, 20_000_000_000) : 0,
+    postOnly: priced && rests && random.chance(0.2),
+    selfTrade: random.pick(['cancel_taker', 'cancel_maker', 'cancel_both']),
+    expiresMs: timeInForce === 'gtt' ? world.timeMs + random.whole(-20_000, 60_000) : 0,
+    clientOrderId: random.chance(0.2) ? `own-${random.whole(1, 60)}` : '',
+  };
+  const envelope = given(world.customer(), command);
+  return random.chance(0.1) ? { ...envelope, key: `k${random.whole(1, 200)}` } : envelope;
+}
+
+function cancel(world: World): Envelope {
+  const { random } = world;
+  const actor = world.customer();
+  if (random.chance(0.05)) {
+    const marketIds = random.pick([[], ...MARKETS.map((market) => [market])]);
+    return given(actor, { type: 'spot.cancel_all', marketIds });
+  }
+  const byOwnId = random.chance(0.3);
+  const clientOrderId = byOwnId ? `own-${random.whole(1, 60)}` : '';
+  return given(actor, { type: 'spot.cancel', orderId: byOwnId ? 0 : -1, clientOrderId });
+}
+
+function replace(world: World): Envelope {
+  const { random } = world;
+  const limitTicks = random.chance(0.5) ? 0 : world.near(random.pick(MARKETS), 200);
+  const lots = random.whole(1, 50_000);
+  return given(world.customer(), { type: 'spot.replace', orderId: -1, lots, limitTicks });
+}
+
+export const spotActors: readonly Actor[] = [
+  { weight: 6, act: quote },
+  { weight: 40, act: place },
+  { weight: 10, act: cancel },
+  { weight: 4, act: replace },
+];
+
+/** Points at an order that is live, mostly of its owner. */
+export function aimSpot(engine: Engine, envelope: Envelope, random: Random): Envelope {
+  const command = envelope.command as Envelope['command'] & { readonly orderId?: number };
+  if (command.orderId !== -1) return envelope;
+  const live = engine.spot.liveOrders().filter((order) => order.owner > 0);
+  if (live.length === 0) return given(envelope.actor, { ...command, orderId: 1 });
+  const order = random.pick(live);
+  const stranger = random.chance(0.1);
+  return given(stranger ? envelope.actor : order.owner, { ...command, orderId: order.id });
+}

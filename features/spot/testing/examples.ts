@@ -1,0 +1,36 @@
+/** A sound example of each command. */
+import type { Examples } from '../../../tests/support/testing-card.ts';
+import { market, near, someId } from '../../../tests/support/example-values.ts';
+import type { SpotCommand } from '../contract.ts';
+
+export const spotExamples: Examples<SpotCommand> = {
+  'spot.place': (random) => ({
+    marketId: market(random),
+    side: random.pick(['buy', 'sell']),
+    kind: 'limit',
+    timeInForce: 'gtc',
+    limitTicks: near(random),
+    stopTicks: 0,
+    triggerBy: 'index',
+    lots: random.whole(1, 100) * 10,
+    budget: 0,
+    postOnly: false,
+    selfTrade: 'cancel_taker',
+    expiresMs: 0,
+    clientOrderId: '',
+  }),
+  'spot.cancel': (random, lastId) => ({ orderId: someId(random, lastId), clientOrderId: '' }),
+  'spot.cancel_all': () => ({ marketIds: [] }),
+  'spot.replace': (random, lastId) => ({
+    orderId: someId(random, lastId),
+    lots: 10,
+    limitTicks: near(random),
+  }),
+  'spot.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
+  'spot.run_stops': (random) => ({ marketId: market(random) }),
+  'spot.quote': (random) => ({
+    marketId: market(random),
+    bids: [[near(random) - 50_000, 100]],
+    asks: [[near(random) + 50_000, 100]],
+  }),
+};

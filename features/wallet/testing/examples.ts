@@ -1,0 +1,25 @@
+/** A sound example of each command. */
+import type { Examples } from '../../../tests/support/testing-card.ts';
+import { account } from '../../../tests/support/example-values.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { USDT } from '../../../tests/support/small-catalogue.ts';
+import type { WalletCommand } from '../contract.ts';
+
+export const walletExamples: Examples<WalletCommand> = {
+  'wallet.transfer': (random) => ({
+    assetId: USDT,
+    fromKind: account(random),
+    toKind: account(random),
+    amount: '1000000000',
+  }),
+  'wallet.exchange': (random) => ({
+    fromAssetId: random.pick([2, 3, 4]),
+    toAssetId: random.pick([2, 3, 4]),
+    amount: '1000000000',
+    ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
+  }),
+  'wallet.fund_demo': () => ({}),
+  'wallet.endow': (random) => ({
+    gifts: [{ owner: random.whole(200, 999), kind: KIND.seconds, assetId: USDT, amount: '100' }],
+  }),
+};

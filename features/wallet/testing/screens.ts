@@ -1,0 +1,26 @@
+/** The screens of this room, with what makes them show something. */
+import type { Page } from 'playwright-core';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+import type { Say } from '../../../tests/browser/say.ts';
+import type { ScreenExample } from '../../../tests/support/testing-card.ts';
+
+/** Fills a conversion, and asks for it. */
+async function askForConversion(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('wallet.amount'), { exact: true }).fill('10');
+  await page.getByRole('button', { name: say('wallet.exchange'), exact: true }).click();
+}
+
+export const walletScreens: Readonly<Record<string, ScreenExample>> = {
+  assets: { path: paths.assets, alsoVisitor: true },
+  assetRecord: { path: paths.assetRecord, params: 'currency=2&type=change' },
+  statement: { path: paths.statement },
+  exchange: { path: paths.exchange, sheets: { confirm: askForConversion } },
+  transfer: { path: paths.transfer },
+  transferHistory: { path: paths.transferHistory },
+  fundRecord: {
+    path: paths.fundRecord,
+    alsoVisitor: true,
+    also: { 'record-withdraw': { params: 'tab=withdraw' } },
+  },
+  bill: { path: paths.bill },
+};

@@ -1,0 +1,14 @@
+/** Withdrawals, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { WithdrawalCommand } from './contract.ts';
+import { aimWithdrawal, withdrawalActors } from './testing/actors.ts';
+import { withdrawalExamples } from './testing/examples.ts';
+import { withdrawalScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'withdrawal',
+  examples: withdrawalExamples,
+  actors: withdrawalActors,
+  aim: aimWithdrawal,
+  screens: withdrawalScreens,
+} as const satisfies TestingCard<WithdrawalCommand>;

@@ -1,0 +1,67 @@
+/**
+ * What a room tells the tests about itself: `features/<room>/testing.ts`. A card declares and does
+ * nothing; what it points to stands in `features/<room>/testing/`. Product code never imports it.
+ * Tests find the cards by the lists of rooms (`tests/rooms.ts`) and know no room by name.
+ */
+import type { Page } from 'playwright-core';
+import type { Engine } from '../../apps/server/engine.ts';
+import type { Command, Envelope } from '../../core/engine/command.ts';
+import type { Say } from '../browser/say.ts';
+import type { World } from '../simulation/world.ts';
+import type { Random } from './random.ts';
+
+/** Makes the fields of a command; `lastId` is the newest id that anything has. */
+export type Example<Fields extends object = object> = (random: Random, lastId: number) => Fields;
+
+/** An example of each of a room's commands: a new command does not compile without one. */
+export type Examples<Commands extends Command> = {
+  readonly [Type in Commands['type']]: Example<
+    Omit<Extract<Commands, { readonly type: Type }>, 'type'>
+  >;
+};
+
+/** Something that somebody does now and then in the simulation of the whole house. */
+export interface Actor {
+  /** How often, against the other actors of the house; an order to a book has 40. */
+  readonly weight: number;
+  readonly act: (world: World) => Envelope;
+}
+
+/** Opens a sheet on a page whose language is told by what it says. */
+export type Opens = (page: Page, say: Say) => Promise<void>;
+
+/** What makes a screen show something. */
+interface Shown {
+  /** What stands behind the `?`. */
+  readonly params?: string;
+  /** Other parameters that make another picture of the same address, by its name. */
+  readonly also?: Readonly<Record<string, Shown>>;
+  /** Screens that say something else to a visitor are looked at twice. */
+  readonly alsoVisitor?: true;
+  /** Sheets that no button with `aria-haspopup` opens, and how a customer gets to them. */
+  readonly sheets?: Readonly<Record<string, Opens>>;
+}
+
+/** An address with a screen of the room, or with its part of another room's screen. */
+export interface ScreenExample extends Shown {
+  readonly path: string;
+}
+
+/** A card as the tests' loops see it. */
+export interface AnyTestingCard {
+  /** The room's folder. */
+  readonly name: string;
+  readonly examples: Readonly<Record<string, Example>>;
+  /** What it takes before its actors can do anything: terms, and money for desks and customers. */
+  readonly endowments?: (customers: readonly number[]) => readonly Envelope[];
+  readonly actors?: readonly Actor[];
+  /** Points what an actor does at something that is really there, such as an order. */
+  aim?(engine: Engine, envelope: Envelope, random: Random): Envelope;
+  /** Screens by the names of their pictures. */
+  readonly screens?: Readonly<Record<string, ScreenExample>>;
+}
+
+/** A room's card; a room without commands has `never`. */
+export interface TestingCard<Commands extends Command> extends AnyTestingCard {
+  readonly examples: Examples<Commands>;
+}
