@@ -7,7 +7,7 @@ const databaseSetup = ['tests/support/database-setup.ts'];
 const inThread = ['tests/request/{contract-calls,socket,spot}.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**', '.data/**'];
 const databaseTests = '**/*.database.test.ts';
-const wholeEngine = ['tests/{request,adversary}/**', 'tests/simulation/**', 'tests/browser/**'];
+const wholeEngine = ['tests/{request,adversary,simulation,browser,new-room}/**'];
 
 /** The longest files, in this order: they begin first, so that none is waited for at the end. */
 const longest = [
@@ -103,6 +103,12 @@ export default defineConfig({
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
         retry: 1,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+      }),
+      // Runs the others in a copy of the project: nothing else may run beside it.
+      kind('new-room', 5, {
+        include: ['tests/new-room/**/*.test.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),

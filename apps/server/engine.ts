@@ -115,9 +115,11 @@ export function openEngine(): Engine {
   return engine;
 }
 
-/** What rooms say that they have frozen, all together. */
-export function* holdsOf(engine: Engine): Generator<Hold> {
-  for (const { card, rules } of openedIn(engine)) yield* card.holds(rules);
+/** What rooms say that they have frozen, all together, each with who says it. */
+export function* holdsOf(engine: Engine): Generator<readonly [room: string, hold: Hold]> {
+  for (const { card, rules } of openedIn(engine)) {
+    for (const hold of card.holds(rules)) yield [card.name, hold];
+  }
 }
 
 /** How the house is stored. */

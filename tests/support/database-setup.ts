@@ -41,8 +41,11 @@ async function removeLeftovers(): Promise<void> {
       process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'ESRCH') continue;
-      const leftover = await startDatabase({ dataFolder: folder, log: quiet });
-      await leftover.stop();
+      // Another run may be deleting it at this moment: then there is nothing left to start.
+      const leftover = await startDatabase({ dataFolder: folder, log: quiet }).catch(
+        () => undefined,
+      );
+      await leftover?.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   }

@@ -72,19 +72,23 @@ function overdue(engine: Engine, position: Readonly<Position>): string {
   return '';
 }
 
-/** What the ledger froze is exactly what the rooms say they hold, thing by thing. */
+/** What the ledger froze is exactly what the rooms say they hold; names those that say other. */
 export function expectHoldsMatchOrders(engine: Engine): void {
   const held = new Map<string, bigint>();
-  for (const { owner, kind, assetId, units } of holdsOf(engine)) {
+  const holders = new Map<string, Set<string>>();
+  for (const [room, { owner, kind, assetId, units }] of holdsOf(engine)) {
     const key = `${owner}/${kind}/${assetId}`;
     held.set(key, (held.get(key) ?? 0n) + units);
+    holders.set(key, (holders.get(key) ?? new Set()).add(room));
   }
+  const by = (key: string) => `${key} of ${[...(holders.get(key) ?? [])].join(' ')}`;
   for (const balance of engine.machine.ledger.balances()) {
     const key = `${balance.owner}/${balance.kind}/${balance.asset}`;
-    expect(`${key} ${balance.frozen}`).toBe(`${key} ${held.get(key) ?? 0n}`);
+    expect(`${by(key)} ${balance.frozen}`).toBe(`${by(key)} ${held.get(key) ?? 0n}`);
     held.delete(key);
   }
-  expect([...held.values()].every((units) => units === 0n)).toBe(true);
+  const nowhere = [...held].filter(([, units]) => units !== 0n).map(([key]) => by(key));
+  expect(nowhere).toEqual([]);
 }
 
 /** The state of a house as one hash. */

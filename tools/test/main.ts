@@ -104,6 +104,9 @@ const browser: Step = {
   },
 };
 
+/** What all the tests say of a room that was made a moment ago. */
+const newRoom = tests('a new room', ['--project=new-room']);
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     endRunning(signal);
@@ -124,7 +127,7 @@ const totals =
     : [
         await runSteps(checks, 2, tell),
         await runSteps([tests('tests', all)], 1, tell),
-        await runSteps([build, browser], 1, tell),
+        await runSteps([build, browser, newRoom], 1, tell),
       ];
 const passed = totals.reduce((sum, total) => sum + total.passed, 0);
 const failed = totals.reduce((sum, total) => sum + total.failed, 0);

@@ -1,0 +1,103 @@
+/**
+ * Every room that has commands, killed while its actors are at it: what was acknowledged is in the
+ * journal, and what the tables give is what the journal gives, room by room.
+ */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, engineStore, openEngine } from '../../apps/server/engine.ts';
+import type { Room } from '../../core/engine/room.ts';
+import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
+import { ASKED_CARDS } from '../rooms.ts';
+import { compiledOnce } from '../support/compiled.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { Random } from '../support/random.ts';
+import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
+
+const SERVER = resolve(import.meta.dirname, 'actors-server.ts');
+const ROUNDS = 5;
+/** So many acknowledgements a round at least: even who acts seldom has acted then. */
+const LEAST = 1_500;
+const SEED = Number(process.env['SEED'] ?? 20_261_124);
+
+/** Runs the house until it is killed; the types of what it acknowledged, by their numbers. */
+async function killedAfter(connectionString: string, seed: number, ms: number) {
+  const child = spawn(process.execPath, [SERVER, connectionString, String(seed)], {
+    env: compiledOnce,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = new Map<number, string>();
+  let isReady = false;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [seq = '', type] = line.split(' ');
+    if (type !== undefined) said.set(Number(seq), type);
+    else isReady = line === 'ready';
+    if (!isReady || said.size < LEAST || child.killed) continue;
+    isReady = false;
+    setTimeout(() => child.kill('SIGKILL'), ms);
+  }
+  return said;
+}
+
+/** What the tables give, what the journal gives, and the types of its commands by number. */
+async function loaded(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { engine } = await engineStore().load(client);
+  const { rows } = await client.query<{ payload: Buffer }>(
+    'select payload from journal order by last_seq',
+  );
+  await client.end();
+  const replayed = openEngine();
+  const types = new Map<number, string>();
+  for (const record of rows.flatMap(({ payload }) => decodeRecords(payload))) {
+    replayed.machine.replay(record);
+    types.set(record.seq, record.command.type);
+  }
+  replayed.machine.takeBatch();
+  return { engine, replayed, types };
+}
+
+function linesOf(engine: Engine, room: string): readonly string[] {
+  const rules = (engine as unknown as Readonly<Record<string, Room>>)[room];
+  return rules === undefined ? [] : [...rules.stateLines()];
+}
+
+const ROOMS = ASKED_CARDS.filter(({ actors = [] }) => actors.length > 0).map(({ name }) => name);
+
+describe(`rooms killed at work, with seed ${SEED}`, () => {
+  const said = new Map<number, string>();
+  let found: Awaited<ReturnType<typeof loaded>>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const { connectionString } = database;
+    const random = new Random(SEED);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ms = random.whole(1, 100);
+      for (const one of await killedAfter(connectionString, SEED + round, ms)) said.set(...one);
+    }
+    found = await loaded(connectionString);
+    await database.drop();
+  });
+
+  it('keep all that was acknowledged', () => {
+    expect(said.size).toBeGreaterThanOrEqual(ROUNDS * LEAST);
+    const lost = [...said].filter(([seq, type]) => found.types.get(seq) !== type);
+    expect(lost).toEqual([]);
+  });
+
+  it('leave a ledger that is sound', () => {
+    expectSoundLedger(found.engine);
+    expectHoldsMatchOrders(found.engine);
+  });
+
+  it.each(ROOMS)('lose nothing of what they know: %s', (room) => {
+    const types = [...said.values()].filter((type) => type.startsWith(`${room}.`));
+    expect(`${room} ${types.length > 0}`).toBe(`${room} true`);
+    const [tables, journal] = [linesOf(found.engine, room), linesOf(found.replayed, room)];
+    expect({ room, lines: tables }).toEqual({ room, lines: journal });
+  });
+});
