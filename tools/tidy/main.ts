@@ -25,6 +25,7 @@ const checks: readonly Check[] = [
   checkTopFolders,
   checkFurniture,
   checkRoomList,
+  checkCards,
   checkTestingCards,
   checkRoomNames,
   checkWireCopies,
