@@ -7,5 +7,13 @@ import { feedsExamples } from './testing/examples.ts';
 export const card = {
   name: 'feeds',
   examples: feedsExamples,
+  unheard: [
+    'already_announced',
+    'bad_price',
+    'hour_is_over',
+    'hour_not_over',
+    'step_repeated',
+    'unknown_hour',
+  ],
   actors: feedsActors,
 } as const satisfies TestingCard<FeedsCommand>;

@@ -2,6 +2,7 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { VerificationCommand } from './contract.ts';
 import { verificationActors, verificationEndowments } from './testing/actors.ts';
+import { verificationChanges } from './testing/console-changes.ts';
 import { verificationExamples } from './testing/examples.ts';
 import { verificationScreens } from './testing/screens.ts';
 
@@ -10,5 +11,6 @@ export const card = {
   examples: verificationExamples,
   endowments: verificationEndowments,
   actors: verificationActors,
+  consoleChanges: verificationChanges,
   screens: verificationScreens,
 } as const satisfies TestingCard<VerificationCommand>;

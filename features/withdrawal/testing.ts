@@ -2,6 +2,7 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { WithdrawalCommand } from './contract.ts';
 import { aimWithdrawal, withdrawalActors } from './testing/actors.ts';
+import { withdrawalChanges } from './testing/console-changes.ts';
 import { withdrawalExamples } from './testing/examples.ts';
 import { withdrawalScreens } from './testing/screens.ts';
 
@@ -10,5 +11,6 @@ export const card = {
   examples: withdrawalExamples,
   actors: withdrawalActors,
   aim: aimWithdrawal,
+  consoleChanges: withdrawalChanges,
   screens: withdrawalScreens,
 } as const satisfies TestingCard<WithdrawalCommand>;

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
+import { TESTING_CARDS } from '../rooms.ts';
 import { projectRoot } from '../support/rooms.ts';
 
 const phrases = loadPhrases(wordsFolders(projectRoot));
@@ -32,32 +33,11 @@ async function refusalsOf(room: string): Promise<string[]> {
   return [...new Set([...named, ...(await listedBy(room))])].sort();
 }
 
-const rooms = readdirSync(join(projectRoot, 'features'));
-/** Refusals of commands that only the house itself gives: nobody is answered with them. */
-const ofMachines = [
-  'already_announced',
-  'already_credited',
-  'already_installed',
-  'bad_anchor',
-  'bad_catalogue',
-  'bad_output',
-  'bad_price',
-  'hour_is_over',
-  'hour_not_over',
-  'not_credited',
-  'not_longer',
-  'step_repeated',
-  'unknown_hour',
-  'unknown_calendar',
-];
 const cases: (readonly [room: string, refusal: string])[] = [];
-for (const room of rooms) {
-  const refusals = await refusalsOf(room);
-  cases.push(
-    ...refusals
-      .filter((refusal) => !ofMachines.includes(refusal))
-      .map((refusal) => [room, refusal] as const),
-  );
+for (const { name, unheard = [] } of TESTING_CARDS) {
+  const refusals = await refusalsOf(name);
+  const heard = refusals.filter((refusal) => !unheard.includes(refusal));
+  cases.push(...heard.map((refusal) => [name, refusal] as const));
 }
 
 describe('what is refused', () => {
@@ -67,6 +47,11 @@ describe('what is refused', () => {
     for (const language of LANGUAGES) {
       expect(phrases.say(language, key)).toMatch(/\p{L}{2}/u);
     }
+  });
+
+  it.each(TESTING_CARDS)('and never heard is a refusal of its room: $name', async (card) => {
+    const known = await refusalsOf(card.name);
+    expect((card.unheard ?? []).filter((refusal) => !known.includes(refusal))).toEqual([]);
   });
 
   it('is found at all', () => {

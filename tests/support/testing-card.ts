@@ -8,6 +8,7 @@ import type { Engine } from '../../apps/server/engine.ts';
 import type { Command, Envelope } from '../../core/engine/command.ts';
 import type { Say } from '../browser/say.ts';
 import type { World } from '../simulation/world.ts';
+import type { ConsoleChange } from './console-world.ts';
 import type { Random } from './random.ts';
 
 /** Makes the fields of a command; `lastId` is the newest id that anything has. */
@@ -52,11 +53,15 @@ export interface AnyTestingCard {
   /** The room's folder. */
   readonly name: string;
   readonly examples: Readonly<Record<string, Example>>;
+  /** Refusals of commands that only the house gives: nobody is told them, so they have no words. */
+  readonly unheard?: readonly string[];
   /** What it takes before its actors can do anything: terms, and money for desks and customers. */
   readonly endowments?: (customers: readonly number[]) => readonly Envelope[];
   readonly actors?: readonly Actor[];
   /** Points what an actor does at something that is really there, such as an order. */
   aim?(engine: Engine, envelope: Envelope, random: Random): Envelope;
+  /** A sound example of each call of the console that changes something, by its path. */
+  readonly consoleChanges?: Readonly<Record<string, ConsoleChange>>;
   /** Screens by the names of their pictures. */
   readonly screens?: Readonly<Record<string, ScreenExample>>;
 }

@@ -1,0 +1,34 @@
+/** A sound example of each call of the console that changes something. */
+import {
+  type ConsoleChange,
+  type ConsoleWorld,
+  REASON,
+} from '../../../tests/support/console-world.ts';
+import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { TERMS_NOTICE_MS } from '../contract.ts';
+
+const HALT = { id: ethUsdt, reason: REASON };
+
+const spotPlan = ({ server }: ConsoleWorld) => ({
+  id: btcUsdt,
+  product: 'spot',
+  terms: { makerFeePpm: 900, takerFeePpm: 1_100, bandPpm: 100_000 },
+  fromMs: server.nowMs + TERMS_NOTICE_MS * 2,
+  reason: REASON,
+});
+
+export const catalogueChanges: Readonly<Record<string, ConsoleChange>> = {
+  '/markets/halt': () => ({ fields: HALT }),
+  '/markets/plan': (world) => ({ fields: spotPlan(world) }),
+  '/markets/resume': async (world) => {
+    const { client } = await world.hired();
+    await client.post('/markets/halt', HALT);
+    return { fields: HALT };
+  },
+  '/markets/withdraw_plan': async (world) => {
+    const { client } = await world.hired();
+    await client.post('/markets/plan', spotPlan(world));
+    const [plan] = await client.rows('/markets/plans', { marketId: btcUsdt });
+    return { fields: { id: plan?.['id'], reason: REASON } };
+  },
+};

@@ -1,0 +1,63 @@
+import type { Command } from '../../core/engine/command.ts';
+import { type ConsoleClient, operatorAt } from './console-client.ts';
+import type { TestServer } from './server.ts';
+import type { Row } from './server-client.ts';
+
+/** Why anything is done in these examples. */
+export const REASON = 'an example';
+
+/** What to send, and by whom; the first owner where nothing is said. */
+export interface ChangeExample {
+  readonly fields: Row;
+  readonly by?: ConsoleClient;
+  /** Sent instead of fields, where the call takes a file. */
+  readonly file?: Uint8Array;
+}
+
+/** Makes a sound example of a call that changes something. */
+export type ConsoleChange = (world: ConsoleWorld) => Promise<ChangeExample> | ChangeExample;
+
+/** What examples of the console's changes are made with: operators, customers, and the server. */
+export class ConsoleWorld {
+  readonly server: TestServer;
+  readonly alice: number;
+  readonly bob: number;
+  readonly password = 'a long password of the test';
+  private hires = 0;
+
+  private constructor(server: TestServer, alice: number, bob: number) {
+    this.server = server;
+    this.alice = alice;
+    this.bob = bob;
+  }
+
+  /** The console of a server with its demo customers. */
+  static async open(server: TestServer): Promise<ConsoleWorld> {
+    const owner = await operatorAt(server);
+    const idOf = async (account: string): Promise<number> => {
+      const [found] = await owner.rows('/customers', { q: account });
+      return Number(found?.['id']);
+    };
+    return new ConsoleWorld(server, await idOf('alice@demo.test'), await idOf('bob@demo.test'));
+  }
+
+  /** Another owner, who was hired a moment ago. */
+  async hired(): Promise<{ readonly id: number; readonly client: ConsoleClient }> {
+    this.hires += 1;
+    const email = `hired${this.hires}@console.test`;
+    const made = { email, name: email, role: 'owner', password: this.password } as const;
+    const id = await this.server.running.rooms.operators.add({ ...made, isTemporary: false });
+    return { id: id ?? 0, client: await operatorAt(this.server, made) };
+  }
+
+  /** What another owner is answered, who makes a call that changes something. */
+  async done(path: string, fields: Row): Promise<Row> {
+    const { client } = await this.hired();
+    return client.message(client.post(path, fields));
+  }
+
+  /** Gives a command; its answer. */
+  give(actor: number, command: Command & Readonly<Record<string, unknown>>): Promise<Row> {
+    return this.server.give(actor, command) as Promise<Row>;
+  }
+}
