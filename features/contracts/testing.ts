@@ -2,12 +2,14 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { ContractsCommand } from './contract.ts';
 import { aimContracts, contractsActors, contractsEndowments } from './testing/actors.ts';
+import { contractsCalls } from './testing/calls.ts';
 import { contractsExamples } from './testing/examples.ts';
 import { contractsScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'contracts',
   examples: contractsExamples,
+  soundCalls: contractsCalls,
   endowments: contractsEndowments,
   actors: contractsActors,
   aim: aimContracts,

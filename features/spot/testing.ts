@@ -2,12 +2,14 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { SpotCommand } from './contract.ts';
 import { aimSpot, spotActors, spotEndowments } from './testing/actors.ts';
+import { spotCalls } from './testing/calls.ts';
 import { spotExamples } from './testing/examples.ts';
 import { spotScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'spot',
   examples: spotExamples,
+  soundCalls: spotCalls,
   endowments: spotEndowments,
   actors: spotActors,
   aim: aimSpot,

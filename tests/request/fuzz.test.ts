@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTable, type Route } from '../../apps/server/access-table.ts';
+import { TESTING_CARDS } from '../rooms.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { useTestServer } from '../support/server.ts';
@@ -19,11 +20,13 @@ const APART = ['/api/user/login', '/api/user/register', '/api/user/forget', '/ap
 const calls = ACCESS_TABLE.filter(
   ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
 );
+/** What calls accept, most of the time, as their rooms say. */
+const SOUND: Readonly<Record<string, readonly Row[]>> = Object.fromEntries(
+  TESTING_CARDS.flatMap(({ soundCalls = {} }) => Object.entries(soundCalls)),
+);
 const quick = calls.flatMap((route) => {
   if (APART.includes(route.path)) return [];
-  const movesMoney =
-    route.method === 'POST' && /coin|lever|wallet|Transfer|microtrade/.test(route.path);
-  return Array.from({ length: movesMoney ? 6 : 1 }, () => route);
+  return Array.from({ length: route.path in SOUND ? 6 : 1 }, () => route);
 });
 const slow = calls.filter(({ path }) => APART.includes(path) && !path.endsWith('logout'));
 
@@ -133,58 +136,7 @@ const fields: fc.Arbitrary<Row> = fc
   );
 
 const order = { currency_id: 4, legal_id: 2, type: 1, amount: '0.01', target_price: '19000' };
-/** The demo's saved address, which has waited long enough. */
-const SEEDED = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0';
 const contract = { currency_id: 4, legal_id: 2, share: 1, multiple: 20, type: 1, status: 1 };
-/** What these calls accept, most of the time. */
-const SOUND: Readonly<Record<string, readonly Row[]>> = {
-  '/api/coin/trade': [
-    order,
-    { ...order, type: 2, target_price: '20500', time_in_force: 'gtt', expires_ms: 4e12 },
-    { ...order, target_price: '20010', time_in_force: 'ioc' },
-    { ...order, order_type: 'market', quote_amount: '25', amount: 'undefined' },
-    { ...order, order_type: 'stop_market', type: 2, stop_price: '19500', client_order_id: 'a' },
-  ],
-  '/api/coin/cancel': [{ client_order_id: 'a' }, {}],
-  '/api/coin/replace': [{ amount: '0.02' }, { amount: '0.03', target_price: '19001' }],
-  '/api/coin/cancel_all': [{ currency_id: 3 }],
-  '/api/wallet/change': [
-    { currency_id: 2, number: '1', from_field: 'change', to_field: 'legal' },
-    { currency_id: 2, number: '1', from_field: 'legal', to_field: 'micro' },
-  ],
-  '/api/microtrade/submit': [
-    { match_id: 1, currency_id: 2, type: 1, seconds: 30, number: '10' },
-    { match_id: 2, currency_id: '2', type: 2, seconds: '60', number: '12.5', isreal: '' },
-  ],
-  '/api/microtrade/set_limits': [{ largest_stake: '500', loss_per_day: '', paused_until_ms: 0 }],
-  '/api/lever/submit': [
-    contract,
-    { ...contract, type: 2, multiple: '100', margin_mode: 'isolated' },
-    { ...contract, status: 0, target_price: '15000', stop_loss_price: '12000' },
-  ],
-  '/api/lever/close': [{ share: 1 }, {}],
-  '/api/lever/setstop': [
-    { target_profit_price: '30000', stop_loss_price: '10000' },
-    { target_profit_price: '0', stop_loss_price: '0', trail_distance: '2000' },
-  ],
-  '/api/lever/margin': [{ amount: '1.5' }],
-  '/api/lever/cancel': [{}],
-  '/api/lever/batch_close': [{ type: 0 }, { type: 1 }, { type: '2' }],
-  '/api/wallet/out': [
-    { currency: 2, number: '100', type: 0, address: SEEDED, pay_password: '123456' },
-  ],
-  '/api/user/Transfer': [
-    { from_currency_id: 2, to_currency_id: 4, number: '20', min_received: '0.0001' },
-  ],
-  '/api/user/wallet/save': [
-    { currency: 2, name: 'USDT', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
-    { currency: 4, name: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
-  ],
-  '/api/user/cash_save': [
-    { real_name: 'Alice', bank_name: 'Bank', bank_account: '4539148803436467' },
-    { real_name: 'Alice', bank_name: 'Bank', iban: 'DE89370400440532013000' },
-  ],
-};
 /** One of those, with at most one field that is not right. */
 const nearlySound = fc.tuple(
   fc.nat(),

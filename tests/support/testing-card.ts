@@ -10,6 +10,7 @@ import type { Say } from '../browser/say.ts';
 import type { World } from '../simulation/world.ts';
 import type { ConsoleChange } from './console-world.ts';
 import type { Random } from './random.ts';
+import type { Row } from './server-client.ts';
 
 /** Makes the fields of a command; `lastId` is the newest id that anything has. */
 export type Example<Fields extends object = object> = (random: Random, lastId: number) => Fields;
@@ -53,6 +54,8 @@ export interface AnyTestingCard {
   /** The room's folder. */
   readonly name: string;
   readonly examples: Readonly<Record<string, Example>>;
+  /** What its calls of the wire accept, most of the time, by their addresses. */
+  readonly soundCalls?: Readonly<Record<string, readonly Row[]>>;
   /** Refusals of commands that only the house gives: nobody is told them, so they have no words. */
   readonly unheard?: readonly string[];
   /** What it takes before its actors can do anything: terms, and money for desks and customers. */

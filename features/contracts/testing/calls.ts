@@ -1,0 +1,21 @@
+/** Sound examples of calls of the wire. */
+import type { Row } from '../../../tests/support/server-client.ts';
+
+const contract = { currency_id: 4, legal_id: 2, share: 1, multiple: 20, type: 1, status: 1 };
+
+/** What these calls accept, most of the time. */
+export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
+  '/api/lever/submit': [
+    contract,
+    { ...contract, type: 2, multiple: '100', margin_mode: 'isolated' },
+    { ...contract, status: 0, target_price: '15000', stop_loss_price: '12000' },
+  ],
+  '/api/lever/close': [{ share: 1 }, {}],
+  '/api/lever/setstop': [
+    { target_profit_price: '30000', stop_loss_price: '10000' },
+    { target_profit_price: '0', stop_loss_price: '0', trail_distance: '2000' },
+  ],
+  '/api/lever/margin': [{ amount: '1.5' }],
+  '/api/lever/cancel': [{}],
+  '/api/lever/batch_close': [{ type: 0 }, { type: 1 }, { type: '2' }],
+};

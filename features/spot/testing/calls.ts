@@ -1,0 +1,18 @@
+/** Sound examples of calls of the wire. */
+import type { Row } from '../../../tests/support/server-client.ts';
+
+const order = { currency_id: 4, legal_id: 2, type: 1, amount: '0.01', target_price: '19000' };
+
+/** What these calls accept, most of the time. */
+export const spotCalls: Readonly<Record<string, readonly Row[]>> = {
+  '/api/coin/trade': [
+    order,
+    { ...order, type: 2, target_price: '20500', time_in_force: 'gtt', expires_ms: 4e12 },
+    { ...order, target_price: '20010', time_in_force: 'ioc' },
+    { ...order, order_type: 'market', quote_amount: '25', amount: 'undefined' },
+    { ...order, order_type: 'stop_market', type: 2, stop_price: '19500', client_order_id: 'a' },
+  ],
+  '/api/coin/cancel': [{ client_order_id: 'a' }, {}],
+  '/api/coin/replace': [{ amount: '0.02' }, { amount: '0.03', target_price: '19001' }],
+  '/api/coin/cancel_all': [{ currency_id: 3 }],
+};
