@@ -9,8 +9,9 @@ import { listedRooms, projectRoot } from './support/rooms.ts';
 import type { AnyTestingCard } from './support/testing-card.ts';
 
 async function cardOf(room: string): Promise<AnyTestingCard> {
-  const file = join(projectRoot, 'features', room, 'testing.ts');
-  if (!existsSync(file)) throw new Error(`${room} has no testing card: write ${file}`);
+  const path = `features/${room}/testing.ts`;
+  const file = join(projectRoot, path);
+  if (!existsSync(file)) throw new Error(`${room} has no testing card: write ${path}`);
   const { card } = (await import(pathToFileURL(file).href)) as { card?: AnyTestingCard };
   if (card?.name !== room) throw new Error(`the testing card of ${room} has another name`);
   return card;
@@ -21,10 +22,14 @@ export const TESTING_CARDS: readonly AnyTestingCard[] = await Promise.all(
   listedRooms().map(cardOf),
 );
 
+const asked = process.env['ROOM'];
+
 /**
  * The rooms that a run is about: all of them, or the one that `ROOM` names. For tests that ask the
  * same of each room; what belongs to no room they ask of the house in any case.
  */
 export const ASKED_CARDS: readonly AnyTestingCard[] = TESTING_CARDS.filter(
-  ({ name }) => process.env['ROOM'] === undefined || process.env['ROOM'] === name,
+  ({ name }) => asked === undefined || asked === name,
 );
+// Otherwise nothing would be asked, and all would be well.
+if (ASKED_CARDS.length === 0) throw new Error(`there is no room ${String(asked)} to test`);

@@ -95,10 +95,13 @@ describe('a new room', () => {
     expectSound(await compile(project));
   });
 
-  it('keeps the walls, the house rules and the format', async () => {
+  it('keeps the walls, the house rules and the format, and has no dead code', async () => {
     const walls = await copy.run(DEPCRUISE, ...WALLS, 'features', 'apps', 'tests');
     expectSound(walls);
     expectSound(await copy.run(TIDY));
+    expectSound(
+      await copy.run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+    );
     expectSound(
       await copy.run('node_modules/@biomejs/biome/bin/biome', 'format', 'features', 'apps'),
     );
