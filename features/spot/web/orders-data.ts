@@ -155,19 +155,22 @@ export function useCancelAll(market: Market | undefined) {
 
 type Detail = ReturnType<typeof detailMessage>;
 
-/** What can be spent of a coin in the spot account. */
+function availableOf({ change_balance: available }: Detail): string {
+  return String(available);
+}
+
+/** What can be spent of a coin in the spot account, from the answer that its record reads too. */
 export function useAvailable(currencyId: number | undefined) {
   const enabled = useLoggedIn() && currencyId !== undefined;
   return useQuery({
     queryKey: ['wallet:own', 'held', 'detail', currencyId, 'change'],
-    queryFn: async ({ signal }) => {
-      const detail = await post<Detail>('/wallet/detail', {
+    queryFn: ({ signal }) =>
+      post<Detail>('/wallet/detail', {
         fields: { currency: currencyId, type: 'change' },
         signal,
         quiet: true,
-      });
-      return String(detail.change_balance);
-    },
+      }),
+    select: availableOf,
     enabled,
   });
 }
