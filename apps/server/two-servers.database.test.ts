@@ -35,14 +35,14 @@ it('a second server does nothing until the first one ends, and then all that it 
   const jobs = await jobsOf(first);
   expect([...jobs.values()]).not.toContain(false);
   // Each job that the rooms have is done, and that of the house itself.
-  const declared = first.rooms.servers.flatMap(({ name: room, jobs: own = [] }) =>
-    own.map(({ name }) => {
-      expect(name.startsWith(`${room}.`)).toBe(true);
+  const declared = first.gateway.rooms.servers.flatMap((room) =>
+    [...(room.jobs ?? []), ...(room.consumers ?? [])].map(({ name }) => {
+      expect(name.startsWith(`${room.name}.`)).toBe(true);
       return name;
     }),
   );
   expect(declared.length).toBeGreaterThan(10);
-  expect([...jobs.keys()].sort()).toEqual(['uploads.sweep', ...declared].sort());
+  expect([...jobs.keys()].sort()).toEqual(['events.sweep', 'uploads.sweep', ...declared].sort());
   let second: RunningServer | undefined;
   const opening = open().then((server) => {
     second = server;

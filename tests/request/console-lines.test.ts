@@ -42,14 +42,14 @@ beforeAll(async () => {
 
 describe('a call that changes something', () => {
   it.each(TESTING_CARDS)('has an example: those of $name', ({ name, consoleChanges = {} }) => {
-    const own = server().running.consoleCalls.filter(
+    const own = server().running.gateway.consoleCalls.filter(
       ({ changes, room }) => changes && room === name,
     );
     expect(own.map(({ path }) => path).sort()).toEqual(Object.keys(consoleChanges).sort());
   });
 
   it('is a call of a room', () => {
-    const changing = server().running.consoleCalls.filter(({ changes }) => changes);
+    const changing = server().running.gateway.consoleCalls.filter(({ changes }) => changes);
     expect(changing.map(({ path }) => path).sort()).toEqual(Object.keys(EXAMPLES).sort());
   });
 
@@ -118,7 +118,7 @@ describe('no reply of the console', () => {
     expect(hidden.length).toBeGreaterThan(15);
     expect(tells('{"code":"123456"}', '123456')).toBe(true);
     const { client } = await world.hired();
-    for (const { method, path, changes } of server().running.consoleCalls) {
+    for (const { method, path, changes } of server().running.gateway.consoleCalls) {
       if (changes) continue;
       const fields = { id: world.alice, customerId: world.alice, marketId: btcUsdt, q: '' };
       const reply =

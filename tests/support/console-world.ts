@@ -46,7 +46,10 @@ export class ConsoleWorld {
     this.hires += 1;
     const email = `hired${this.hires}@console.test`;
     const made = { email, name: email, role: 'owner', password: this.password } as const;
-    const id = await this.server.running.rooms.operators.add({ ...made, isTemporary: false });
+    const id = await this.server.running.gateway.rooms.operators.add({
+      ...made,
+      isTemporary: false,
+    });
     return { id: id ?? 0, client: await operatorAt(this.server, made) };
   }
 

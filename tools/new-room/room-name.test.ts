@@ -24,7 +24,7 @@ test.each([
   // An address, a key of the words, a table.
   ['coin', /is used already, by features/],
   ['customers', /is used already, by platform/],
-  ['deposit', /is used already, by features\/recharge\/migrations/],
+  ['contract', /is used already, by features\/contracts\/migrations/],
 ])('"%s" is refused as the name of a room', (name, says) => {
   expect(nameProblem(root, name)).toMatch(says);
 });
