@@ -1,12 +1,12 @@
 import clsx from 'clsx';
-import { ChartCandlestick, ChartNoAxesColumn, Engine, Wallet } from 'lucide-react';
+import { ChartCandlestick, ChartNoAxesColumn, HouseIcon, Wallet } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Go } from '../../platform/browser/navigation/go.tsx';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { useWords } from '../../platform/browser/words/use-words.ts';
 
 const TABS = [
-  { path: paths.home, word: 'common.tab_home', Icon: Engine },
+  { path: paths.home, word: 'common.tab_home', Icon: HouseIcon },
   { path: paths.market, word: 'common.tab_market', Icon: ChartNoAxesColumn },
   { path: paths.trade, word: 'common.tab_trade', Icon: ChartCandlestick },
   { path: paths.assets, word: 'common.tab_assets', Icon: Wallet },

@@ -173,6 +173,27 @@ describe('the screens of market and trade', () => {
   });
 });
 
+describe('a room that stands still', () => {
+  const contracts = `${paths.trade}?${BTC_USDT}&segment=contract`;
+
+  it.each([
+    ['its segment of the trade screen', contracts, ['contracts'], 1],
+    ['its own screen', paths.contractOrders, ['contracts'], 1],
+    ['the segment of another room', SCREENS.trade, ['contracts'], 0],
+    ['no screen at all', contracts, [], 0],
+  ])('is told above %s', async (_title, path, halted, count) => {
+    const { visit, page, word } = await begin('en', 'customer', '/house/halted', (route) =>
+      withMessage(halted)(route),
+    );
+    const asked = page.waitForResponse((reply) => reply.url().endsWith('/house/halted'));
+    await page.goto(`${exchange.server.address}/h5/#${path}`);
+    await asked;
+    await visit.settle();
+    expect(await page.getByText(word('common.halted')).count()).toBe(count);
+    await visit.end();
+  });
+});
+
 describe('without a network', () => {
   it.each(['en', 'de'] as const)('shows the last prices in %s and calls them old', async (lang) => {
     let isGone = false;

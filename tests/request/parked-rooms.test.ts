@@ -102,6 +102,12 @@ describe('a parked room', () => {
     expect(await metrics()).toBe('bourse_parked_rooms{room="seconds"} 1');
   });
 
+  it('is told to everybody, so that its screens can say it', async () => {
+    server().pass(2_000);
+    const visitor = server().visitor();
+    expect(await visitor.rows('/house/halted')).toEqual(['seconds']);
+  });
+
   it('is on the desk and in a list, with the reason', async () => {
     const desk = await owner.rows('/desk');
     const first = desk.find(({ id }) => id === 'parked_rooms');
@@ -124,6 +130,8 @@ describe('a parked room', () => {
     expect(await unpark({ room: 'spot' })).toMatchObject({ code: 'not_parked' });
     expect(await unpark({})).toMatchObject({ type: 'ok' });
     expect(await unpark({})).toMatchObject({ code: 'not_parked' });
+    server().pass(2_000);
+    expect(await alice.rows('/house/halted')).toEqual([]);
     expect(await metrics()).toBe('');
     await server().freshPrices();
     expect(await stake()).toMatchObject({ type: 'ok' });

@@ -2,6 +2,7 @@
 import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const operatorsAccess: readonly Route[] = [
+  ...routes('visitor', 'GET', ['/api/house/halted']),
   ...routes('visitor', 'POST', [
     // How an operator logs in.
     '/console/api/session',

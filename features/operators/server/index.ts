@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { ConsoleGate } from '../../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../../platform/server/http/envelope.ts';
@@ -25,7 +26,7 @@ import { houseAndWorkQueueCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
-import { parkedCalls } from './parked-calls.ts';
+import { haltedCall, parkedCalls } from './parked-calls.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
 import { OperatorSessions } from './sessions.ts';
@@ -81,6 +82,10 @@ export class OperatorsServer implements RoomServer {
   /** Whether a customer may begin anything with a product. */
   isOffered(product: string, customerId: number): Promise<boolean> {
     return this.options.switches.isOffered(product, customerId);
+  }
+
+  calls(gateway: Gateway): Call[] {
+    return [haltedCall(gateway, this.options.db)];
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {

@@ -1,6 +1,9 @@
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { UnparkRoom } from '../../../core/engine/parking.ts';
+import { z } from 'zod';
+import { cachedFor } from '../../../platform/server/cache.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import {
   type ConsoleCall,
   consoleCommand,
@@ -13,6 +16,26 @@ const READ = 'house.read';
 
 function parkedRooms(db: OperatorsDatabase) {
   return db.selectFrom('parked_rooms').selectAll().orderBy('since_ms').orderBy('room').execute();
+}
+
+/** What customers are told of a room that stands still is a few seconds old at most. */
+const HALTED_CACHED_MS = 2_000;
+
+/** `/house/halted`: the rooms that are parked, so that their screens can say so. */
+export function haltedCall(gateway: Gateway, db: OperatorsDatabase): Call {
+  const halted = cachedFor(
+    HALTED_CACHED_MS,
+    () => gateway.nowMs(),
+    async () => (await parkedRooms(db)).map(({ room }) => room),
+  );
+  return visitorCall({
+    method: 'GET',
+    path: '/house/halted',
+    room: 'operators',
+    summary: 'Rooms of the house that stand still for now.',
+    input: z.object({}),
+    handle: async () => ok(await halted()),
+  });
 }
 
 /** The console's calls about rooms that a bug has parked: which, why, and letting one go on. */
