@@ -19,6 +19,7 @@ import {
   consoleParts,
   menuOf,
   permissionsOf,
+  publishedTerms,
   type RoomCard,
   statementKindsOf,
   switchedProductsOf,
@@ -50,8 +51,10 @@ function sharedOf(
       permissions: permissionsOf(cards),
       switchedProducts: switchedProductsOf(cards),
       statementKinds: statementKindsOf(cards),
+      receipts: (cards as readonly ServerCard[]).flatMap(({ receipts }) => receipts ?? []),
     },
     terms: {
+      published: publishedTerms(cards),
       products: withTerms.flatMap(({ terms }) => terms ?? []),
       current: (product: string, marketId: number): object | undefined => {
         const card = withTerms.find(({ terms }) => terms?.product === product);

@@ -27,9 +27,19 @@ export function consoleParts(cards: readonly ServerCard[]): Required<ConsolePart
   };
 }
 
+/** The products whose terms stand in the public log. */
+export function publishedTerms(cards: readonly ServerCard[]) {
+  return cards.flatMap(({ terms }) =>
+    terms?.published === undefined ? [] : [{ product: terms.product, published: terms.published }],
+  );
+}
+
 /** What the consumers of all rooms follow. */
 export function followedBy(cards: readonly ServerCard[]): readonly Followed[] {
-  return cards.flatMap(({ follows = [] }) => follows);
+  const topics = publishedTerms(cards).map(({ published }) => published.topic.name);
+  return cards.flatMap(({ follows = [], followsTerms: name }) =>
+    name === undefined ? follows : [...follows, { name, topics }],
+  );
 }
 
 /** Who may do what at the console. */

@@ -67,7 +67,9 @@ export function textsOf(key: string, texts: Texts): string[] {
 
 /** True for texts only the server says; they need not travel to the browser. */
 function isServerText(key: string): boolean {
-  return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms|posting|statement)_/.test(key);
+  return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms|posting|statement)_/.test(
+    key,
+  );
 }
 
 /** All parts, and the keys of the texts in each. */

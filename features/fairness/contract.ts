@@ -111,7 +111,7 @@ export type ReceiptKind = ReceiptCase['kind'];
 export interface TermsEntry {
   /** Its place in the log, from 1. */
   readonly number: number;
-  readonly product: 'contracts' | 'seconds';
+  readonly product: string;
   readonly marketId: number;
   readonly version: number;
   /** When the command came that published it. */
@@ -223,4 +223,31 @@ export interface Proofs {
   sha256(text: string): string;
   /** Whether an Ed25519 key (base64url) signed the bytes of a hash (hexadecimal digits). */
   isSigned(publicKey: string, hash: string, signature: string): boolean;
+}
+
+/** One product. Units are texts of whole units of the margin coin. */
+export interface ProductFigures {
+  /** Customers with something settled, and those of them who have lost on balance. */
+  readonly customers: number;
+  readonly losing: number;
+  readonly settled: number;
+  /** What was paid to customers beyond their own money, and what they lost. */
+  readonly paidUnits: string;
+  readonly takenUnits: string;
+  readonly feeUnits: string;
+  /** What the house kept (above zero) or lost, fees included. */
+  readonly houseUnits: string;
+}
+
+/** Seconds contracts, with what was staked and how many orders were void. */
+export interface SecondsFigures extends ProductFigures {
+  readonly stakeUnits: string;
+  readonly voided: number;
+}
+
+/** Leveraged contracts, with liquidations and what others paid for them. */
+export interface ContractFigures extends ProductFigures {
+  readonly liquidations: number;
+  readonly insuredUnits: string;
+  readonly coveredUnits: string;
 }

@@ -171,6 +171,27 @@ export async function readIndexes(
   }));
 }
 
+/** Ticks of markets after a command and a time, up to another command, for charts. */
+export async function readTicksAfter(
+  db: Kysely<unknown>,
+  marketIds: readonly number[],
+  after: { readonly seq: number; readonly timeMs: number },
+  lastSeq: number,
+): Promise<Pick<IndexTick, 'marketId' | 'seq' | 'timeMs' | 'ticks' | 'lots'>[]> {
+  const { rows } = await sql<Record<'market_id' | 'seq' | 'time_ms' | 'ticks' | 'lots', string>>`
+    select market_id, seq, time_ms, ticks, lots from index_ticks
+    where market_id = any(${[...marketIds]}::integer[]) and time_ms >= ${after.timeMs}
+      and seq > ${after.seq} and seq <= ${lastSeq}
+    order by seq, market_id`.execute(db);
+  return rows.map((row) => ({
+    marketId: Number(row.market_id),
+    seq: Number(row.seq),
+    timeMs: Number(row.time_ms),
+    ticks: Number(row.ticks),
+    lots: Number(row.lots),
+  }));
+}
+
 /** Loads where the simulated market stands. */
 async function loadHours(rules: FeedsRules, client: pg.Client): Promise<void> {
   const { rows } = await client.query<

@@ -4,6 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Command } from '../../core/engine/command.ts';
+import { readOpenTicks as contractTicks } from '../../features/contracts/store/receipt-cases.ts';
+import { readOpenTicks as secondsTicks } from '../../features/seconds/store/receipt-cases.ts';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
 import type { SecondsTerms } from '../../features/seconds/contract.ts';
@@ -14,7 +16,6 @@ import { readKeys, readReceipt, readTicks } from '../../features/fairness/wire.t
 import type { Receipt, ReceiptKind, TermsEntry } from '../../features/fairness/contract.ts';
 import { archiveOldTicks } from '../../features/feeds/server/archive.ts';
 import { archivePath, TickLog } from '../../features/feeds/server/tick-log.ts';
-import { readNeededTicks } from '../../features/fairness/store/cases.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, MONDAY_MS, USDT } from '../support/small-catalogue.ts';
@@ -231,7 +232,13 @@ describe('the public log', () => {
     await server().passWithTimers(120_000);
     await alice.post('/lever/batch_close', { type: 0 });
     const count = await archiveOldTicks(
-      { db, log, dataFolder, retentionDays: 1, neededTicks: () => readNeededTicks(db) },
+      {
+        db,
+        log,
+        dataFolder,
+        retentionDays: 1,
+        neededTicks: async () => [...(await contractTicks(db)), ...(await secondsTicks(db))],
+      },
       MONDAY_MS + 40 * 24 * 3_600_000,
     );
     expect(count).toBeGreaterThan(0);

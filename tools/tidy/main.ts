@@ -15,6 +15,7 @@ import {
   checkTestingCards,
 } from './rooms.ts';
 import { checkRoomNames } from './room-names.ts';
+import { checkTables } from './tables.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords } from './words.ts';
 
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   checkCards,
   checkTestingCards,
   checkRoomNames,
+  checkTables,
   checkWireCopies,
   checkNumbers,
   checkNames,

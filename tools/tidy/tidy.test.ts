@@ -13,6 +13,7 @@ import {
   checkNames,
   checkRoomList,
 } from './rooms.ts';
+import { checkTables, tableOwners } from './tables.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
 import { checkKeys, checkWords, isSharedText, type languages, placeholdersOf } from './words.ts';
 
@@ -33,6 +34,14 @@ const cardOf = (body: string, list = "import '../../features/spot/web/index.ts'"
   'apps/web/rooms.ts': list,
 });
 const soundCard = "export const card: WebCard = {\n  name: 'spot',\n};\n";
+
+/** Tables of two rooms and of the house, and a file that may name them. */
+const tablesWith = (code: string, path = 'features/spot/store.ts') => ({
+  'features/spot/migrations/0001-orders.sql': 'create table orders (\n  id bigint\n);',
+  'features/identity/migrations/0001-a.sql': 'create table customers (id bigint);',
+  'platform/server/database/migrations/0001-a.sql': 'create table balances (owner bigint);',
+  [path]: code,
+});
 
 /** A list of words given up, and a file that may say one of them. */
 const wordsWith = (code: string, path = 'features/spot/rules.ts') => ({
@@ -90,6 +99,36 @@ const offences: readonly Case[] = [
     check: checkOldWords,
     files: { 'docs/words.md': '# Words\n' },
     says: /words\.md has lost its list/,
+  },
+  {
+    title: 'a statement over the table of another room',
+    check: checkTables,
+    files: tablesWith('const one = 1;\nexport const a = sql`select id\n from customers c`;'),
+    says: /spot\/store\.ts:2 names customers, a table of identity/,
+  },
+  {
+    title: 'a statement with a join in a text',
+    check: checkTables,
+    files: tablesWith("db.query('select 1 from orders o join customers c on c.id = o.owner');"),
+    says: /names customers/,
+  },
+  {
+    title: 'an insertion into the table of another room',
+    check: checkTables,
+    files: tablesWith('sql`insert into customers values (${1})`;'),
+    says: /names customers/,
+  },
+  {
+    title: 'a built query over the table of another room',
+    check: checkTables,
+    files: tablesWith("db.selectFrom('customers as c').selectAll();"),
+    says: /names customers/,
+  },
+  {
+    title: 'the platform with the table of a room',
+    check: checkTables,
+    files: tablesWith('sql`delete from orders`;', 'platform/server/a.ts'),
+    says: /platform\/server\/a\.ts:1 names orders, a table of spot/,
   },
   {
     title: 'a long card',
@@ -332,6 +371,25 @@ test.each([
   ['a place where it stays', 'export const lever = 1;', 'features/wallet/wire.ts'],
 ])('%s is no word given up', (_title, code, path?: string) => {
   expect(run(checkOldWords, wordsWith(code, path))).toEqual([]);
+});
+
+test.each([
+  ['its own table', 'sql`select * from orders`;'],
+  ['a table of the house', 'sql`select * from balances`;'],
+  ['a sentence', "const text = 'Deposits from customers.';"],
+  ['a comment', '// select what came from customers'],
+  ['a test', 'sql`select * from customers`;', 'features/spot/store.test.ts'],
+  ['a proof of the house', 'sql`select * from customers`;', 'apps/server/verify.ts'],
+])('%s may be named', (_title, code, path?: string) => {
+  expect(run(checkTables, tablesWith(code, path))).toEqual([]);
+});
+
+test('tables are of the room whose migration makes them', () => {
+  expect([...tableOwners(new Map(Object.entries(tablesWith(''))))]).toEqual([
+    ['orders', 'spot'],
+    ['customers', 'identity'],
+    ['balances', 'platform'],
+  ]);
 });
 
 test('words given up are those under their heading', () => {

@@ -10,18 +10,6 @@ export interface CandleProgress {
   readonly fillId: number;
 }
 
-/** A price that the candles have not seen: an index tick, or a fill (then `fillId` is above 0). */
-export interface MissedPrice {
-  readonly marketId: number;
-  readonly seq: number;
-  readonly fillId: number;
-  readonly timeMs: number;
-  readonly ticks: number;
-  readonly lots: number;
-  readonly buyer: number;
-  readonly seller: number;
-}
-
 type Database = Kysely<unknown>;
 
 interface CandleRow {
@@ -122,47 +110,6 @@ export async function loadProgress(database: Database): Promise<CandleProgress> 
   const [row] = rows;
   if (row === undefined) throw new Error('candle_progress has no row');
   return { seq: Number(row.seq), timeMs: Number(row.time_ms), fillId: Number(row.fill_id) };
-}
-
-interface MissedRow {
-  readonly market_id: number;
-  readonly seq: string;
-  readonly fill_id: string;
-  readonly time_ms: string;
-  readonly ticks: string;
-  readonly lots: string;
-  readonly buyer: string;
-  readonly seller: string;
-}
-
-/** Ticks and fills after a progress and up to `lastSeq`, in the order of the journal. */
-export async function loadMissed(
-  database: Database,
-  marketIds: readonly number[],
-  progress: CandleProgress,
-  lastSeq: number,
-): Promise<MissedPrice[]> {
-  const markets = [...marketIds];
-  const { rows } = await sql<MissedRow>`
-    select market_id, seq, 0 as fill_id, time_ms, ticks, lots, 0 as buyer, 0 as seller
-    from index_ticks where market_id = any(${markets}::integer[])
-      and time_ms >= ${progress.timeMs} and seq > ${progress.seq} and seq <= ${lastSeq}
-    union all
-    select market_id, seq, id, time_ms, ticks, lots, buyer, seller
-    from fills where market_id = any(${markets}::integer[])
-      and id > ${progress.fillId} and seq > ${progress.seq} and seq <= ${lastSeq}
-    order by seq, fill_id, market_id
-  `.execute(database);
-  return rows.map((row) => ({
-    marketId: row.market_id,
-    seq: Number(row.seq),
-    fillId: Number(row.fill_id),
-    timeMs: Number(row.time_ms),
-    ticks: Number(row.ticks),
-    lots: Number(row.lots),
-    buyer: Number(row.buyer),
-    seller: Number(row.seller),
-  }));
 }
 
 /** Which candles: the newest of a span. */

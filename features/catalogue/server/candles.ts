@@ -16,14 +16,13 @@ import {
   hasCandles,
   loadCurrent,
   loadDays,
-  loadMissed,
   loadProgress,
-  type MissedPrice,
   readCandles,
   readCloses,
   saveCandles,
 } from './candle-table.ts';
 import { type DayStats, DayWindow } from './day-stats.ts';
+import { type MissedPrice, type MissedReaders, readMissed } from './missed-prices.ts';
 import { writePast } from './past.ts';
 import { DAY_MS, type Period } from './periods.ts';
 
@@ -38,6 +37,8 @@ export interface CandleNeeds {
 export interface CandleOptions {
   readonly connectionString: string;
   readonly needs: CandleNeeds;
+  /** What came while nobody made candles. */
+  readonly readers: MissedReaders;
   /** Told about each change of a candle, for sockets. */
   readonly onChange: (market: Market, period: Period, candle: Readonly<Candle>) => void;
 }
@@ -135,7 +136,7 @@ export class CandleProjector implements View {
     const ids = await readMarketIds(db);
     const restore = this.isLoaded ? undefined : await this.stored(db, ids);
     const from = restore?.progress ?? this.progress;
-    const missed = await loadMissed(db, ids, from, seq);
+    const missed = await readMissed(this.options.readers, db, ids, from, seq);
     return () => {
       this.isLoaded = true;
       restore?.apply();

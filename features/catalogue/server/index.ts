@@ -12,6 +12,7 @@ import {
 } from '../contract.ts';
 import type { LeveragePreview, Shown } from '../wire.ts';
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
+import type { MissedReaders } from './missed-prices.ts';
 import { Board, type PriceReaders, shownTicks } from './board.ts';
 import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
@@ -28,7 +29,7 @@ export interface CatalogueServerOptions {
   /** The database, for writing the past in one go. */
   readonly connectionString: string;
   /** The last prices, as other rooms have stored them. */
-  readonly prices: PriceReaders;
+  readonly prices: PriceReaders & MissedReaders;
   /** What leverage a market has; undefined for none. */
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
@@ -65,6 +66,7 @@ export class CatalogueServer implements RoomServer {
     };
     this.candles = new CandleProjector({
       connectionString: options.connectionString,
+      readers: options.prices,
       needs: {
         markets: () => this.board.markets(),
         sessionStartMs: (market, timeMs) => this.board.sessionStartMs(market, timeMs),

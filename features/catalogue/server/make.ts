@@ -1,6 +1,7 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { LeveragePreview } from '../wire.ts';
 import type { PriceReaders } from './board.ts';
+import type { MissedReaders } from './missed-prices.ts';
 import type { TermsQueries } from './console-calls.ts';
 import { CatalogueServer } from './index.ts';
 
@@ -12,8 +13,14 @@ export interface CatalogueProviders {
     readonly products: TermsQueries['products'];
     current(product: string, marketId: number): object | undefined;
   };
-  readonly feeds: { readonly readIndexes: PriceReaders['indexes'] };
-  readonly spot: { readonly readLastTrades: PriceReaders['lastTrades'] };
+  readonly feeds: {
+    readonly readIndexes: PriceReaders['indexes'];
+    readonly readTicksAfter: MissedReaders['ticksAfter'];
+  };
+  readonly spot: {
+    readonly readLastTrades: PriceReaders['lastTrades'];
+    readonly readFillsAfter: MissedReaders['fillsAfter'];
+  };
   readonly contracts: {
     /** What leverage a market has; undefined for none. */
     leverage(marketId: number): LeveragePreview | undefined;
@@ -27,6 +34,8 @@ export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
     prices: {
       indexes: (db) => providers.feeds.readIndexes(db),
       lastTrades: (db) => providers.spot.readLastTrades(db),
+      ticksAfter: (...asked) => providers.feeds.readTicksAfter(...asked),
+      fillsAfter: (...asked) => providers.spot.readFillsAfter(...asked),
     },
     leverage: (id) => providers.contracts.leverage(id),
     products: providers.terms.products,

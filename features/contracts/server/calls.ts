@@ -1,3 +1,4 @@
+import { readContractFigures } from '../store/results.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { View } from '../../../platform/server/views.ts';
@@ -20,6 +21,9 @@ export class ContractsServer implements RoomServer {
     this.view = new ContractsView(needs);
     this.views = [this.view];
   }
+
+  /** What contracts came to for everyone. */
+  readonly results = readContractFigures;
 
   /** What existing clients calculate their preview with; undefined without contracts. */
   leverage(marketId: number) {

@@ -3,6 +3,8 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
+import { termsPublished } from '../contract.ts';
+import { readContractCase, readOpenTicks, readTermsVersions } from '../store/receipt-cases.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { contractsSeed } from '../seed.ts';
 import { makeContracts } from './make.ts';
@@ -26,7 +28,14 @@ export const card = {
   terms: {
     product: 'contracts',
     shape: plannedTermsShape,
+    published: { topic: termsPublished, versions: readTermsVersions },
     current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
+  },
+  receipts: {
+    product: 'contracts',
+    kinds: ['contract', 'liquidation', 'night'],
+    read: readContractCase,
+    openTicks: readOpenTicks,
   },
   switchedProduct: 'contracts',
   statementKinds: {

@@ -7,7 +7,8 @@ import { wholeField } from '../../../core/wire/scalars.ts';
 import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
 import type { TermsEntry } from '../contract.ts';
 import type { Receipts } from './receipts.ts';
-import type { ContractFigures, HouseBalance, SecondsFigures } from '../store/statistics.ts';
+import type { ContractFigures, SecondsFigures } from '../contract.ts';
+import type { HouseBalance } from '../store/statistics.ts';
 import { contractFigures, hourRow, secondsFigures, statisticsMessage } from '../wire.ts';
 
 /** A coin as far as amounts are printed in it. */

@@ -7,23 +7,18 @@ import type { Envelopes } from '../../../platform/server/http/envelope.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { termsPublished } from '../../contracts/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
-import { secondsTermsPublished } from '../../seconds/contract.ts';
-import type { ReceiptMarket } from '../contract.ts';
-import { readNeededTicks } from '../store/cases.ts';
-import {
-  readContractFigures,
-  readHouseBalances,
-  readSecondsFigures,
-  readSums,
-} from '../store/statistics.ts';
-import { extendTermsLogIn, readTermsLog } from '../store/terms-log.ts';
+import type { ContractFigures, SecondsFigures, ReceiptMarket } from '../contract.ts';
+import { readHouseBalances, readSums } from '../store/statistics.ts';
+import { extendTermsLogIn, readTermsLog, type TermsOfProduct } from '../store/terms-log.ts';
+import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
 import { Receipts, type TickLogNeed } from './receipts.ts';
 import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
 
 const STATISTICS_MS = 30_000;
+/** The consumer that signs what is published. */
+const TERMS_LOG = 'fairness.terms_log';
 
 /** The public log, which the feeds keep. */
 export interface FairnessLog extends TickLogNeed {
@@ -42,6 +37,12 @@ export interface FairnessNeeds {
   asset(assetId: number): Coin | undefined;
   /** The coin of all margins and stakes. */
   money(): Coin | undefined;
+  /** What rooms have settled, and the terms under which they did. */
+  readonly sources: readonly ReceiptSource[];
+  readonly products: readonly TermsOfProduct[];
+  /** What the products came to for everyone. */
+  secondsResults(db: Kysely<unknown>): Promise<SecondsFigures>;
+  contractResults(db: Kysely<unknown>): Promise<ContractFigures>;
 }
 
 /** A market as receipts count with it. */
@@ -61,23 +62,22 @@ export function receiptMarket(market: Market): ReceiptMarket {
 export class FairnessServer implements RoomServer {
   readonly name = 'fairness';
   /** Terms are signed once they are in force; a receipt that is asked for before does it too. */
-  readonly consumers: readonly Consumer[] = [
-    {
-      name: 'fairness.terms_log',
-      handlers: [termsPublished, secondsTermsPublished].map((published) =>
-        handler<unknown>(published, (_terms, effect) => this.sign(effect)),
-      ),
-    },
-  ];
+  readonly consumers: readonly Consumer[];
   private readonly needs: FairnessNeeds;
 
   constructor(needs: FairnessNeeds) {
     this.needs = needs;
+    const sign = (_terms: unknown, effect: Effect) => this.sign(effect);
+    const handlers = needs.products.map(({ published }) => handler(published.topic, sign));
+    this.consumers = [{ name: TERMS_LOG, handlers }];
   }
 
   /** The ticks that receipts need for ever. */
-  neededTicks() {
-    return readNeededTicks(this.needs.db);
+  async neededTicks(): Promise<{ readonly marketId: number; readonly number: number }[]> {
+    const { sources, db } = this.needs;
+    const found = await Promise.all(sources.map((source) => source.openTicks(db)));
+    const all = found.flat().map((tick) => [`${tick.marketId} ${tick.number}`, tick] as const);
+    return [...new Map(all).values()];
   }
 
   /** Adds the addresses that answer with files. */
@@ -89,7 +89,7 @@ export class FairnessServer implements RoomServer {
   }
 
   calls(gateway: Gateway): readonly Call[] {
-    const { log, keys } = this.needs;
+    const { log, keys, sources, products } = this.needs;
     const db = gateway.database<unknown>();
     const nowMs = () => gateway.nowMs();
     const market = (id: number) => {
@@ -97,8 +97,8 @@ export class FairnessServer implements RoomServer {
       return found === undefined ? undefined : receiptMarket(found);
     };
     const statistics = cachedFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
-      const seconds = await readSecondsFigures(db);
-      const contracts = await readContractFigures(db);
+      const seconds = await this.needs.secondsResults(db);
+      const contracts = await this.needs.contractResults(db);
       return {
         seconds,
         contracts,
@@ -108,7 +108,7 @@ export class FairnessServer implements RoomServer {
     });
     return fairnessCalls(
       {
-        receipts: new Receipts({ db, log, keys, market, nowMs }),
+        receipts: new Receipts({ db, log, keys, market, nowMs, sources, products }),
         hasMarket: (id) => this.needs.market(id) !== undefined,
         hours: (id, fromMs, count) => log.hours(id, fromMs, count),
         heads: (id, fromMs, limit) => log.keptHeads(id, fromMs, limit),
@@ -123,6 +123,6 @@ export class FairnessServer implements RoomServer {
 
   /** Signs all that was published and is not signed yet, in the order of the journal. */
   private sign(effect: Effect): Promise<void> {
-    return extendTermsLogIn(effect.database<unknown>(), this.needs.keys, this.needs.nowMs());
+    return extendTermsLogIn(effect.database<unknown>(), this.needs, this.needs.nowMs());
   }
 }

@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely';
+import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
+import type { ContractFigures, SecondsFigures } from '../contract.ts';
+import type { TermsOfProduct } from '../store/terms-log.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
@@ -15,6 +19,10 @@ export interface FairnessProviders {
     };
   };
   readonly feeds: { readonly log: FairnessLog };
+  readonly cards: { readonly receipts: readonly ReceiptSource[] };
+  readonly terms: { readonly published: readonly TermsOfProduct[] };
+  readonly contracts: { results(db: Kysely<unknown>): Promise<ContractFigures> };
+  readonly seconds: { results(db: Kysely<unknown>): Promise<SecondsFigures> };
 }
 
 /** Makes the server of receipts and public logs out of what the house gives. */
@@ -29,6 +37,10 @@ export function makeFairness(providers: FairnessProviders): FairnessServer {
     db: reading.tables(),
     market: (id) => providers.catalogue.directory.market(id),
     asset: (id) => providers.catalogue.directory.asset(id),
+    sources: providers.cards.receipts,
+    products: providers.terms.published,
+    contractResults: (db) => providers.contracts.results(db),
+    secondsResults: (db) => providers.seconds.results(db),
     money: () => providers.catalogue.directory.dollar(),
   });
 }

@@ -2,6 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { type SigningKeys, signText } from '../../../platform/server/keys/signing-key.ts';
+import type { CaseName, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import type { ContractTerms } from '../../contracts/contract.ts';
 import type { ChainedTick, PublishedKey, SignedHead } from '../../feeds/contract.ts';
 import type { SecondsTerms } from '../../seconds/contract.ts';
@@ -16,8 +17,7 @@ import {
 } from '../contract.ts';
 import { namedTerms, namedTicks, type TermsName, type TickName } from '../rules/naming.ts';
 import { arithmeticFor } from '../rules/verify.ts';
-import { type CaseName, readCase, readTermsOf } from '../store/cases.ts';
-import { extendTermsLog, readTermsEntries } from '../store/terms-log.ts';
+import { extendTermsLog, readTermsEntries, type TermsOfProduct } from '../store/terms-log.ts';
 import { nodeProofs } from './proofs.ts';
 
 /** The public log of ticks, which another room keeps; the app fills it. */
@@ -33,6 +33,9 @@ export interface ReceiptOptions {
   readonly keys: SigningKeys;
   readonly market: (marketId: number) => ReceiptMarket | undefined;
   readonly nowMs: () => number;
+  /** What rooms have settled, and the terms under which they did. */
+  readonly sources: readonly ReceiptSource[];
+  readonly products: readonly TermsOfProduct[];
 }
 
 /** The history of keys from the last one that nobody vouched for, or all of it for older ticks. */
@@ -67,18 +70,22 @@ export class Receipts {
 
   /** A customer's receipt; undefined where he has nothing of that name, or it is not settled. */
   async make(owner: number, name: CaseName): Promise<Receipt | undefined> {
-    const order = await readCase(this.options.db, owner, name);
-    return order === undefined ? undefined : this.makeFor(order);
+    const { db, sources } = this.options;
+    const source = sources.find(({ kinds }) => kinds.includes(name.kind));
+    const order = await source?.read(db, owner, name);
+    if (source === undefined || order === undefined) return undefined;
+    return this.makeFor(order as ReceiptCase, source.product);
   }
 
-  private async makeFor(order: ReceiptCase): Promise<Receipt> {
-    const { db, keys, nowMs, market } = this.options;
+  private async makeFor(order: ReceiptCase, product: string): Promise<Receipt> {
+    const { keys, nowMs, market } = this.options;
     const names = namedTicks(order);
     const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
     const { ticks, heads } = await this.proofsOf(names, marketIds);
     const terms = namedTerms(order);
+    const entries = await this.entriesOf(product, terms);
+    const met = await this.termsOf(product, terms);
     const isSeconds = order.kind === 'seconds';
-    const entries = await this.entriesOf(isSeconds ? 'seconds' : 'contracts', terms);
     const times = [...ticks.map(({ timeMs }) => timeMs), ...entries.map((it) => it.signedMs)];
     const first = times.reduce((earliest, timeMs) => Math.min(earliest, timeMs), Infinity);
     const last = keys.history.at(-1);
@@ -88,8 +95,8 @@ export class Receipts {
       issuedMs: Math.max(nowMs(), last?.fromMs ?? 0),
       order,
       markets: marketIds.flatMap((id) => market(id) ?? []),
-      contractTerms: isSeconds ? [] : await readTermsOf<ContractTerms>(db, 'contract_terms', terms),
-      secondsTerms: isSeconds ? await readTermsOf<SecondsTerms>(db, 'seconds_terms', terms) : [],
+      contractTerms: isSeconds ? [] : (met as ContractTerms[]),
+      secondsTerms: isSeconds ? (met as SecondsTerms[]) : [],
       termsLog: entries.map(({ terms: _beside, ...entry }): LoggedTerms => entry),
       ticks,
       heads,
@@ -99,15 +106,23 @@ export class Receipts {
     return sealed({ ...body, arithmetic }, keys.key);
   }
 
+  /** Some versions of terms, as they were published. */
+  private async termsOf(product: string, names: readonly TermsName[]): Promise<object[]> {
+    const { db, products } = this.options;
+    const of = products.find((each) => each.product === product);
+    const versions = (await of?.published.versions(db, names)) ?? [];
+    return versions.map(({ terms }) => JSON.parse(terms) as object);
+  }
+
   /** Where terms stand in their log. */
   private async entriesOf(
     product: LoggedTerms['product'],
     terms: readonly TermsName[],
   ): Promise<TermsEntry[]> {
-    const { db, keys, nowMs } = this.options;
+    const { db, keys, nowMs, products } = this.options;
     const found = await readTermsEntries(db, product, terms);
     if (found.length === terms.length) return found;
-    await extendTermsLog(db, keys, nowMs());
+    await extendTermsLog(db, { keys, products }, nowMs());
     return readTermsEntries(db, product, terms);
   }
 

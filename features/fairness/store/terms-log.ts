@@ -7,16 +7,21 @@ import { createHash, type KeyObject, sign } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { termsLogLock } from '../../../platform/server/database/locks.ts';
 import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
+import type { PublishedTerms } from '../../../platform/server/rooms/proofs.ts';
 import { FIRST_TERMS_HASH, type TermsEntry, termsText } from '../contract.ts';
 
 type Database = Kysely<unknown>;
 
-interface VersionRow {
-  readonly product: TermsEntry['product'];
-  readonly market_id: number;
-  readonly version: number;
-  readonly time_ms: string;
-  readonly terms: string;
+/** A product with terms, and how its published versions are read. */
+export interface TermsOfProduct {
+  readonly product: string;
+  readonly published: PublishedTerms;
+}
+
+/** What the log is signed with, and of what it is. */
+export interface TermsLogMeans {
+  readonly keys: Pick<SigningKeys, 'key' | 'history'>;
+  readonly products: readonly TermsOfProduct[];
 }
 
 /** An entry as the driver gives it, where 64-bit numbers are texts. */
@@ -72,44 +77,54 @@ export function nextEntry(
 }
 
 /** Adds what was published since the last time, in a transaction of its own. */
-export function extendTermsLog(
-  db: Database,
-  keys: Pick<SigningKeys, 'key' | 'history'>,
-  nowMs: number,
-): Promise<void> {
-  return db.transaction().execute((work) => extendTermsLogIn(work, keys, nowMs));
+export function extendTermsLog(db: Database, means: TermsLogMeans, nowMs: number): Promise<void> {
+  return db.transaction().execute((work) => extendTermsLogIn(work, means, nowMs));
 }
 
 /** Like `extendTermsLog`, as part of a transaction. */
 export async function extendTermsLogIn(
   work: Database,
-  { key, history }: Pick<SigningKeys, 'key' | 'history'>,
+  { keys: { key, history }, products }: TermsLogMeans,
   nowMs: number,
 ): Promise<void> {
   // A clock that runs behind must not date an entry before the key that signs it.
   const signedMs = Math.max(nowMs, history.at(-1)?.fromMs ?? 0);
   await sql`select pg_advisory_xact_lock(${termsLogLock})`.execute(work);
-  const { rows: versions } = await sql<VersionRow>`
-    select v.product, v.market_id, v.version, v.time_ms, v.terms from (
-      select 'contracts' as product, seq, market_id, version, time_ms, terms from contract_terms
-      union all
-      select 'seconds', seq, market_id, version, time_ms, terms from seconds_terms
-    ) v
-    where not exists (select 1 from terms_log l
-      where l.product = v.product and l.market_id = v.market_id and l.version = v.version)
-    order by v.seq, v.product, v.market_id, v.version`.execute(work);
+  const versions = await newVersions(work, products);
   const { rows: ends } = await sql<EntryRow>`
     select * from terms_log order by number desc limit 1`.execute(work);
   let last = ends[0] === undefined ? undefined : entryOf(ends[0]);
   for (const row of versions) {
-    const { product, market_id: marketId, version, time_ms: fromMs, terms } = row;
-    const named = { product, marketId, version, fromMs: Number(fromMs), terms };
+    const { product, marketId, version, timeMs: fromMs, terms } = row;
+    const named = { product, marketId, version, fromMs, terms };
     last = nextEntry(named, last, key, signedMs);
     await sql`
       insert into terms_log values (${last.number}, ${product}, ${marketId}, ${version},
         ${last.fromMs}, ${last.logFromMs}, ${last.signedMs}, ${terms}, ${last.previousHash},
         ${last.hash}, ${last.signature})`.execute(work);
   }
+}
+
+/** Versions that have no entry yet, in the order in which the journal published them. */
+async function newVersions(work: Database, products: readonly TermsOfProduct[]) {
+  const { rows } = await sql<{ product: string; market_id: number; version: number }>`
+    select product, market_id, version from terms_log`.execute(work);
+  const known = new Set(rows.map((row) => `${row.product} ${row.market_id} ${row.version}`));
+  const found = await Promise.all(
+    products.map(async ({ product, published }) =>
+      (await published.versions(work)).map((version) => ({ product, ...version })),
+    ),
+  );
+  return found
+    .flat()
+    .filter(({ product, marketId, version }) => !known.has(`${product} ${marketId} ${version}`))
+    .sort(
+      (a, b) =>
+        a.seq - b.seq ||
+        (a.product < b.product ? -1 : a.product > b.product ? 1 : 0) ||
+        a.marketId - b.marketId ||
+        a.version - b.version,
+    );
 }
 
 /** Entries from a number on, ascending. */

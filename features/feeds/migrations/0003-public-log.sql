@@ -1,12 +1,3 @@
--- The keys that have signed, the first one first. Nothing is ever taken off this list.
-create table signing_keys (
-  ordinal integer primary key,
-  public_key text not null unique,
-  from_ms bigint not null,
-  signed_by_previous text not null,
-  signed_by_itself text not null
-);
-
 -- Once a minute for each market: every tick before time_ms has this number or a smaller one.
 create table index_heads (
   market_id integer not null,

@@ -10,7 +10,7 @@ import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { HourKeys, openFeedSecret, readLastStep } from './hour-keys.ts';
-import { readIndexes } from '../store.ts';
+import { readIndexes, readTicksAfter } from '../store.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import type { TickLog } from './tick-log.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
@@ -80,6 +80,7 @@ export class FeedsServer implements RoomServer {
   readonly name = 'feeds';
   /** The last index of each market that has one. */
   readonly readIndexes = readIndexes;
+  readonly readTicksAfter = readTicksAfter;
   readonly jobs: readonly Job[];
   /** The public log of ticks. */
   readonly log: TickLog;

@@ -21,11 +21,11 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import type { CatalogueDefinition } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { CatalogueServer } from '../../catalogue/server/index.ts';
-import { readLastTrades } from '../../spot/store/levels.ts';
+import { readFillsAfter, readLastTrades } from '../../spot/store/levels.ts';
 import { periodNamed } from '../../catalogue/server/periods.ts';
 import { FIRST_HASH, indexTicked } from '../contract.ts';
 import { endowments } from '../seed.ts';
-import { readIndexes, tickHash } from '../store.ts';
+import { readIndexes, readTicksAfter, tickHash } from '../store.ts';
 import { Chance } from './chance.ts';
 import { crowdOrder } from './crowd.ts';
 import { FeedsServer, type FeedSetting, type StockQuotes } from './index.ts';
@@ -91,7 +91,12 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   const nowMs = wanted.nowMs ?? (() => FRIDAY_MS + Date.now() - startedMs);
   const bus = new EventBus();
   const reading = openReadingDatabase(connectionString);
-  const prices = { indexes: readIndexes, lastTrades: readLastTrades };
+  const prices = {
+    indexes: readIndexes,
+    lastTrades: readLastTrades,
+    ticksAfter: readTicksAfter,
+    fillsAfter: readFillsAfter,
+  };
   const catalogue = new CatalogueServer({ connectionString, prices });
   const directory = new Directory(catalogue.board);
   const log = createLog('silent');

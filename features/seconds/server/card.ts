@@ -3,6 +3,8 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { secondsAccess } from './access.ts';
 import { secondsConsole } from './console-parts.ts';
 import type { SecondsServer } from './index.ts';
+import { secondsTermsPublished } from '../contract.ts';
+import { readOpenTicks, readSecondsCase, readTermsVersions } from '../store/receipt-cases.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { secondsSeed } from '../seed.ts';
 import { makeSeconds } from './make.ts';
@@ -26,7 +28,14 @@ export const card = {
   terms: {
     product: 'seconds',
     shape: plannedTermsShape,
+    published: { topic: secondsTermsPublished, versions: readTermsVersions },
     current: (server: SecondsServer, id: number) => server.currentTerms(id),
+  },
+  receipts: {
+    product: 'seconds',
+    kinds: ['seconds'],
+    read: readSecondsCase,
+    openTicks: readOpenTicks,
   },
   switchedProduct: 'seconds',
   statementKinds: {

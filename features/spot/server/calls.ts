@@ -16,7 +16,7 @@ import type { Order, SpotCommand } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { levelTexts, type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
-import { readLastTrades } from '../store/levels.ts';
+import { readFillsAfter, readLastTrades } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
@@ -52,6 +52,7 @@ export class SpotServer implements RoomServer {
   readonly name = 'spot';
   /** The price of the last trade of each market that had one. */
   readonly readLastTrades = readLastTrades;
+  readonly readFillsAfter = readFillsAfter;
   private readonly view = new DepthView();
   readonly views = [this.view];
   private readonly needs: SpotServerNeeds;

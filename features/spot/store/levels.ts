@@ -53,3 +53,27 @@ export async function readLastTrades(
     select market_id, last_ticks from spot_markets where last_ticks > 0`.execute(db);
   return rows.map((row) => ({ marketId: row.market_id, ticks: Number(row.last_ticks) }));
 }
+
+/** Fills of markets after a command and a fill, up to another command, for charts. */
+export async function readFillsAfter(
+  db: Kysely<unknown>,
+  marketIds: readonly number[],
+  after: { readonly seq: number; readonly fillId: number },
+  lastSeq: number,
+) {
+  const { rows } = await sql<Readonly<Record<string, string>>>`
+    select market_id, seq, id, time_ms, ticks, lots, buyer, seller from fills
+    where market_id = any(${[...marketIds]}::integer[]) and id > ${after.fillId}
+      and seq > ${after.seq} and seq <= ${lastSeq}
+    order by seq, id`.execute(db);
+  return rows.map((row) => ({
+    marketId: Number(row['market_id']),
+    seq: Number(row['seq']),
+    fillId: Number(row['id']),
+    timeMs: Number(row['time_ms']),
+    ticks: Number(row['ticks']),
+    lots: Number(row['lots']),
+    buyer: Number(row['buyer']),
+    seller: Number(row['seller']),
+  }));
+}

@@ -141,7 +141,7 @@ class KeyRing {
 
   /** A house that has no history yet: its first start, or one from before there was a history. */
   private async begin(): Promise<SigningKeys> {
-    const { rows } = await this.client.query('select 1 from index_ticks limit 1');
+    const { rows } = await this.client.query('select 1 from journal limit 1');
     const isThere = existsSync(this.current);
     if (rows.length > 0 && !isThere) throw this.missing('');
     const key = isThere ? readKey(this.current) : makeKey(this.current);

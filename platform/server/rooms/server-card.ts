@@ -8,6 +8,8 @@ import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { PermissionTable } from './permissions.ts';
+import type { JobName } from '../database/locks.ts';
+import type { PublishedTerms, ReceiptSource } from './proofs.ts';
 import type { RoomSeed } from './seed.ts';
 
 /** A row of the home screen's menu: titles and icons are those of existing clients. */
@@ -43,6 +45,10 @@ export interface ServerCard {
   readonly statementKinds?: Readonly<Record<string, readonly string[]>>;
   /** What a new house gets of it. */
   readonly seed?: RoomSeed;
+  /** What it has settled, for receipts. */
+  readonly receipts?: ReceiptSource;
+  /** A consumer of its own that follows what all rooms publish of their terms. */
+  readonly followsTerms?: JobName;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
   /** A product's terms, as markets take orders under them now. */
@@ -50,6 +56,8 @@ export interface ServerCard {
     readonly product: string;
     /** What the console may send as the next terms. */
     readonly shape: ZodType<object>;
+    /** For the public log; without it the terms are in no log. */
+    readonly published?: PublishedTerms;
     current(server: never, marketId: number): object | undefined;
   };
 }

@@ -1,19 +1,14 @@
-/** Reads what a receipt is about: committed rows of contracts and seconds contracts. */
+/** What receipts tell of contracts: committed rows of fills, liquidations and nights. */
 import { type Kysely, sql } from 'kysely';
-import type { ContractTerms, LiquidationState } from '../../contracts/contract.ts';
-import type { SecondsTerms } from '../../seconds/contract.ts';
+import type { CaseName, TermsVersion } from '../../../platform/server/rooms/proofs.ts';
 import type {
   FillCase,
   LiquidationCase,
   NightCase,
   ReceiptCase,
   ReceiptFill,
-  ReceiptKind,
-  SecondsCase,
-} from '../contract.ts';
-import type { TermsName } from '../rules/naming.ts';
-
-type Database = Kysely<unknown>;
+} from '../../fairness/contract.ts';
+import type { LiquidationState } from '../contract.ts';
 
 /** A row of the driver, where 64-bit numbers are texts. */
 type Row = Readonly<Record<string, string>>;
@@ -41,7 +36,7 @@ function fillOf(row: Row): ReceiptFill {
 
 /** The openings of some positions of an owner. */
 async function readOpenings(
-  db: Database,
+  db: Kysely<unknown>,
   owner: number,
   positionIds: readonly number[],
 ): Promise<ReceiptFill[]> {
@@ -51,7 +46,11 @@ async function readOpenings(
   return rows.map(fillOf);
 }
 
-async function readFill(db: Database, owner: number, id: number): Promise<FillCase | undefined> {
+async function readFill(
+  db: Kysely<unknown>,
+  owner: number,
+  id: number,
+): Promise<FillCase | undefined> {
   const { rows } = await sql<Row>`
     select f.*, p.multiple, p.margin_units, p.lots = p.placed_lots as is_whole
     from contract_fills f join contract_positions p on p.id = f.position_id
@@ -72,7 +71,7 @@ async function readFill(db: Database, owner: number, id: number): Promise<FillCa
 }
 
 async function readLiquidation(
-  db: Database,
+  db: Kysely<unknown>,
   owner: number,
   id: number,
 ): Promise<LiquidationCase | undefined> {
@@ -101,7 +100,7 @@ async function readLiquidation(
 }
 
 async function readNight(
-  db: Database,
+  db: Kysely<unknown>,
   owner: number,
   positionId: number,
   dueMs: number | undefined,
@@ -128,79 +127,47 @@ async function readNight(
   };
 }
 
-async function readSeconds(
-  db: Database,
-  owner: number,
-  id: number,
-): Promise<SecondsCase | undefined> {
-  const { rows } = await sql<Row>`
-    select * from seconds_orders
-    where owner = ${owner} and id = ${id} and state <> 'running'`.execute(db);
-  const row = rows[0];
-  if (row === undefined) return undefined;
-  return {
-    kind: 'seconds',
-    id,
-    marketId: Number(row['market_id']),
-    termsVersion: Number(row['terms_version']),
-    direction: row['direction'] as SecondsCase['direction'],
-    seconds: Number(row['seconds']),
-    stakeUnits: String(row['stake_units']),
-    payoutPpm: Number(row['payout_ppm']),
-    payoutUnits: String(row['payout_units']),
-    placedMs: Number(row['placed_ms']),
-    expiresMs: Number(row['expires_ms']),
-    openTick: Number(row['open_tick']),
-    openTicks: Number(row['open_ticks']),
-    closeTick: Number(row['close_tick']),
-    closeTicks: Number(row['close_ticks']),
-    state: row['state'] as SecondsCase['state'],
-    reason: row['reason'] as SecondsCase['reason'],
-    profitUnits: String(row['profit_units']),
-  };
-}
-
-/** Which receipt is wanted. `dueMs` chooses a night of a position; the last one without it. */
-export interface CaseName {
-  readonly kind: ReceiptKind;
-  readonly id: number;
-  readonly dueMs?: number | undefined;
-}
-
 /** What a customer's receipt is about; undefined where he has no such thing. */
-export function readCase(
-  db: Database,
+export async function readContractCase(
+  db: Kysely<unknown>,
   owner: number,
   { kind, id, dueMs }: CaseName,
 ): Promise<ReceiptCase | undefined> {
   if (kind === 'contract') return readFill(db, owner, id);
   if (kind === 'liquidation') return readLiquidation(db, owner, id);
-  if (kind === 'night') return readNight(db, owner, id, dueMs);
-  return readSeconds(db, owner, id);
+  return readNight(db, owner, id, dueMs);
 }
 
-/** Some versions of terms, as they were published. */
-export async function readTermsOf<Terms extends ContractTerms | SecondsTerms>(
-  db: Database,
-  table: 'contract_terms' | 'seconds_terms',
-  names: readonly TermsName[],
-): Promise<Terms[]> {
-  const { rows } = await sql<{ terms: string }>`
-    select t.terms from ${sql.table(table)} t
-    join unnest(${names.map(({ marketId }) => marketId)}::integer[],
-      ${names.map(({ version }) => version)}::integer[]) as w (market_id, version)
-      on w.market_id = t.market_id and w.version = t.version
-    order by t.market_id, t.version`.execute(db);
-  return rows.map(({ terms }) => JSON.parse(terms) as Terms);
+/** The ticks that open positions name. */
+export async function readOpenTicks(
+  db: Kysely<unknown>,
+): Promise<{ marketId: number; number: number }[]> {
+  const { rows } = await sql<Row>`
+    select distinct market_id, open_tick from contract_positions where state = 'open'`.execute(db);
+  return rows.map((row) => ({
+    marketId: Number(row['market_id']),
+    number: Number(row['open_tick']),
+  }));
 }
 
-/** The ticks that orders name which are not settled yet. */
-export async function readNeededTicks(
-  db: Database,
-): Promise<{ readonly marketId: number; readonly number: number }[]> {
-  const { rows } = await sql<{ market: number; number: string }>`
-    select market_id as market, open_tick as number from contract_positions where state = 'open'
-    union
-    select market_id, open_tick from seconds_orders where state = 'running'`.execute(db);
-  return rows.map((row) => ({ marketId: row.market, number: Number(row.number) }));
+/** Versions of terms, as they were published. */
+export async function readTermsVersions(
+  db: Kysely<unknown>,
+  names?: readonly Pick<TermsVersion, 'marketId' | 'version'>[],
+): Promise<TermsVersion[]> {
+  const markets = names?.map(({ marketId }) => marketId) ?? [];
+  const versions = names?.map(({ version }) => version) ?? [];
+  const { rows } = await sql<Row>`
+    select market_id, version, seq, time_ms, terms from contract_terms t
+    where ${names === undefined} or exists (
+      select from unnest(${markets}::integer[], ${versions}::integer[]) as w (market_id, version)
+      where w.market_id = t.market_id and w.version = t.version)
+    order by market_id, version`.execute(db);
+  return rows.map((row) => ({
+    marketId: Number(row['market_id']),
+    version: Number(row['version']),
+    seq: Number(row['seq']),
+    timeMs: Number(row['time_ms']),
+    terms: String(row['terms']),
+  }));
 }

@@ -1,0 +1,47 @@
+/** What leveraged contracts came to for everyone together, from committed rows. */
+import { type Kysely, sql } from 'kysely';
+import type { ContractFigures } from '../../fairness/contract.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+/**
+ * Leveraged contracts so far: gains and losses of closings, fees of everything. What insurance and
+ * treasury paid for losses was not taken from customers.
+ */
+export async function readContractFigures(db: Kysely<unknown>): Promise<ContractFigures> {
+  const { rows } = await sql<Row>`
+    with closings as (
+      select count(*) filter (where what = 'close') as settled,
+        coalesce(sum(profit_units) filter (where profit_units > 0), 0) as paid,
+        coalesce(-sum(profit_units) filter (where profit_units < 0), 0)
+          - coalesce(sum(unpaid_units) filter (where liquidation_id = 0), 0) as lost,
+        coalesce(sum(fee_units), 0) as fees
+      from contract_fills),
+    nights as (select coalesce(sum(fee_units), 0) as fees from contract_overnight_fees),
+    forced as (
+      select count(*) as liquidations, coalesce(sum(insured_units), 0) as insured,
+        coalesce(sum(covered_units), 0) as covered
+      from contract_liquidations),
+    results as (
+      select sum(profit_units + unpaid_units - fee_units) as result
+      from contract_fills group by owner having bool_or(what = 'close'))
+    select f.settled, f.paid, f.lost - l.insured - l.covered as taken,
+      f.fees + n.fees as fees,
+      f.lost - l.insured - l.covered - f.paid + f.fees + n.fees as house, l.*,
+      (select count(*) from results) as customers,
+      (select count(*) from results where result < 0) as losing
+    from closings f, nights n, forced l`.execute(db);
+  const row = rows[0] ?? {};
+  return {
+    customers: Number(row['customers']),
+    losing: Number(row['losing']),
+    settled: Number(row['settled']),
+    paidUnits: String(row['paid']),
+    takenUnits: String(row['taken']),
+    feeUnits: String(row['fees']),
+    houseUnits: String(row['house']),
+    liquidations: Number(row['liquidations']),
+    insuredUnits: String(row['insured']),
+    coveredUnits: String(row['covered']),
+  };
+}

@@ -1,0 +1,42 @@
+/** What rooms give to receipts and to the public log of terms. */
+import type { Kysely } from 'kysely';
+import type { Topic } from '../../../core/engine/topic.ts';
+
+/** A version of a product's terms for a market, as it was published. */
+export interface TermsVersion {
+  readonly marketId: number;
+  readonly version: number;
+  /** The command that published it, and its time. */
+  readonly seq: number;
+  readonly timeMs: number;
+  /** Canonical text. */
+  readonly terms: string;
+}
+
+/** Terms that stand in the public log as soon as they are in force. */
+export interface PublishedTerms {
+  readonly topic: Topic<unknown>;
+  /** The committed versions; with names those, without all of them. */
+  versions(
+    db: Kysely<unknown>,
+    names?: readonly Pick<TermsVersion, 'marketId' | 'version'>[],
+  ): Promise<readonly TermsVersion[]>;
+}
+
+/** Which receipt is wanted. `dueMs` chooses a night of a position; the last one without it. */
+export interface CaseName {
+  readonly kind: string;
+  readonly id: number;
+  readonly dueMs?: number | undefined;
+}
+
+/** What a room has settled, as receipts tell it. */
+export interface ReceiptSource {
+  /** The product under whose terms it was settled. */
+  readonly product: string;
+  readonly kinds: readonly string[];
+  /** A customer's settled case; undefined where he has no such thing. */
+  read(db: Kysely<unknown>, owner: number, name: CaseName): Promise<object | undefined>;
+  /** The ticks that orders name which are not settled yet. */
+  openTicks(db: Kysely<unknown>): Promise<readonly { marketId: number; number: number }[]>;
+}
