@@ -41,6 +41,8 @@ function findIn(path: string, text: string, words: readonly OldWord[]): Finding[
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
   const findings: Finding[] = [];
   const visit = (node: ts.Node): void => {
+    // Who reads a property has not named it: the name is found where it was given.
+    if (ts.isPropertyAccessExpression(node)) return visit(node.expression);
     if (ts.isIdentifier(node)) {
       const used = words.find(({ word }) => isUsedIn(node.text, word));
       if (used !== undefined) {

@@ -8,8 +8,6 @@ import { type Check, type Finding, filesLike, type Project } from './project.ts'
 
 /** The three lists; the customers' client fetches the first of its rooms earlier. */
 const list = /^apps\/(?:server|console|web)\/(?:first-)?rooms\.ts$/;
-/** A product itself may say what it has to do with others: that is no question to all of them. */
-const product = /^features\/[^/]+\/(?!testing)(?!.*\.(?:test|e2e)\.tsx?$)/;
 const code = /\.(?:ts|tsx|mjs|cjs)$/;
 /** Two rooms meet in many tests; who names a third has begun a list. */
 const MOST = 2;
@@ -88,6 +86,6 @@ export function findRoomLists(path: string, text: string, rooms: ReadonlySet<str
 export const checkRoomNames: Check = (project) => {
   const rooms = roomsOf(project);
   return filesLike(project, code)
-    .filter(([path]) => !list.test(path) && !product.test(path))
+    .filter(([path]) => !list.test(path))
     .flatMap(([path, text]) => findRoomLists(path, text, rooms));
 };

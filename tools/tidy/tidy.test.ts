@@ -83,6 +83,12 @@ const offences: readonly Case[] = [
     says: /spot\/rules\.ts:2 says lever, which was given up for margin/,
   },
   {
+    title: 'a word given up, before a property',
+    check: checkOldWords,
+    files: wordsWith('export const rows = lever.rows;'),
+    says: /rules\.ts:1 says lever/,
+  },
+  {
     title: 'a word given up, in capitals',
     check: checkOldWords,
     files: wordsWith('export const MOST_LEVER = 3;'),
@@ -364,6 +370,7 @@ describe('tidy finds', () => {
 
 test.each([
   ['a longer word', 'export const leverage = 1;'],
+  ['a property of an answer', 'export const rows = answer.lever;'],
   ['a name of the wire', 'export const lever_balance = 1;'],
   ['a text', "export const kind = 'lever';"],
   ['a comment', '// The lever of the wire.'],
