@@ -29,6 +29,7 @@ const CHANGED: ReadonlySet<string> = new Set([
 /** What is asked in a rhythm of its own, fill or not. */
 const RHYTHM: ReadonlySet<string> = new Set([
   '/api/user/getTransferFee',
+  '/api/house/halted',
   '/api/market/sparklines',
   '/api/microtrade/lists',
   '/api/microtrade/order',
