@@ -116,10 +116,11 @@ export function createRooms(
   options: RoomOptions,
 ): Rooms {
   const byName: Record<string, RoomServer> = {};
-  const engine: object = Object.assign(byName, sharedOf(means, cards, options, byName as never));
-  for (const card of cards as readonly ServerCard[]) byName[card.name] = card.make(engine as never);
+  const providers: object = Object.assign(byName, sharedOf(means, cards, options, byName as never));
+  for (const card of cards as readonly ServerCard[])
+    byName[card.name] = card.make(providers as never);
   const servers = cards.map(({ name }) => byName[name] as RoomServer);
-  const { catalogue, identity, operators } = engine as ServersProviders;
+  const { catalogue, identity, operators } = providers as ServersProviders;
   return {
     servers,
     directory: catalogue.directory,
@@ -127,7 +128,7 @@ export function createRooms(
     gate: operators.gate,
     operators: operators.accounts,
     seeds: (cards as readonly ServerCard[]).flatMap(({ seed }) =>
-      seed === undefined ? [] : [{ seed, needs: engine as never }],
+      seed === undefined ? [] : [{ seed, needs: providers as never }],
     ),
     uploads: means.uploads,
     signingKey: means.keys.key,

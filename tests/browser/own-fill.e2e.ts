@@ -2,6 +2,7 @@
  * One own fill, while any one screen is open: nothing is asked for again that the fill has not
  * changed. Run with `OWN_FILL_TABLE=1`, it prints what each screen asked for.
  */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { allScreens } from './screens.ts';
@@ -34,8 +35,19 @@ const RHYTHM: ReadonlySet<string> = new Set([
   '/api/microtrade/lists',
   '/api/microtrade/order',
 ]);
+/** Longer than between two questions of one screen that opens. */
+const QUIET_MS = 250;
 /** Longer than a frame and what follows from it. */
 const AFTER_MS = 600;
+
+/** Waits until a screen has asked for all that it opens with: a slow machine may be late. */
+async function quiet(page: Page, asked: readonly string[]): Promise<void> {
+  let known = -1;
+  while (known !== asked.length) {
+    known = asked.length;
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
 
 async function buy(): Promise<void> {
   const atMarket = { currency_id: '4', legal_id: '2', type: '1', order_type: 'market' };
@@ -59,6 +71,7 @@ describe('one own fill', () => {
     const table: Record<string, string[]> = {};
     for (const { name, route } of allScreens().filter(({ who }) => who === 'customer')) {
       await visit.open(route);
+      await quiet(visit.page, asked);
       const before = heard.length;
       asked.length = 0;
       await buy();

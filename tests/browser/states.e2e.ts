@@ -185,7 +185,7 @@ describe('a room that stands still', () => {
     const { visit, page, word } = await begin('en', 'customer', '/house/halted', (route) =>
       withMessage(halted)(route),
     );
-    const asked = page.waitForResponse((reply) => reply.url().endsWith('/house/halted'));
+    const asked = page.waitForResponse((reply) => reply.url().includes('/api/house/halted'));
     await page.goto(`${exchange.server.address}/h5/#${path}`);
     await asked;
     await visit.settle();
