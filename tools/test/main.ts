@@ -128,7 +128,7 @@ const totals =
         await runSteps(checks, 2, tell),
         await runSteps([tests('tests', all)], 1, tell),
         await runSteps([build], 1, tell),
-        // Screens mostly wait, for pictures and for times: meanwhile a copy of the project compiles.
+        // Screens mostly wait for pictures and times: meanwhile a copy of the project compiles.
         await runSteps([browser, newRoom], 2, tell),
       ];
 const passed = totals.reduce((sum, total) => sum + total.passed, 0);
