@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
+import { ROOMS as consoleCards } from '../console/rooms.ts';
+import { consoleParts, menuOf, serverCards } from '../server/server-cards.ts';
 import { TESTING_CARDS } from '../../tests/rooms.ts';
 import { ROOMS as cards } from './rooms.ts';
 
@@ -24,6 +26,20 @@ describe('the cards of the customers’ client', () => {
     const shown = Object.values(screens).map(({ path }) => path);
     const unseen = routes.map(({ path }) => path).filter((path) => !shown.includes(path));
     expect(`${name} shows nobody ${unseen.join(' ')}`).toBe(`${name} shows nobody `);
+  });
+
+  it('have a picture and a name for each row of the menu that the server says', async () => {
+    const rows = menuOf(await serverCards()).map(({ title }) => title);
+    const drawn = cards.flatMap(({ menuRows = {} }) => Object.keys(menuRows));
+    expect(rows.length).toBeGreaterThan(6);
+    expect(drawn.toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('name each queue of the operators at their console', async () => {
+    const kinds = consoleParts(await serverCards()).queues.map(({ kind }) => kind);
+    const named = consoleCards.flatMap(({ queues = {} }) => Object.keys(queues));
+    expect(kinds.length).toBeGreaterThan(4);
+    expect(named.toSorted()).toEqual(kinds.toSorted());
   });
 
   it('do not claim what is another’s', () => {

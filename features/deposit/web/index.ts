@@ -17,7 +17,7 @@ export const card: WebCard = {
     word: 'deposit.deposits',
     List: part(() => import('./deposit-list.tsx'), 'DepositList', SkeletonRows),
   },
-  menuRows: { deposit: { Picture: ArrowDownToLine, word: 'deposit.menu_recharge' } },
+  menuRows: { recharge: { Picture: ArrowDownToLine, word: 'deposit.menu_recharge' } },
   privateQueries: ['deposit:own'],
   staleAfter: { recharge_changed: [['deposit:own', 'deposits']] },
 };

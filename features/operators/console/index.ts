@@ -18,5 +18,5 @@ export const card: ConsoleCard = {
       empty: 'No notes.',
     },
   ],
-  queues: { parked_rooms: 'Parked rooms', corrections: 'Corrections' },
+  queues: { parked_rooms: 'Parked rooms', corrections: 'Corrections', changes: 'Changes' },
 };
