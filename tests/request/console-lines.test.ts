@@ -36,6 +36,16 @@ async function lastLine(): Promise<number> {
   return Number(rows[0]?.last);
 }
 
+/** Changes whose day has come while an example was prepared: a job writes their lines. */
+async function ripeChanges(): Promise<number> {
+  const { rows } = await server().database.pool.query(
+    `select from house_changes where state = 'asked' and due_ms <= $1
+       and (confirmed_by > 0 or not needs_second)`,
+    [server().nowMs],
+  );
+  return rows.length;
+}
+
 beforeAll(async () => {
   world = await ConsoleWorld.open(server());
 });
@@ -56,6 +66,7 @@ describe('a call that changes something', () => {
   it.each(Object.keys(EXAMPLES))('is exactly one line of the audit log: %s', async (path) => {
     const example = await EXAMPLES[path]?.(world);
     const client = example?.by ?? (await operatorAt(server()));
+    await expect.poll(ripeChanges, { timeout: 20_000 }).toBe(0);
     const before = await lastLine();
     const reply =
       example?.file === undefined
