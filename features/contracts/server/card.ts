@@ -1,10 +1,11 @@
 /** Leveraged contracts as a room of the server. */
+import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
 import { termsPublished } from '../contract.ts';
-import { readContractCase, readOpenTicks, readTermsVersions } from '../store/receipt-cases.ts';
+import { readContractCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { contractsSeed } from '../seed.ts';
 import { makeContracts } from './make.ts';
@@ -28,7 +29,7 @@ export const card = {
   terms: {
     product: 'contracts',
     shape: plannedTermsShape,
-    published: { topic: termsPublished, versions: readTermsVersions },
+    published: { topic: termsPublished, versions: versionsIn('contract_terms') },
     current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
   },
   receipts: {

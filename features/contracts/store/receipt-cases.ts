@@ -1,6 +1,6 @@
 /** What receipts tell of contracts: committed rows of fills, liquidations and nights. */
 import { type Kysely, sql } from 'kysely';
-import type { CaseName, TermsVersion } from '../../../platform/server/rooms/proofs.ts';
+import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
 import type {
   FillCase,
   LiquidationCase,
@@ -147,27 +147,5 @@ export async function readOpenTicks(
   return rows.map((row) => ({
     marketId: Number(row['market_id']),
     number: Number(row['open_tick']),
-  }));
-}
-
-/** Versions of terms, as they were published. */
-export async function readTermsVersions(
-  db: Kysely<unknown>,
-  names?: readonly Pick<TermsVersion, 'marketId' | 'version'>[],
-): Promise<TermsVersion[]> {
-  const markets = names?.map(({ marketId }) => marketId) ?? [];
-  const versions = names?.map(({ version }) => version) ?? [];
-  const { rows } = await sql<Row>`
-    select market_id, version, seq, time_ms, terms from contract_terms t
-    where ${names === undefined} or exists (
-      select from unnest(${markets}::integer[], ${versions}::integer[]) as w (market_id, version)
-      where w.market_id = t.market_id and w.version = t.version)
-    order by market_id, version`.execute(db);
-  return rows.map((row) => ({
-    marketId: Number(row['market_id']),
-    version: Number(row['version']),
-    seq: Number(row['seq']),
-    timeMs: Number(row['time_ms']),
-    terms: String(row['terms']),
   }));
 }

@@ -1,10 +1,11 @@
 /** Seconds contracts as a room of the server. */
+import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { secondsAccess } from './access.ts';
 import { secondsConsole } from './console-parts.ts';
 import type { SecondsServer } from './index.ts';
 import { secondsTermsPublished } from '../contract.ts';
-import { readOpenTicks, readSecondsCase, readTermsVersions } from '../store/receipt-cases.ts';
+import { readOpenTicks, readSecondsCase } from '../store/receipt-cases.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { secondsSeed } from '../seed.ts';
 import { makeSeconds } from './make.ts';
@@ -28,7 +29,7 @@ export const card = {
   terms: {
     product: 'seconds',
     shape: plannedTermsShape,
-    published: { topic: secondsTermsPublished, versions: readTermsVersions },
+    published: { topic: secondsTermsPublished, versions: versionsIn('seconds_terms') },
     current: (server: SecondsServer, id: number) => server.currentTerms(id),
   },
   receipts: {
