@@ -60,7 +60,7 @@ export class Changes {
   private appendedRows = new Map<string, Entity[]>();
   private removedKeys = new Map<string, string[]>();
   private events: EngineEvent[] = [];
-  private readonly closers: (() => void)[] = [];
+  private readonly closers: { readonly room: string; readonly close: () => void }[] = [];
   private count = 0;
   private seq = 0;
 
@@ -98,9 +98,9 @@ export class Changes {
     this.topics.set(table, what as Topic<never>);
   }
 
-  /** Calls `close` at the end of each batch, to save or tell what is best told once. */
-  atBatchEnd(close: () => void): void {
-    this.closers.push(close);
+  /** Calls `close` of a room at the end of each batch, to save or tell what is best told once. */
+  atBatchEnd(room: string, close: () => void): void {
+    this.closers.push({ room, close });
   }
 
   /** Adds a row that will never change. */
@@ -138,10 +138,13 @@ export class Changes {
     return [...this.topics.values()].some((topic) => topic.name === name);
   }
 
-  /** Hands over everything since the last call; `lastSeq` is the last command that it is of. */
-  take(lastSeq = this.seq): ChangeSet {
+  /**
+   * Hands over everything since the last call; `lastSeq` is the last command that it is of, and
+   * `run` does what each room does at the end of a batch.
+   */
+  take(lastSeq = this.seq, run = (_room: string, close: () => void): void => close()): ChangeSet {
     this.seq = lastSeq;
-    for (const close of this.closers) close();
+    for (const { room, close } of this.closers) run(room, close);
     const saved = new Map<string, Entity[]>();
     for (const [table, rows] of this.tracked) {
       if (rows.length === 0) continue;

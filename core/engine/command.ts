@@ -8,14 +8,29 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** An order to the house. `type` is `<room>.<verb>`; amounts travel as texts of whole units. */
-export interface Command {
+declare const ANSWER: unique symbol;
+
+/**
+ * An order to the house. `type` is `<room>.<verb>`; amounts travel as texts of whole units. What it
+ * is answered when it was applied stands in its type only: `interface Put extends Command<null>`.
+ */
+export interface Command<Answer = unknown> {
   readonly type: string;
+  readonly [ANSWER]?: Answer;
 }
 
+/** What a command is answered; any plain data, where its type does not say. */
+export type AnswerTo<Asked extends Command> =
+  Asked extends Command<infer Answer> ? (unknown extends Answer ? Json : Answer) : never;
+
+/** A row as an answer tells it: whole units become texts. */
+export type Told<Row> = {
+  readonly [Field in keyof Row]: Row[Field] extends bigint ? string : Row[Field];
+};
+
 /** Who gives a command and under which key it may be repeated. */
-export interface Envelope {
-  readonly command: Command;
+export interface Envelope<Asked extends Command = Command> {
+  readonly command: Asked;
   /** The customer or house account that gives the command; 0 for the house itself. */
   readonly actor: number;
   /** Same key and same input: the first answer again. Unique for each actor. */
@@ -38,11 +53,16 @@ export interface Refusal {
 }
 
 /** A decision that has been applied. The answer is plain data and no live reference. */
-export interface Accepted {
-  readonly answer: Json;
+export interface Accepted<Answer = Json> {
+  readonly answer: Answer;
 }
 
-export type Outcome = Refusal | Accepted;
+export type Outcome<Answer = Json> = Refusal | Accepted<Answer>;
+
+/** What a rule may make of a command: a refusal, or the answer that the command's type promises. */
+export type OutcomeOf<Asked extends Command> = Asked extends Command
+  ? Outcome<AnswerTo<Asked>>
+  : never;
 
 /** Makes a refusal. */
 export function refuse(name: string, details?: Readonly<Record<string, string>>): Refusal {
@@ -50,6 +70,8 @@ export function refuse(name: string, details?: Readonly<Record<string, string>>)
 }
 
 /** Makes an acceptance. */
+export function accept(): Accepted<null>;
+export function accept<const Answer extends Json>(answer: Answer): Accepted<Answer>;
 export function accept(answer: Json = null): Accepted {
   return { answer };
 }

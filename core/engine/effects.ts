@@ -8,11 +8,21 @@ import type { Command } from './command.ts';
  */
 export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
 
-/** One effect for each type of a room's commands: a new command does not compile without one. */
+type EffectOf<Asked extends Command> = CommandEffect | ((command: Asked) => CommandEffect);
+
+/** What a command has in the place of its effect while its type promises no answer. */
+type Unanswered = (missing: 'say what it is answered: extends Command<…>') => never;
+
+/**
+ * One effect for each type of a room's commands: a new command does not compile without one, nor
+ * without an answer in its type.
+ */
 export type Effects<Commands extends Command> = {
-  readonly [Type in Commands['type']]:
-    | CommandEffect
-    | ((command: Extract<Commands, { readonly type: Type }>) => CommandEffect);
+  readonly [Asked in Commands as Asked['type']]: Asked extends Command<infer Answer>
+    ? unknown extends Answer
+      ? Unanswered
+      : EffectOf<Asked>
+    : never;
 };
 
 /** The effects of some room, its commands not known. */

@@ -217,7 +217,7 @@ describe('the machine', () => {
       [2, 0],
       [2, 1],
     ]);
-    machine.changes.atBatchEnd(() => machine.changes.emit(counted, 0));
+    machine.changes.atBatchEnd('counter', () => machine.changes.emit(counted, 0));
     machine.execute(add(1), 1);
     machine.execute(add(11), 1);
     expect(at()).toEqual([

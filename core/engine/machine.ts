@@ -4,9 +4,10 @@
  * no input or output: the same records give the same state.
  */
 import { LawBroken } from '../ledger/law-broken.ts';
-import { Ledger, type Posting } from '../ledger/ledger.ts';
-import { Changes, type ChangeSet } from './changes.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { Changes } from './changes.ts';
 import {
+  accept,
   type Command,
   type Envelope,
   type CommandContext,
@@ -16,12 +17,23 @@ import {
   type Refusal,
   refuse,
 } from './command.ts';
+import {
+  type Beat,
+  Deadlines,
+  type MoveDeadlines,
+  type ResumeEngine,
+  type Standstill,
+  type StandstillRow,
+} from './deadlines.ts';
 import { canonicalText, fingerprint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
 import { failureOf, type ParkedRoom, Parking, type ParkRoom, type UnparkRoom } from './parking.ts';
 import { type Reaction, Reactions } from './reactions.ts';
+import type { Batch, CommandKey, Executed, JournalRecord } from './records.ts';
 import type { Room, RoomContext } from './room.ts';
 import { roomOf, Timers } from './timers.ts';
+
+type OwnCommand = ParkRoom | UnparkRoom | ResumeEngine | Beat | { readonly type: typeof SWEEP };
 
 /** How long a repeated key gets the first answer again. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -31,49 +43,6 @@ const SWEEP = 'engine.sweep_keys';
 
 /** How many keys a customer may use in that time; the house's own actors may use more. */
 export const MOST_KEYS_A_DAY = 20_000;
-
-/** A stored answer. `id` is the row's key: actor and key in one text. */
-export interface CommandKey {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly answer: string;
-  readonly timeMs: number;
-}
-
-/** One journal line: a command that changed something, and what it was given. */
-export interface JournalRecord {
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly actor: number;
-  readonly key?: string;
-  /** Set when the command came from this timer. */
-  readonly timer?: string;
-  readonly command: Command;
-}
-
-/**
- * A command that was applied, or whose key was used for the same before. Then its first answer is
- * not here but in the table, by the id that `repeats` names.
- */
-export interface Executed {
-  readonly seq: number;
-  readonly answer: Json;
-  readonly repeated: boolean;
-  readonly repeats?: string;
-}
-
-/** Everything that one batch has to store and to tell. */
-export interface Batch {
-  readonly records: readonly JournalRecord[];
-  readonly touched: readonly number[];
-  readonly postings: readonly Posting[];
-  /** The sequence numbers of the commands that made them, one for each posting. */
-  readonly postingSeqs: readonly number[];
-  readonly changes: ChangeSet;
-  readonly lastSeq: number;
-  readonly lastTimeMs: number;
-  readonly lastId: number;
-}
 
 /** Asked before a room decides; what it refuses never reaches the room. */
 export type Guard = (command: Command, context: CommandContext) => Refusal | undefined;
@@ -87,6 +56,7 @@ export class Machine {
   readonly timers = new Timers((room) => this.places.get(room) ?? Number.MAX_SAFE_INTEGER);
   readonly changes = new Changes();
   private readonly parking = new Parking(this.changes, this.timers);
+  private readonly deadlines = new Deadlines(this.changes, this.timers, this.parking);
   private readonly reactions = new Reactions(this.changes, this.parking);
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
@@ -103,12 +73,16 @@ export class Machine {
   /** The services that rules get. */
   readonly context: RoomContext = this.services();
 
-  /** Adds a room after the others: what it does at the same time comes after what they do. */
-  add(room: Room, reactions: readonly Reaction[] = []): void {
+  /**
+   * Adds a room after the others: what it does at the same time comes after what they do.
+   * @param move how it writes down deadlines that were moved, when it keeps any
+   */
+  add(room: Room, reactions: readonly Reaction[] = [], move?: MoveDeadlines): void {
     if (this.places.has(room.name)) throw new Error(`room ${room.name} is there twice`);
     this.reactions.add(room.name, this.rooms.size, reactions);
     this.places.set(room.name, this.rooms.size);
     this.rooms.set(room.name, room);
+    if (move !== undefined) this.deadlines.add(room.name, move);
   }
 
   /** All rooms are there. Reactions that go round in a circle are an error; none can be added. */
@@ -143,6 +117,21 @@ export class Machine {
   /** Puts a parked room back, before its timers. */
   restoreParked(row: ParkedRoom): void {
     this.parking.restore(row);
+  }
+
+  /** Puts the last standstill back, before the rooms' timers. */
+  restoreStandstill(row: StandstillRow): void {
+    this.deadlines.restore(row);
+  }
+
+  /** When the last standstill ended; 0 when there was none. */
+  get resumedMs(): number {
+    return this.deadlines.resumedMs;
+  }
+
+  /** For how long the house has stood still by now; undefined when it has not. */
+  standstillAt(nowMs: number): Standstill | undefined {
+    return this.seq === 0 ? undefined : this.deadlines.standstillAt(this.timeMs, nowMs);
   }
 
   /** The rooms that are parked, by name. */
@@ -210,7 +199,7 @@ export class Machine {
       touched,
       postings,
       postingSeqs: this.postingSeqs,
-      changes: this.changes.take(this.seq),
+      changes: this.changes.take(this.seq, (...end) => this.parking.end(this.records, ...end)),
       lastSeq: this.seq,
       lastTimeMs: this.timeMs,
       lastId: this.lastId,
@@ -232,6 +221,8 @@ export class Machine {
     }
     for (const timer of this.timers.sorted()) yield `timer ${canonicalText(timer)}`;
     for (const row of this.parkedRooms) yield `parked ${canonicalText(row)}`;
+    const stood = this.deadlines.lastStandstill;
+    if (stood !== undefined) yield `standstill ${canonicalText(stood)}`;
     for (const room of this.rooms.values()) {
       for (const line of room.stateLines()) yield `${room.name} ${line}`;
     }
@@ -250,6 +241,7 @@ export class Machine {
       get upcomingId() {
         return lastId() + 1;
       },
+      deadlineMs: (dueMs, kind, { timeMs }) => this.deadlines.dueMs(dueMs, kind, timeMs),
     };
   }
 
@@ -304,10 +296,10 @@ export class Machine {
     timer?: string,
   ): Outcome {
     if (this.parking.has(room.name)) return refuse('room_halted');
-    const refusal = this.guard?.(envelope.command, context);
-    if (refusal !== undefined) return refusal;
     try {
-      return room.decide(envelope.command, context);
+      // Where the guard throws nothing gets past it: that parks the room that it stood in front of.
+      const refusal = this.guard?.(envelope.command, context);
+      return refusal ?? room.decide(envelope.command, context);
     } catch (error) {
       throw failureOf(room.name, envelope, error, timer);
     }
@@ -315,12 +307,19 @@ export class Machine {
 
   /** The commands of the engine itself. */
   private decideOwn(envelope: Envelope, context: CommandContext): Outcome {
-    const command = envelope.command as ParkRoom | UnparkRoom | { readonly type: typeof SWEEP };
+    const command = envelope.command as OwnCommand;
     switch (command.type) {
       case SWEEP:
         return this.sweepKeys(context.timeMs);
+      case 'engine.beat':
+        return context.actor === 0 ? accept() : refuse('not_allowed');
+      case 'engine.resumed':
+        return this.deadlines.resume(envelope, context, this.timeMs);
       case 'engine.park':
-        return this.parking.park(command, context, this.rooms.has(command.room));
+        return this.parking.park(command, context, {
+          isKnown: this.rooms.has(command.room),
+          sinceMs: this.deadlines.peopleMs(context.timeMs),
+        });
       case 'engine.unpark':
         return this.unpark(command, envelope, context);
       default:
@@ -330,8 +329,10 @@ export class Machine {
 
   private unpark(command: UnparkRoom, envelope: Envelope, context: CommandContext): Outcome {
     const room = this.rooms.get(command.room);
+    const sinceMs = this.parking.get(command.room)?.sinceMs ?? context.timeMs;
     const outcome = this.parking.unpark(command, context, room !== undefined);
     if (isRefusal(outcome)) return outcome;
+    this.deadlines.moveAfterParking(command.room, sinceMs, envelope, context);
     try {
       room?.resume?.(context);
     } catch (error) {

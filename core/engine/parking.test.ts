@@ -117,6 +117,45 @@ describe('a room that throws', () => {
     expect(() => world.machine.takeBatch()).toThrow('half of a command');
   });
 
+  it.each<[string, (world: World) => void, object, boolean]>([
+    ['its own last one', (world) => world.give('faulty.do'), { type: 'faulty.do' }, false],
+    ['the last of all', () => undefined, { type: 'source.say' }, false],
+    [
+      'the one that lets it go on',
+      (world) => {
+        world.park();
+        world.unpark();
+        world.give('faulty.do');
+      },
+      { type: 'engine.unpark' },
+      true,
+    ],
+  ])('at the end of a batch is named with %s', (_what, play, command, isStillFailing) => {
+    const world = new World();
+    world.machine.changes.atBatchEnd('faulty', () => {
+      throw new Error('a bug');
+    });
+    play(world);
+    world.give('source.say');
+    const failure = world.failure(() => world.machine.takeBatch());
+    expect(failure).toMatchObject({ room: 'faulty', isStillFailing });
+    expect(failure.parking).toMatchObject({ reason: 'a bug', offending: { command } });
+  });
+
+  it('is asked nothing at the end of a batch while it is parked', () => {
+    const world = new World();
+    const asked: string[] = [];
+    for (const room of ['source', 'faulty']) {
+      world.machine.changes.atBatchEnd(room, () => asked.push(room));
+    }
+    world.park();
+    world.machine.takeBatch();
+    expect(asked).toEqual(['source']);
+    world.unpark();
+    world.machine.takeBatch();
+    expect(asked).toEqual(['source', 'source', 'faulty']);
+  });
+
   it('is known to be failing still where it throws when it is to go on', () => {
     const world = new World();
     world.park();

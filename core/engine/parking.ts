@@ -16,11 +16,11 @@ import {
 } from './command.ts';
 import { canonicalText } from './fingerprint.ts';
 import { isOperator, isReason, LONGEST_REASON } from './operator.ts';
-import type { Timers } from './timers.ts';
+import { roomOf, type Timers } from './timers.ts';
 import { topic } from './topic.ts';
 
 /** Parks a room. Only the writer gives it. Refusals: `not_allowed`, `unknown_room`, `is_parked`. */
-export interface ParkRoom {
+export interface ParkRoom extends Command<null> {
   readonly type: 'engine.park';
   readonly room: string;
   /** What it threw, or that a timer of it was refused. */
@@ -33,7 +33,7 @@ export interface ParkRoom {
  * Lets a parked room go on; an operator's decision. Refusals: `not_allowed`, `bad_operator`,
  * `reason_needed`, `unknown_room`, `not_parked`, and `still_failing` where it throws at once again.
  */
-export interface UnparkRoom {
+export interface UnparkRoom extends Command<null> {
   readonly type: 'engine.unpark';
   readonly room: string;
   readonly operator: number;
@@ -61,9 +61,18 @@ function cut(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed().replaceAll('\0', ' ');
 }
 
+/** A command of a batch, as the journal has it. */
+type Decided = Envelope & { readonly timer?: string };
+
+/** Whether a command lets a room go on. */
+function isGoingOn(command: Command, room: string): boolean {
+  return command.type === 'engine.unpark' && (command as UnparkRoom).room === room;
+}
+
 /**
- * A rule, a reaction or a timer of a room has thrown. What the command has changed so far is in
- * memory by half: the machine hands over nothing any more, and has to be loaded anew.
+ * A rule, a reaction or a timer of a room has thrown, or the guard in front of it. What the command
+ * has changed so far is in memory by half: the machine hands over nothing any more, and has to be
+ * loaded anew.
  */
 export class RoomFailure extends Error {
   override readonly name = 'RoomFailure';
@@ -89,8 +98,7 @@ export class RoomFailure extends Error {
       // Whatever is not plain data would not have come back from the journal either.
       offending: JSON.parse(JSON.stringify(offending)) as Json,
     };
-    const { type, room: meant } = command as Command & { readonly room?: string };
-    this.isStillFailing = type === 'engine.unpark' && meant === room;
+    this.isStillFailing = isGoingOn(command, room);
   }
 }
 
@@ -98,6 +106,17 @@ export class RoomFailure extends Error {
 export function failureOf(room: string, envelope: Envelope, error: unknown, timer?: string): Error {
   if (error instanceof LawBroken || error instanceof RoomFailure) return error;
   return new RoomFailure(room, envelope, error, timer);
+}
+
+/**
+ * The failure of what is done once a batch is over, by a room's own code. It is told with one of
+ * the batch's commands: the one that lets the room go on, the room's last, or the last of all.
+ */
+export function failureAtEnd(room: string, batch: readonly Decided[], error: unknown): Error {
+  const resumed = batch.findLast(({ command }) => isGoingOn(command, room));
+  const own = batch.findLast(({ command }) => roomOf(command.type) === room);
+  const at = resumed ?? own ?? batch.at(-1) ?? { actor: 0, command: { type: `${room}.nothing` } };
+  return failureOf(room, at, error, at.timer);
 }
 
 /** Which rooms are parked, since which command and why; parks them and lets them go on. */
@@ -116,9 +135,24 @@ export class Parking {
     return this.parked.size > 0 && this.parked.has(room);
   }
 
+  /** The row of a parked room. */
+  get(room: string): ParkedRoom | undefined {
+    return this.parked.get(room);
+  }
+
   /** All parked rooms, by name. */
   sorted(): ParkedRoom[] {
     return [...this.parked.values()].sort((a, b) => (a.room < b.room ? -1 : 1));
+  }
+
+  /** Does what a room does when a batch is over; one that is parked does nothing. */
+  end(batch: readonly Decided[], room: string, close: () => void): void {
+    if (this.has(room)) return;
+    try {
+      close();
+    } catch (error) {
+      throw failureAtEnd(room, batch, error);
+    }
   }
 
   /** Puts a stored row back, before the rooms set their timers. */
@@ -127,12 +161,17 @@ export class Parking {
     this.timers.hold(row.room);
   }
 
-  park({ room, reason, offending }: ParkRoom, context: CommandContext, isKnown: boolean): Outcome {
+  /** @param sinceMs from when its customers cannot act */
+  park(
+    { room, reason, offending }: ParkRoom,
+    context: CommandContext,
+    { isKnown, sinceMs }: { readonly isKnown: boolean; readonly sinceMs: number },
+  ): Outcome {
     if (context.actor !== 0) return refuse('not_allowed');
     if (!isKnown) return refuse('unknown_room');
     if (this.parked.has(room)) return refuse('is_parked');
     const command = cut(canonicalText(offending), LONGEST_COMMAND);
-    const row = { room, seq: context.seq, sinceMs: context.timeMs, reason, command };
+    const row = { room, seq: context.seq, sinceMs, reason, command };
     this.restore(row);
     this.changes.save('parked_rooms', row);
     this.changes.emit(roomParked, row);

@@ -236,6 +236,23 @@ describe('what is declared wrongly', () => {
     expect(tooLate).toThrow('after the first command');
   });
 
+  it('is no circle where a room tells again what it hears: it does not hear itself', () => {
+    const heard: string[] = [];
+    const world = new World().source();
+    const { changes } = world.machine;
+    const again = (word: string) => {
+      heard.push(`again ${word}`);
+      if (heard.length < 9) changes.emit(said, `${word}!`);
+    };
+    world.machine.add({ ...none, name: 'early' }, [reaction(said, again, [said])]);
+    const listen = (word: string) => {
+      heard.push(`late ${word}`);
+    };
+    world.machine.add({ ...none, name: 'late' }, [reaction(said, listen)]);
+    world.say('x');
+    expect(heard).toEqual(['again x', 'late x', 'late x!']);
+  });
+
   it('is a topic that is told at the end of a batch', () => {
     const machine = new Machine();
     machine.changes.tellSaved('rows', saved);

@@ -112,6 +112,8 @@ export class Reactions {
   private cycleFrom(topic: string, end: string, seen: Set<string>): string[] | undefined {
     for (const { room, emits } of this.byTopic.get(topic) ?? []) {
       for (const told of emits) {
+        // A room never hears what it tells itself: saying again what it heard goes round nowhere.
+        if (told === topic) continue;
         if (told === end) return [room];
         if (seen.has(told)) continue;
         seen.add(told);

@@ -2,7 +2,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Changes } from './changes.ts';
 import type { Command, CommandContext, Outcome } from './command.ts';
-import type { Timers } from './timers.ts';
+import type { DeadlineKind, Timers } from './timers.ts';
 
 /** The machine's services for the rules of a room. */
 export interface RoomContext {
@@ -13,6 +13,11 @@ export interface RoomContext {
   nextId(): number;
   /** What `nextId` will give, for what is made before it is known whether it will be accepted. */
   readonly upcomingId: number;
+  /**
+   * When a deadline of people is due that a rule wants at `dueMs`: the same, but where the house
+   * catches up on a standstill (`context.timeMs` lies in it) and nobody could act until now.
+   */
+  deadlineMs(dueMs: number, kind: DeadlineKind, context: CommandContext): number;
 }
 
 /** The rules of a product. Commands named `<name>.<verb>` come here. */

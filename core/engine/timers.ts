@@ -6,11 +6,19 @@
  */
 import type { Command } from './command.ts';
 
+/**
+ * What a timer is that people wait for or have to act before: `reply` (pay, answer, bid, claim), or
+ * the `end` of what others may still join, as an auction's.
+ */
+export type DeadlineKind = 'reply' | 'end';
+
 /** One thing to do later. */
 export interface Timer {
   readonly key: string;
   readonly dueMs: number;
   readonly command: Command;
+  /** Set on deadlines of people, which a standstill moves; market timers have none. */
+  readonly deadline?: DeadlineKind;
 }
 
 /** A timer with what its order follows from, found once: the heap compares far more often. */
@@ -64,15 +72,54 @@ export class Timers {
   private readonly current = new Map<string, Waiting>();
   /** Rooms whose timers wait, whenever they are due: they are not in the heap. */
   private readonly held = new Set<string>();
+  /** Rooms that say how deadlines of theirs are moved. */
+  private readonly movable = new Set<string>();
+  private leastDeadlineMs = 0;
 
   constructor(placeOf: PlaceOf = () => 0) {
     this.placeOf = placeOf;
   }
 
-  /** Sets or moves the timer of a key. Its room has been added to the machine before. */
+  /**
+   * Sets or moves the timer of a key: one of the market, which runs at its due time whatever
+   * happened meanwhile. Its room has been added to the machine before.
+   */
   set(key: string, dueMs: number, command: Command): void {
+    this.put({ key, dueMs, command });
+  }
+
+  /**
+   * Sets or moves a deadline of people. Its room says on its card how deadlines are moved, and
+   * asks `RoomContext.deadlineMs` for the due time before it writes that into a row.
+   */
+  setDeadline(key: string, dueMs: number, command: Command, deadline: DeadlineKind): void {
+    const room = roomOf(command.type);
+    if (!this.movable.has(room)) throw new Error(`${room} does not say how ${key} is moved`);
+    if (dueMs < this.leastDeadlineMs && !this.held.has(room)) {
+      throw new Error(`deadline ${key} is due while the house stood still`);
+    }
+    this.put({ key, dueMs, command, deadline });
+  }
+
+  /** From now on a room may have deadlines. */
+  allowDeadlines(room: string): void {
+    this.movable.add(room);
+  }
+
+  /** No deadline is set before this time any more: nobody could have acted until then. */
+  noDeadlineBefore(leastMs: number): void {
+    this.leastDeadlineMs = leastMs;
+  }
+
+  /** The deadlines of a room in the order in which they will be due, those that wait too. */
+  deadlinesOf(room: string): Timer[] {
+    const own = this.inOrder().filter((each) => each.room === room);
+    return own.map(({ timer }) => timer).filter(({ deadline }) => deadline !== undefined);
+  }
+
+  private put(timer: Timer): void {
+    const { key, dueMs, command } = timer;
     if (!Number.isSafeInteger(dueMs)) throw new Error(`timer ${key} has no whole due time`);
-    const timer = { key, dueMs, command };
     const room = roomOf(command.type);
     const waiting = { timer, room, dueMs, place: this.placeOf(room), number: numberOf(key) };
     this.current.set(key, waiting);

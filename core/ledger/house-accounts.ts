@@ -25,6 +25,7 @@ export const HOUSE = {
   simulatedCrowd: -8,
   contractsDesk: -9,
   secondsDesk: -10,
+  lockupPool: -11,
 } as const;
 
 /** The closed list. A new product that pays out adds its account here, with its rights. */
@@ -98,6 +99,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'The other side of seconds contracts: holds every payout it may owe.',
+  },
+  {
+    owner: HOUSE.lockupPool,
+    name: 'lockup_pool',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Pays the interest of lock-ups: holds all that it has promised.',
   },
 ];
 

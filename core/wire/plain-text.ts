@@ -1,0 +1,19 @@
+/** What people write about themselves and their money: one line, without special characters. */
+
+/** Mark-up, quotes and the characters that existing clients do not let one type. */
+const SPECIAL = /[<>&"'\\`{}[\]^|~=]/;
+/** Controls, invisible and reordering signs, private and unassigned ones; a joiner is none. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u;
+
+/** Whether a text has characters that no line of this kind may have. */
+export function hasSpecialCharacters(text: string): boolean {
+  return SPECIAL.test(text) || UNSEEN.test(text);
+}
+
+/** A text as it is stored: one form for each letter, single blanks, none at the ends. */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Zs}]+/gu, ' ')
+    .trim();
+}
