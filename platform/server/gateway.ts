@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Command, Envelope } from '../../core/engine/command.ts';
+import type { AnswerTo, Command, Envelope } from '../../core/engine/command.ts';
 import type { JobName } from './database/locks.ts';
 import type { Consumer } from './durable/consumer.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,7 +33,7 @@ export interface Gateway {
   /** Committed rows, read through a typed builder; a room names the tables it reads. */
   database<Tables>(): Kysely<Tables>;
   /** Gives a command to the writer; resolves when it is durable. */
-  submit(envelope: Envelope): Promise<Result>;
+  submit<Asked extends Command>(envelope: Envelope<Asked>): Promise<Result<AnswerTo<Asked>>>;
 }
 
 /** Something that runs until it is stopped. */
@@ -77,9 +77,23 @@ export interface RoomServer {
   readonly jobs?: readonly Job[];
 }
 
+/**
+ * The way to a writer, with answers as the types of commands promise them: it has them as any plain
+ * data, which has come as text. Rules that would answer otherwise do not compile.
+ */
+export function submitTo(writer: {
+  submit(envelope: Envelope): Promise<Result>;
+}): Gateway['submit'] {
+  return <Asked extends Command>(envelope: Envelope<Asked>) =>
+    writer.submit(envelope) as Promise<Result<AnswerTo<Asked>>>;
+}
+
 /** A result of the writer as a reply: a refusal as it is, else what `message` makes of it. */
-export function replyWith<Answer>(result: Result, message: (answer: Answer) => Reply): Reply {
-  return 'refused' in result ? result : message(result.answer as Answer);
+export function replyWith<Answer>(
+  result: Result<Answer>,
+  message: (answer: Answer) => Reply,
+): Reply {
+  return 'refused' in result ? result : message(result.answer);
 }
 
 /** A job that does something again and again, and logs when it cannot. */
@@ -106,11 +120,11 @@ export function repeatedly(
  * makes of its answer.
  * @param ownKey under which it counts once, where the call itself names none
  */
-export async function giveCommand<Answer>(
+export async function giveCommand<Asked extends Command>(
   gateway: Pick<Gateway, 'submit'>,
   request: Pick<Request<unknown, Caller>, 'caller' | 'key'>,
-  command: Command,
-  message: (answer: Answer) => Reply,
+  command: Asked,
+  message: (answer: AnswerTo<Asked>) => Reply,
   ownKey?: string,
 ): Promise<Reply> {
   const key = request.key ?? ownKey;

@@ -23,6 +23,12 @@ export const auditLogLock = 7_206_501;
 /** Held while an entry is added to the log of terms, so that entries follow one another. */
 export const termsLogLock = 7_206_502;
 
+/** Held until its commit by who tells an event of the outbox, so that numbers are seen in order. */
+export const outboxLock = 7_206_503;
+
+/** Held until its commit by who writes a notice, so that numbers are seen in order. */
+export const noticesLock = 7_206_504;
+
 /** All of the above are below it, and the locks of jobs are above it. */
 export const FIRST_JOB_LOCK = 2 ** 40;
 const JOB_DIGITS = 10;

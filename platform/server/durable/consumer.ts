@@ -4,16 +4,14 @@
  * transaction that moves the cursor, so it is done exactly once, whoever stops in between
  * (decision 0048). Screens need none of this; they listen to the bus.
  */
-import type { Kysely } from 'kysely';
 import type { Topic } from '../../../core/engine/topic.ts';
 import type { JobName } from '../database/locks.ts';
+import type { Work } from '../mail/message-queue.ts';
 
 /** The transaction that moves the cursor, and which event it is of. */
-export interface Effect {
+export interface Effect extends Work {
   readonly seq: number;
   readonly ordinal: number;
-  /** Reads and writes within the transaction; what throws undoes it, and it is tried again. */
-  database<Tables>(): Kysely<Tables>;
 }
 
 /** What a consumer does with the events of one topic. */
@@ -37,15 +35,41 @@ export function handler<Payload>(
  * Takes events in their order, once in a cluster. Its name is that of its lock and of its cursor:
  * with another name it is another consumer, which begins with what is told from then on.
  */
-export interface Consumer {
+export type Consumer = OneByOne | Together;
+
+/** Takes one event after the other, each as soon as it is told. */
+export interface OneByOne {
   readonly name: JobName;
   readonly handlers: readonly EventHandler[];
+}
+
+/** An event that is taken with others. */
+export interface ToldEvent {
+  readonly topic: string;
+  readonly payload: unknown;
+}
+
+/**
+ * Takes many events at once. For what comes with every order and may come a moment late: orders are
+ * answered meanwhile, and what is written for a thousand costs little more than what is for one.
+ */
+export interface Together {
+  readonly name: JobName;
+  readonly topics: readonly string[];
+  /** For how long events gather after the first, ms. */
+  readonly gatherMs: number;
+  /** How many one transaction takes. */
+  readonly most: number;
+  /** As `EventHandler.take`, in the order of the events. After a failure they come one by one. */
+  readonly takeTogether: (events: readonly ToldEvent[], work: Work) => Promise<void>;
 }
 
 /** What a consumer follows, as plain data: all that the writer has to know of it. */
 export interface Followed {
   readonly name: JobName;
   readonly topics: readonly string[];
+  /** Which events of a topic it wants; all of those topics that are not named. */
+  readonly wants?: Readonly<Record<string, (payload: never) => boolean>>;
 }
 
 /** Declares on a room's card what one of its consumers follows. */
@@ -54,8 +78,10 @@ export function follows(name: JobName, ...topics: readonly Topic<unknown>[]): Fo
 }
 
 /** What a consumer does follow, in the order of its handlers. */
-export function followedOf({ name, handlers }: Consumer): Followed {
-  return { name, topics: handlers.map(({ topic }) => topic) };
+export function followedOf(consumer: Consumer): Followed {
+  const { name } = consumer;
+  if ('topics' in consumer) return { name, topics: consumer.topics };
+  return { name, topics: consumer.handlers.map(({ topic }) => topic) };
 }
 
 /**

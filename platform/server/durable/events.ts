@@ -23,19 +23,43 @@ export const durableEventsTable = recordTable<StoredEvent>('durable_events', [],
   payload: 'text',
 });
 
+/** Which events are stored. */
+export interface DurableTopics {
+  has(topic: string): boolean;
+  /** Whether an event of such a topic is wanted; without it, each is. */
+  wants?(topic: string, payload: unknown): boolean;
+}
+
 /** The topics that somebody follows: events of all others are stored for nobody. */
-export function durableTopics(consumers: readonly Followed[]): ReadonlySet<string> {
-  return new Set(consumers.flatMap(({ topics }) => topics));
+class FollowedTopics extends Set<string> implements DurableTopics {
+  private readonly tests = new Map<string, ((payload: never) => boolean)[]>();
+
+  constructor(consumers: readonly Followed[]) {
+    super(consumers.flatMap(({ topics }) => topics));
+    for (const { topics, wants = {} } of consumers) {
+      for (const topic of topics) {
+        const test = wants[topic] ?? (() => true);
+        this.tests.set(topic, [...(this.tests.get(topic) ?? []), test]);
+      }
+    }
+  }
+
+  wants(topic: string, payload: unknown): boolean {
+    return this.tests.get(topic)?.some((test) => test(payload as never)) ?? false;
+  }
+}
+
+/** What some consumers follow together: an event is stored if one of them wants it. */
+export function durableTopics(consumers: readonly Followed[]): DurableTopics & Iterable<string> {
+  return new FollowedTopics(consumers);
 }
 
 /** The rows of those events of a batch that somebody follows. */
-export function durableRows(
-  events: readonly EngineEvent[],
-  topics: ReadonlySet<string>,
-): StoredEvent[] {
+export function durableRows(events: readonly EngineEvent[], topics: DurableTopics): StoredEvent[] {
   const rows: StoredEvent[] = [];
   for (const { seq, ordinal, topic, payload } of events) {
-    if (topics.has(topic)) rows.push({ seq, ordinal, topic, payload: encode(payload) });
+    if (!topics.has(topic) || topics.wants?.(topic, payload) === false) continue;
+    rows.push({ seq, ordinal, topic, payload: encode(payload) });
   }
   return rows;
 }

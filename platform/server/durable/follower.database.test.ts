@@ -78,18 +78,19 @@ class World {
     }
   }
 
-  async follow(pace: FollowerPace, name = NAME): Promise<Follower> {
+  async follow(pace: FollowerPace, of: JobName | Consumer = NAME): Promise<Follower> {
     const log = pino({ level: 'error' }, { write: (line: string) => void this.logged.push(line) });
     const metrics = {
       failed: (of: string) => void this.failed.push(of),
       wentOn: () => void (this.wentOn += 1),
     };
+    const consumer = typeof of === 'string' ? this.consumer(of) : of;
     const gateway = {
       bus: this.bus,
       log,
       database: <Tables>() => this.db as unknown as Kysely<Tables>,
     };
-    const follower = new Follower(this.consumer(name), gateway, metrics, pace);
+    const follower = new Follower(consumer, gateway, metrics, pace);
     running.push(follower);
     return follower.start();
   }
@@ -219,6 +220,82 @@ describe('an event that cannot be taken', () => {
     expect(world.failed).toEqual([NAME]);
     expect(await world.effects(OTHER)).toEqual(['1.0 a 2']);
     expect(await world.effects()).toEqual([]);
+  });
+});
+
+describe('a consumer that takes events together', () => {
+  /** What each transaction took, and how many at most. */
+  function together(world: World, gatherMs: number, most = 3): Consumer & { taken: string[][] } {
+    const taken: string[][] = [];
+    return {
+      taken,
+      name: NAME,
+      topics: [sold.name],
+      gatherMs,
+      most,
+      takeTogether: async (events, work) => {
+        const names = events.map(({ payload }) => (payload as Sold).name);
+        for (const what of names) {
+          await sql`insert into effects values (${NAME}, 0, 0, ${what})`.execute(
+            work.database<unknown>(),
+          );
+        }
+        if (names.some((name) => world.broken.has(name))) throw new Error('a bug');
+        taken.push(names);
+      },
+    };
+  }
+
+  it('takes as many at once as it says, in their order and of its topics only', async () => {
+    const world = await World.open();
+    const consumer = together(world, 0);
+    await world.tell(1, 'a', 'closed', 'b', 'c', 'd');
+    await world.follow(ASLEEP, consumer);
+    expect(consumer.taken).toEqual([['a', 'b', 'c'], ['d']]);
+    expect(await world.cursor()).toBe('1.4');
+    expect(await world.effects()).toHaveLength(4);
+  });
+
+  it('lets them gather after the first, but not those that waited for its start', async () => {
+    const world = await World.open();
+    const consumer = together(world, 300);
+    await world.tell(1, 'a');
+    await world.follow(ASLEEP, consumer);
+    expect(consumer.taken).toEqual([['a']]);
+    for (const [at, name] of ['b', 'c'].entries()) {
+      await world.tell(2 + at, name);
+      world.bus.publish([{ topic: sold.name, payload: {} }], 1);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    expect(consumer.taken).toHaveLength(1);
+    await expect.poll(() => consumer.taken).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('stops while they gather, and leaves them to the next', async () => {
+    const world = await World.open();
+    const follower = await world.follow(ASLEEP, together(world, 1e6));
+    await world.tell(1, 'a');
+    world.bus.publish([{ topic: sold.name, payload: {} }], 1);
+    await follower.stop();
+    const next = together(world, 0);
+    await world.follow(ASLEEP, next);
+    expect(next.taken).toEqual([['a']]);
+  });
+
+  it('takes them one by one after a failure, names the one and passes none', async () => {
+    const world = await World.open();
+    world.broken.add('b');
+    const consumer = together(world, 0);
+    await world.tell(1, 'a', 'b', 'c');
+    await world.follow(QUICK, consumer);
+    await expect.poll(() => world.failed.length).toBeGreaterThan(2);
+    expect(await world.effects()).toEqual(['0.0 a']);
+    expect(await world.cursor()).toBe('1.0');
+    const last = JSON.parse(world.logged.at(-1) ?? '{}') as { event: object };
+    expect(last.event).toEqual({ seq: 1, ordinal: 1, topic: 'shop.sold' });
+    world.broken.clear();
+    await expect.poll(() => world.cursor()).toBe('1.2');
+    expect(await world.effects()).toEqual(['0.0 a', '0.0 b', '0.0 c']);
   });
 });
 

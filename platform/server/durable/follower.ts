@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway, Job, Running } from '../gateway.ts';
 import { decode } from '../link/codec.ts';
-import type { Consumer, Effect } from './consumer.ts';
+import { type Consumer, type Effect, followedOf } from './consumer.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 import { durableEventsTable, type StoredEvent } from './events.ts';
 
@@ -36,8 +37,12 @@ export class Follower implements Running {
   private isPlanned = false;
   private stopped = false;
   private failures = 0;
+  private readonly gathering = new AbortController();
+  private readonly topics: readonly string[];
+  private readonly gatherMs: number;
+  private readonly mostAtOnce: number;
   /** The event that is being taken, for the log. */
-  private at: Omit<StoredEvent, 'payload'> | undefined;
+  private at: (Omit<StoredEvent, 'payload'> & { readonly payload?: undefined }) | undefined;
 
   constructor(
     consumer: Consumer,
@@ -46,6 +51,9 @@ export class Follower implements Running {
     pace = PACE,
   ) {
     this.consumer = consumer;
+    this.topics = followedOf(consumer).topics;
+    this.gatherMs = 'topics' in consumer ? consumer.gatherMs : 0;
+    this.mostAtOnce = 'topics' in consumer ? consumer.most : MOST_AT_ONCE;
     this.gateway = gateway;
     this.metrics = metrics;
     this.pace = pace;
@@ -54,10 +62,10 @@ export class Follower implements Running {
   /** Listens, and takes what has waited; a failure in it is one like any other. */
   async start(): Promise<this> {
     const { bus } = this.gateway;
-    const wake = (): void => this.wake();
-    this.ends = this.consumer.handlers.map(({ topic }) => bus.on({ name: topic }, wake));
+    const wake = (): void => this.wake(this.gatherMs);
+    this.ends = this.topics.map((name) => bus.on({ name }, wake));
     this.looking = setInterval(wake, this.pace.lookMs);
-    this.wake();
+    this.wake(0);
     await this.round;
     return this;
   }
@@ -65,6 +73,7 @@ export class Follower implements Running {
   /** Finishes the transaction that is under way, and takes nothing more. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.gathering.abort();
     for (const end of this.ends) end();
     clearInterval(this.looking);
     clearTimeout(this.retry);
@@ -73,19 +82,28 @@ export class Follower implements Running {
   }
 
   /** One round more, unless one is planned already or it rests after a failure. */
-  private wake(): void {
+  private wake(gatherMs: number): void {
     if (this.isPlanned || this.stopped || this.retry !== undefined) return;
     this.isPlanned = true;
-    this.round = this.round.then(() => {
+    this.round = this.round.then(async () => {
+      if (gatherMs > 0) await this.gather(gatherMs);
       this.isPlanned = false;
       return this.takeAll();
+    });
+  }
+
+  /** Waits until more events may have come, or until it is stopped. */
+  private async gather(ms: number): Promise<void> {
+    const { signal } = this.gathering;
+    await setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
     });
   }
 
   private async takeAll(): Promise<void> {
     try {
       // After a failure one by one, so that all before the event that fails are done.
-      const most = this.failures > 0 ? 1 : MOST_AT_ONCE;
+      const most = this.failures > 0 ? 1 : this.mostAtOnce;
       let taken = most;
       while (!this.stopped && taken === most) {
         taken = await this.takeSome(most);
@@ -106,9 +124,9 @@ export class Follower implements Running {
     const about = { err: error, consumer: consumer.name, event: this.at, pauseMs };
     log.error(about, 'a consumer did not take an event; all behind it wait until it does');
     if (this.stopped) return;
-    this.retry = setTimeout(() => {
+    this.retry = globalThis.setTimeout(() => {
       this.retry = undefined;
-      this.wake();
+      this.wake(0);
     }, pauseMs);
   }
 
@@ -118,7 +136,7 @@ export class Follower implements Running {
     const database = this.gateway.database<unknown>();
     return database.transaction().execute(async (work) => {
       const events = await this.readNext(work, most);
-      for (const event of events) await this.take(event, work);
+      await this.takeThese(events, work);
       const last = events.at(-1);
       if (last !== undefined) {
         await sql`update durable_consumers set seq = ${last.seq}, ordinal = ${last.ordinal}
@@ -129,7 +147,7 @@ export class Follower implements Running {
   }
 
   private async readNext(work: Kysely<unknown>, most: number): Promise<StoredEvent[]> {
-    const { name, handlers } = this.consumer;
+    const { name } = this.consumer;
     // Whoever else is this consumer, for a moment, waits here and then reads on behind us.
     const { rows: cursors } = await sql<{ seq: string; ordinal: number }>`
       select seq, ordinal from durable_consumers where name = ${name} for update`.execute(work);
@@ -138,18 +156,27 @@ export class Follower implements Running {
     const { rows } = await sql<object>`
       select seq, ordinal, topic, payload from durable_events
       where (seq, ordinal) > (${cursor.seq}::bigint, ${cursor.ordinal}::integer)
-        and topic = any(${handlers.map(({ topic }) => topic)}::text[])
+        and topic = any(${this.topics}::text[])
       order by seq, ordinal limit ${most}`.execute(work);
     return rows.map((row) => durableEventsTable.fromRow(row));
   }
 
-  private async take({ payload, ...event }: StoredEvent, work: Kysely<unknown>): Promise<void> {
-    this.at = event;
-    const { seq, ordinal } = event;
+  private async takeThese(events: readonly StoredEvent[], work: Kysely<unknown>): Promise<void> {
     const database = <Tables>(): Kysely<Tables> => work as unknown as Kysely<Tables>;
-    const effect: Effect = { seq, ordinal, database };
-    for (const { topic, take } of this.consumer.handlers) {
-      if (topic === event.topic) await take(decode(payload) as never, effect);
+    const { consumer } = this;
+    if ('topics' in consumer) {
+      const [first, ...more] = events;
+      if (first && more.length === 0) this.at = { ...first, payload: undefined };
+      const told = events.map(({ topic, payload }) => ({ topic, payload: decode(payload) }));
+      if (told.length > 0) await consumer.takeTogether(told, { database });
+      return;
+    }
+    for (const { payload, ...event } of events) {
+      this.at = event;
+      const effect: Effect = { seq: event.seq, ordinal: event.ordinal, database };
+      for (const { topic, take } of consumer.handlers) {
+        if (topic === event.topic) await take(decode(payload) as never, effect);
+      }
     }
   }
 }

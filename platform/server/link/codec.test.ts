@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, NotPlainData } from './codec.ts';
+import { copied, decode, encode, NotPlainData } from './codec.ts';
 
 class Row {
   readonly id = 1;
@@ -27,6 +27,17 @@ const data = fc.letrec((tie) => ({
   ),
 })).any;
 
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+/** The arrays and objects, at any depth, that both have. */
+function sharedWith(one: unknown, other: unknown): object[] {
+  const parts = new Set(partsOf(one));
+  return partsOf(other).filter((part) => parts.has(part));
+}
+
 describe('the codec', () => {
   it.each([
     ['an envelope', { actor: 7, key: 'k', command: { type: 'spot.place', lots: 3, price: '2.5' } }],
@@ -43,6 +54,7 @@ describe('the codec', () => {
     ['a member of an odd name', JSON.parse('{"__proto__":{"amount":"~"},"~n1":"~u"}')],
   ])('brings %s back as it was', (_what, value, expected = value) => {
     expect(decode(encode(value))).toStrictEqual(expected);
+    expect(copied(value)).toStrictEqual(expected);
   });
 
   it.each([
@@ -72,6 +84,8 @@ describe('the codec', () => {
     for (const sent of [value, [value], { a: { b: [1, { c: value }] } }]) {
       expect(() => encode(sent)).toThrow(NotPlainData);
       expect(() => encode(sent)).toThrow(name);
+      expect(() => copied(sent)).toThrow(NotPlainData);
+      expect(() => copied(sent)).toThrow(name);
     }
   });
 
@@ -79,10 +93,24 @@ describe('the codec', () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     expect(() => encode(circle)).toThrow(RangeError);
+    expect(() => copied(circle)).toThrow(RangeError);
   });
 
   it('refuses a text with a tag that it never writes', () => {
     expect(() => decode('{"amount":"~x12"}')).toThrow('a tag that nobody writes');
+  });
+
+  it('copies what is sent within a thread as the text would bring it, at any depth', () => {
+    expect(Object.is(copied([-0])[0], 0)).toBe(true);
+    fc.assert(
+      fc.property(data, (value) => {
+        const before = structuredClone(value);
+        const copy = copied(value);
+        expect(copy).toStrictEqual(decode(encode(value)));
+        expect(sharedWith(value, copy)).toEqual([]);
+        expect(value).toStrictEqual(before);
+      }),
+    );
   });
 
   it('brings back any data as it was, and shares nothing with it', () => {

@@ -1,16 +1,14 @@
 import type { Envelope } from '../../../core/engine/command.ts';
 import type { Result } from '../writer/writer-options.ts';
-import { decode, encode } from './codec.ts';
+import { copied } from './codec.ts';
 import type { Follower, LinkedWriter, WriterLink, WriterState } from './link.ts';
-import { giveTo, type Outcome, Waiters } from './outcomes.ts';
-import { type Outlet, readBatch } from './outlet.ts';
+import { giveTo, Waiters } from './outcomes.ts';
+import type { Outlet } from './outlet.ts';
 
-/** What has been text, and belongs to nobody else. */
-function sent<Value>(value: Value): Value {
-  return decode(encode(value)) as Value;
-}
-
-/** The link of a gateway that lives in the thread of the writer. All is text here too. */
+/**
+ * The link of a gateway that lives in the thread of the writer. What would be text on another link
+ * is copied on this one: neither end gets anything that the other has, and the same is refused.
+ */
 export class DirectLink implements WriterLink {
   private readonly writer: LinkedWriter;
   private readonly outlet: Outlet;
@@ -27,16 +25,17 @@ export class DirectLink implements WriterLink {
   /** Gives the writer a command at once. */
   submit(envelope: Envelope): Promise<Result> {
     return this.waiters.add((id) => {
-      const settle = (text: string): void => this.waiters.settle(decode(text) as Outcome);
-      giveTo(this.writer, id, sent(envelope), settle);
+      giveTo(this.writer, [id, copied(envelope)], copied, (outcome) =>
+        this.waiters.settle(outcome),
+      );
     });
   }
 
   /** Tells each batch in the turn in which the writer tells it. */
   follow(follower: Follower): void {
     this.leave = this.outlet.add({
-      carry: ({ text }) => {
-        const { events, seq, after } = readBatch(text);
+      carry: (batch) => {
+        const { events, seq, after } = batch.copy();
         follower.publish(events, seq, after);
       },
       committed: (commands, tookMs) => follower.committed(commands, tookMs),
@@ -45,7 +44,7 @@ export class DirectLink implements WriterLink {
 
   /** The state of this moment. */
   state(): WriterState {
-    return sent(this.writer.state());
+    return copied(this.writer.state());
   }
 
   /** See `WriterLink`. */

@@ -2,7 +2,6 @@
 import type { Envelope } from '../../../core/engine/command.ts';
 import { WriterUnavailable } from '../writer/answering.ts';
 import type { Result } from '../writer/writer-options.ts';
-import { encode } from './codec.ts';
 import type { LinkedWriter } from './link.ts';
 
 /** What became of a command: its result, or why its outcome is unknown, or a bug in words. */
@@ -13,29 +12,31 @@ export type Outcome =
 /** As many as the writer itself lets wait. */
 const MOST_WAITING = 50_000;
 
-function failureText(id: number, error: unknown): string {
+function failureOf(id: number, error: unknown): Outcome {
   const kind = error instanceof WriterUnavailable ? 'unavailable' : 'bug';
-  return encode([id, kind, error instanceof Error ? error.message : String(error)]);
+  return [id, kind, error instanceof Error ? error.message : String(error)];
 }
 
-function resultText(id: number, result: Result): string {
-  try {
-    return encode([id, 'result', result]);
-  } catch (error) {
-    return failureText(id, error);
-  }
-}
-
-/** The writer's end: gives it a command, and tells its outcome as text. */
-export function giveTo(
+/**
+ * The writer's end: gives it a command, and tells its outcome.
+ * @param form makes it fit to travel; a result that it refuses is told as a bug
+ */
+export function giveTo<Form>(
   writer: LinkedWriter,
-  id: number,
-  envelope: Envelope,
-  tell: (outcome: string) => void,
+  [id, envelope]: readonly [id: number, envelope: Envelope],
+  form: (outcome: Outcome) => Form,
+  tell: (formed: Form) => void,
 ): void {
+  const formed = (result: Result): Form => {
+    try {
+      return form([id, 'result', result]);
+    } catch (error) {
+      return form(failureOf(id, error));
+    }
+  };
   writer.submit(envelope).then(
-    (result) => tell(resultText(id, result)),
-    (error: unknown) => tell(failureText(id, error)),
+    (result) => tell(formed(result)),
+    (error: unknown) => tell(form(failureOf(id, error))),
   );
 }
 

@@ -1,20 +1,6 @@
 import type { EngineEvent } from '../../../core/engine/changes.ts';
 import type { EventSink } from '../writer/event-bus.ts';
-import { decode, encode } from './codec.ts';
-
-/** A batch on its way: its text, and what whoever carries it has to know of it. */
-export interface BatchText {
-  readonly text: string;
-  readonly seq: number;
-  /** How many events are in it. */
-  readonly events: number;
-}
-
-/** Hears of every batch and every commit, and carries them to one gateway. */
-export interface Carrier {
-  carry(batch: BatchText): void;
-  committed(commands: number, tookMs: number): void;
-}
+import { copied, encode } from './codec.ts';
 
 /** A batch that has arrived: the events of the commands after `after` up to `seq`. */
 export interface Batch {
@@ -23,22 +9,68 @@ export interface Batch {
   readonly after: number;
 }
 
-/** Writes a batch. Throws `NotPlainData` where an event carries something live. */
-export function writeBatch(batch: Batch): BatchText {
-  return { text: encode(batch), seq: batch.seq, events: batch.events.length };
+/** A batch on its way, in the form in which a carrier takes it. */
+export interface SentBatch {
+  readonly seq: number;
+  /** How many events are in it. */
+  readonly events: number;
+  /** For another thread: written once, however many carry it. */
+  text(): string;
+  /** For a gateway in this thread: a copy of its own. */
+  copy(): Batch;
 }
 
-/** Reads a batch that `writeBatch` wrote. */
-export function readBatch(text: string): Batch {
-  return decode(text) as Batch;
+/** Hears of every batch and every commit, and carries them to one gateway. */
+export interface Carrier {
+  carry(batch: SentBatch): void;
+  committed(commands: number, tookMs: number): void;
 }
 
 /** A batch without events: whoever has not heard of all up to `seq` sees that he misses some. */
-export function markAt(seq: number): BatchText {
-  return writeBatch({ events: [], seq, after: seq });
+function markOf(seq: number): Batch {
+  return { events: [], seq, after: seq };
 }
 
-/** Where the writer tells what it commits: written as text once, however many gateways hear it. */
+/** The text of a mark at `seq`. */
+export function markAt(seq: number): string {
+  return encode(markOf(seq));
+}
+
+/** What cannot be sent leaves a gap: gateways see it, and read what it told from the tables. */
+class BatchOnItsWay implements SentBatch {
+  readonly seq: number;
+  readonly events: number;
+  private readonly batch: Batch;
+  private readonly onFailure: (error: unknown) => void;
+  private written: string | undefined;
+
+  constructor(batch: Batch, onFailure: (error: unknown) => void) {
+    this.batch = batch;
+    this.seq = batch.seq;
+    this.events = batch.events.length;
+    this.onFailure = onFailure;
+  }
+
+  text(): string {
+    this.written ??= this.orMark(encode);
+    return this.written;
+  }
+
+  copy(): Batch {
+    return this.orMark(copied);
+  }
+
+  private orMark<Form>(form: (batch: Batch) => Form): Form {
+    try {
+      return form(this.batch);
+    } catch (error) {
+      this.onFailure(error);
+      return form(markOf(this.seq));
+    }
+  }
+}
+
+/** Where the writer tells what it commits, to all gateways. */
 export class Outlet implements EventSink {
   private readonly carriers = new Set<Carrier>();
   private readonly onFailure: (error: unknown) => void;
@@ -57,22 +89,12 @@ export class Outlet implements EventSink {
   /** Tells all gateways of a batch. */
   publish(events: readonly EngineEvent[], seq: number, after: number): void {
     if (this.carriers.size === 0) return;
-    const batch = this.write({ events, seq, after });
+    const batch = new BatchOnItsWay({ events, seq, after }, this.onFailure);
     for (const carrier of this.carriers) carrier.carry(batch);
   }
 
   /** Tells all gateways of a commit. */
   committed(commands: number, tookMs: number): void {
     for (const carrier of this.carriers) carrier.committed(commands, tookMs);
-  }
-
-  /** What cannot be sent leaves a gap: gateways see it, and read what it told from the tables. */
-  private write(batch: Batch): BatchText {
-    try {
-      return writeBatch(batch);
-    } catch (error) {
-      this.onFailure(error);
-      return markAt(batch.seq);
-    }
   }
 }

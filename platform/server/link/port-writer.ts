@@ -2,7 +2,7 @@ import { encode } from './codec.ts';
 import type { LinkedWriter } from './link.ts';
 import { type Line, readToWriter, toGateway } from './messages.ts';
 import { giveTo } from './outcomes.ts';
-import { type BatchText, type Carrier, markAt, type Outlet } from './outlet.ts';
+import { type Carrier, markAt, type Outlet, type SentBatch } from './outlet.ts';
 
 /** So many events may be on their way to a gateway. */
 const MOST_UNHEARD = 100_000;
@@ -46,12 +46,12 @@ export class PortWriter implements Carrier {
   }
 
   /** Carries a batch, unless the gateway is too far behind. */
-  carry({ text, seq, events }: BatchText): void {
-    this.lastSeq = seq;
+  carry(batch: SentBatch): void {
+    this.lastSeq = batch.seq;
     if (this.sent - this.heard > this.mostUnheard) this.isBehind = true;
     if (this.isBehind) return;
-    this.sent += events;
-    this.batches.push(text);
+    this.sent += batch.events;
+    this.batches.push(batch.text());
     this.plan();
   }
 
@@ -79,8 +79,8 @@ export class PortWriter implements Carrier {
     const { commands, heard } = readToWriter(text);
     this.heard = heard;
     if (this.isBehind && this.sent - heard <= this.mostUnheard / 2) this.catchUp();
-    for (const [id, envelope] of commands) {
-      giveTo(this.writer, id, envelope, (outcome) => {
+    for (const command of commands) {
+      giveTo(this.writer, command, encode, (outcome) => {
         this.outcomes.push(outcome);
         this.plan();
       });
@@ -90,7 +90,7 @@ export class PortWriter implements Carrier {
   /** Without a mark the gateway would see the gap only when the next batch comes. */
   private catchUp(): void {
     this.isBehind = false;
-    this.batches.push(markAt(this.lastSeq).text);
+    this.batches.push(markAt(this.lastSeq));
     this.plan();
   }
 

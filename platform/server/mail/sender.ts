@@ -1,6 +1,6 @@
 /** How messages reach people: a mail server when one is configured, else the demo's outbox. */
 import { createTransport } from 'nodemailer';
-import type { SmsService } from '../settings/sms-service.ts';
+import type { SmsService } from './sms.ts';
 import { sendText } from './sms.ts';
 
 /** One message. `code` is what it carries, for the demo's outbox. */

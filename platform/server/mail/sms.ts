@@ -3,7 +3,13 @@
  * `POST {"to": "+49…", "text": "…"}` with a bearer token. What providers really speak is for a
  * small relay, of theirs or of the operator.
  */
-import type { SmsService } from '../settings/sms-service.ts';
+
+/** Where text messages are handed over, and the secret by which that place knows us. */
+export interface SmsService {
+  readonly url: string;
+  /** Sent as a bearer token; never logged. */
+  readonly token: string;
+}
 
 const PATIENCE_MS = 10_000;
 

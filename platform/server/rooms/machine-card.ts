@@ -4,7 +4,8 @@
  */
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
-import type { Command, CommandContext, Refusal } from '../../../core/engine/command.ts';
+import type { Command, CommandContext, OutcomeOf, Refusal } from '../../../core/engine/command.ts';
+import type { MoveDeadlines } from '../../../core/engine/deadlines.ts';
 import type { AnyEffects, Effects } from '../../../core/engine/effects.ts';
 import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
@@ -23,13 +24,18 @@ export interface RoomStore<Rules> {
   load(rules: Rules, client: pg.Client, end: JournalEnd): Promise<void>;
 }
 
-/** A product's terms that are announced before they count. Terms are plain values by name. */
+/**
+ * A product's terms that are announced before they count. Terms are plain values by name; what
+ * they are of has a key: a market's number, or one that the room declares.
+ */
 export interface PlannedTerms<Rules, Terms = never> {
   readonly product: string;
-  /** Whether a market could take these terms as its next ones. */
-  takes(rules: Rules, marketId: number, terms: Terms): boolean;
+  /** Whether there is something of this key; without it the keys are the numbers of markets. */
+  has?(rules: Rules, key: number): boolean;
+  /** Whether what a key names could take these terms as its next ones. */
+  takes(rules: Rules, key: number, terms: Terms): boolean;
   /** Puts them into force. */
-  begin(rules: Rules, marketId: number, terms: Terms, context: CommandContext): void;
+  begin(rules: Rules, key: number, terms: Terms, context: CommandContext): void;
 }
 
 /** A card as the composition's loops see it. */
@@ -42,6 +48,8 @@ export interface AnyMachineCard {
   holds(rules: never): Iterable<Hold>;
   /** What it does in the command in which another room tells something. */
   reactions?(rules: never): readonly Reaction[];
+  /** How it writes down deadlines of people that a standstill has moved; without it it has none. */
+  deadlines?(rules: never): MoveDeadlines;
   /** The house accounts that this room alone pays from and into. */
   readonly houseAccounts: readonly number[];
   readonly plannedTerms?: PlannedTerms<never>;
@@ -51,17 +59,23 @@ export interface AnyMachineCard {
   guard?(rules: never, command: Command, context: CommandContext): Refusal | undefined;
 }
 
+/** Rules that answer each command as its type promises. */
+export interface Decides<Commands extends Command> extends Room {
+  decide(command: Command, context: CommandContext): OutcomeOf<Commands>;
+}
+
 /**
  * A room's card. `Needs` are grouped by provider, and declared where they are needed:
  * `{ catalogue: { market(id: number): Market | undefined } }`. All rooms get the same object.
  */
-export interface MachineCard<Rules extends Room, Needs, Commands extends Command>
+export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands extends Command>
   extends AnyMachineCard {
   open(context: RoomContext, needs: Needs): Rules;
   store(means: StoreMeans): RoomStore<Rules>;
   readonly effects: Effects<Commands>;
   holds(rules: Rules): Iterable<Hold>;
   reactions?(rules: Rules): readonly Reaction[];
+  deadlines?(rules: Rules): MoveDeadlines;
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
   owes?(rules: Rules, owner: number, assetId: number): bigint;

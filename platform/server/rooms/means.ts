@@ -1,12 +1,12 @@
 import type { ReadingDatabase } from '../database/reading.ts';
 import type { SecretBox } from '../keys/secret-box.ts';
 import type { SigningKeys } from '../keys/signing-key.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { HouseSettings } from '../settings/house-settings.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** What the server gives to every room it makes. */
-export interface ServerMeans {
-  readonly settings: Settings;
+/** What the server gives to every room it makes; of settings, those that the room declares too. */
+export interface ServerMeans<OwnSettings = unknown> {
+  readonly settings: HouseSettings & OwnSettings;
   readonly reading: ReadingDatabase;
   /** For writing much in one go; calls read through `reading`. */
   readonly connectionString: string;

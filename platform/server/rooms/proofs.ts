@@ -1,9 +1,12 @@
 /** What rooms give to receipts and to the public log of terms. */
 import type { Kysely } from 'kysely';
 import type { Topic } from '../../../core/engine/topic.ts';
+import type { ProductFigures } from '../../../core/receipts/figures.ts';
+import type { ReceiptKind, ReceiptOrder } from '../../../core/receipts/kind.ts';
 
-/** A version of a product's terms for a market, as it was published. */
+/** A version of a product's terms, as it was published. */
 export interface TermsVersion {
+  /** The key: a market, or the number that the room declares. */
   readonly marketId: number;
   readonly version: number;
   /** The command that published it, and its time. */
@@ -32,11 +35,15 @@ export interface CaseName {
 
 /** What a room has settled, as receipts tell it. */
 export interface ReceiptSource {
-  /** The product under whose terms it was settled. */
-  readonly product: string;
-  readonly kinds: readonly string[];
+  readonly kinds: readonly ReceiptKind[];
   /** A customer's settled case; undefined where he has no such thing. */
-  read(db: Kysely<unknown>, owner: number, name: CaseName): Promise<object | undefined>;
+  read(db: Kysely<unknown>, owner: number, name: CaseName): Promise<ReceiptOrder | undefined>;
   /** The ticks that orders name which are not settled yet. */
   openTicks(db: Kysely<unknown>): Promise<readonly { marketId: number; number: number }[]>;
+}
+
+/** What a product came to for everyone, for the public statistics. */
+export interface PublicFigures {
+  readonly product: string;
+  read(db: Kysely<unknown>): Promise<ProductFigures>;
 }

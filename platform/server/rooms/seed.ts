@@ -1,12 +1,12 @@
 /** What a new house gets of its rooms before it serves. */
 import type { Command } from '../../../core/engine/command.ts';
 import type { Gateway } from '../gateway.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { HouseSettings } from '../settings/house-settings.ts';
 
-/** What seeding works with. */
-export interface SeedMeans {
+/** What seeding works with; of settings, those that the room declares too. */
+export interface SeedMeans<OwnSettings = unknown> {
   readonly gateway: Gateway;
-  readonly settings: Settings;
+  readonly settings: HouseSettings & OwnSettings;
   /** Whether a demo was here before: then its customers are no real ones. */
   readonly wasDemo: boolean;
   /** Told about steps that take a while. */
@@ -24,7 +24,7 @@ export interface SeedMeans {
  */
 export interface RoomSeed {
   /** What every house has. */
-  first?(needs: never, means: SeedMeans): Promise<void>;
+  first?(needs: never, means: SeedMeans<never>): Promise<void>;
   /** Customers, play money and examples; for MODE=demo only. */
-  demo?(needs: never, means: SeedMeans): Promise<void>;
+  demo?(needs: never, means: SeedMeans<never>): Promise<void>;
 }

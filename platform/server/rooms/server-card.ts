@@ -6,10 +6,12 @@ import type { ZodType } from 'zod';
 import type { Followed } from '../durable/consumer.ts';
 import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
+import type { FrozenSource } from './frozen.ts';
 import type { ConsoleParts } from './console-parts.ts';
+import type { NoticeSource } from './notices.ts';
 import type { PermissionTable } from './permissions.ts';
 import type { JobName } from '../database/locks.ts';
-import type { PublishedTerms, ReceiptSource } from './proofs.ts';
+import type { PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
 import type { RoomSeed } from './seed.ts';
 
 /** A row of the home screen's menu: titles and icons are those of existing clients. */
@@ -45,19 +47,29 @@ export interface ServerCard {
   readonly statementKinds?: Readonly<Record<string, readonly string[]>>;
   /** What a new house gets of it. */
   readonly seed?: RoomSeed;
+  /** Why money of a customer is frozen. */
+  readonly frozen?: FrozenSource;
   /** What it has settled, for receipts. */
   readonly receipts?: ReceiptSource;
+  /** What it came to for everyone. */
+  readonly figures?: PublicFigures;
   /** A consumer of its own that follows what all rooms publish of their terms. */
   readonly followsTerms?: JobName;
+  /** Which of its events become notices to customers. */
+  readonly notices?: readonly NoticeSource[];
+  /** A consumer of its own that follows what of all rooms becomes a notice. */
+  readonly followsNotices?: JobName;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
-  /** A product's terms, as markets take orders under them now. */
+  /** A product's terms, as orders are taken under them now. */
   readonly terms?: {
     readonly product: string;
     /** What the console may send as the next terms. */
     readonly shape: ZodType<object>;
     /** For the public log; without it the terms are in no log. */
     readonly published?: PublishedTerms;
-    current(server: never, marketId: number): object | undefined;
+    /** Whether keys are numbers of its own; without it they are those of markets. */
+    readonly hasOwnKeys?: boolean;
+    current(server: never, key: number): object | undefined;
   };
 }

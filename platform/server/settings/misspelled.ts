@@ -4,9 +4,6 @@ import { StartupError } from '../database/errors.ts';
 /** Other programs use short names too, so only long ones are compared. */
 const shortestGuarded = 8;
 
-/** Beginnings that nobody else uses: a variable with one of them is one of ours. */
-const families = ['FEED_', 'STOCK_QUOTES_', 'CHAIN_ETH_', 'CHAIN_BTC_', 'DEPOSIT_XPUB_'];
-
 /** Whether one text becomes the other by adding, dropping or changing one letter. */
 export function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -20,11 +17,13 @@ export function isOneLetterOff(one: string, other: string): boolean {
 /**
  * A misspelled name would silently leave the standard value in force.
  * @param table the settings by their names
+ * @param families beginnings that nobody else uses
  * @throws StartupError that names the variable and the one that was meant.
  */
 export function refuseMisspelled(
   names: readonly string[],
   table: Readonly<Record<string, { readonly allowed: string }>>,
+  families: readonly string[],
 ): void {
   const known = Object.keys(table);
   for (const name of names.filter((candidate) => !known.includes(candidate))) {

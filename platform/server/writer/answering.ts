@@ -1,6 +1,6 @@
 /** How commands that wait get their answers. */
 import { refuse } from '../../../core/engine/command.ts';
-import type { Executed } from '../../../core/engine/machine.ts';
+import type { Executed } from '../../../core/engine/records.ts';
 import type { RoomFailure } from '../../../core/engine/parking.ts';
 import type { LoadedEngine, Result, Waiter } from './writer-options.ts';
 

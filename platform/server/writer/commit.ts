@@ -3,14 +3,17 @@
  * the batch is stored.
  */
 import pg from 'pg';
-import type { Batch, Machine } from '../../../core/engine/machine.ts';
-import { durableEventsTable, durableRows } from '../durable/events.ts';
+import type { Machine } from '../../../core/engine/machine.ts';
+import type { Batch } from '../../../core/engine/records.ts';
+import { failureAtEnd } from '../../../core/engine/parking.ts';
+import { type DurableTopics, durableEventsTable, durableRows } from '../durable/events.ts';
 import { chainHash, encodeRecords } from './journal-format.ts';
 import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import {
   balancesTable,
   commandKeysTable,
   parkedRoomsTable,
+  standstillsTable,
   postingsTable,
   type PostingRow,
 } from './ledger-tables.ts';
@@ -76,7 +79,7 @@ function postingRows({ ledger }: Machine, batch: Batch): PostingRow[] {
 
 /** What the machine itself saves. */
 const OWN_TABLES = new Map<string, Table>(
-  [commandKeysTable, parkedRoomsTable].map((table) => [table.name, table]),
+  [commandKeysTable, parkedRoomsTable, standstillsTable].map((table) => [table.name, table]),
 );
 
 /** How a batch is stored. */
@@ -84,7 +87,7 @@ export interface Storage {
   /** What rooms save into, by name. */
   readonly tables: ReadonlyMap<string, Table>;
   /** The topics whose events are stored too, for those who must miss none. */
-  readonly durableTopics?: ReadonlySet<string>;
+  readonly durableTopics?: DurableTopics;
 }
 
 const NO_TOPICS: ReadonlySet<string> = new Set();
@@ -108,9 +111,17 @@ export function prepareBatch(
   if (batch.postings.length > 0) {
     statements.push(saveStatement(postingsTable, postingRows(machine, batch)));
   }
+  const save = (name: string, rows: readonly object[]): void => {
+    const into = declared(name);
+    try {
+      statements.push(saveStatement(into, rows));
+    } catch (error) {
+      throw into.room === undefined ? error : failureAtEnd(into.room, batch.records, error);
+    }
+  };
   const { saved, appended, removed, events } = batch.changes;
-  for (const [name, rows] of saved) statements.push(saveStatement(declared(name), rows));
-  for (const [name, rows] of appended) statements.push(saveStatement(declared(name), rows));
+  for (const [name, rows] of saved) save(name, rows);
+  for (const [name, rows] of appended) save(name, rows);
   for (const [name, keys] of removed) statements.push(removeStatement(declared(name), keys));
   const told = durableRows(events, durableTopics);
   if (told.length > 0) statements.push(saveStatement(durableEventsTable, told));

@@ -111,6 +111,49 @@ describe('money commands of other rooms are answered as before', () => {
   );
 });
 
+describe('what is done about a batch', () => {
+  it.each(['batchEnd', 'columns'] as const)('parks the room that throws: %s', (bug) =>
+    withEngine({ [bug]: true }, async ({ engine }) => {
+      await paysAround(engine, () => engine.pay(9, 50));
+      expect(await parked(engine)).toEqual(['rebate']);
+      expect(engine.loads).toBe(2);
+      expect(engine.writer.parkedRooms[0]).toMatchObject({ reason: 'a bug in the rebate' });
+      expect(await engine.count('from small_payments')).toBe(121);
+      expect(await engine.count('from small_rebates')).toBe(0);
+      engine.bugs[bug] = false;
+      expect(await engine.unpark()).toBe('accepted');
+      await engine.pay(9, 50);
+      expect(await engine.count('from small_rebates')).toBe(1);
+    }),
+  );
+
+  it.each(['batchEnd', 'columns'] as const)(
+    'parks it again where it goes on too early: %s',
+    (bug) =>
+      withEngine({ [bug]: true }, async ({ engine }) => {
+        expect(await engine.ask('rebate.ask')).toBe('room_halted');
+        expect(await engine.unpark()).toBe('accepted');
+        expect(await paysAround(engine, () => engine.ask('rebate.ask'))).toBe('room_halted');
+        expect(await parked(engine)).toEqual(['rebate']);
+        expect(await engine.count('from small_rebates')).toBe(0);
+      }),
+  );
+});
+
+describe('a guard that throws', () => {
+  it('lets nothing past, and parks the room that it stood in front of', () =>
+    withEngine({ guard: true }, async ({ engine }) => {
+      expect(await paysAround(engine, () => engine.ask('rebate.ask'))).toBe('room_halted');
+      expect(await parked(engine)).toEqual(['rebate']);
+      expect(engine.loads).toBe(2);
+      expect(engine.writer.parkedRooms[0]).toMatchObject({ reason: 'a bug in the guard' });
+      expect(await engine.count('from postings where to_owner = 9')).toBe(0);
+      engine.bugs.guard = false;
+      expect(await engine.unpark()).toBe('accepted');
+      expect(await engine.ask('rebate.ask')).toBe('accepted');
+    }));
+});
+
 describe('a parked room', () => {
   it('is parked after a restart too, and its timers wait with it', () =>
     withEngine({ rule: 'throws' }, async (world) => {

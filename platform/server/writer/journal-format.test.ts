@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JournalRecord } from '../../../core/engine/machine.ts';
+import type { JournalRecord } from '../../../core/engine/records.ts';
 import { unpack } from './journal-packing.ts';
 import { decodeRecords, encodeRecords } from './journal-format.ts';
 

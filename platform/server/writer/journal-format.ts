@@ -7,7 +7,7 @@
  * (decision 0038). Batches from before it are one JSON object a line, and are read as ever.
  */
 import { createHash } from 'node:crypto';
-import type { JournalRecord } from '../../../core/engine/machine.ts';
+import type { JournalRecord } from '../../../core/engine/records.ts';
 import { pack, unpack } from './journal-packing.ts';
 
 /** The hash before the first batch. */

@@ -1,6 +1,7 @@
-/** The tables of the machine itself: balances, postings, remembered keys and parked rooms. */
+/** The machine's own tables: balances, postings, keys, parked rooms, standstills. */
 import type { Balance, Posting } from '../../../core/ledger/ledger.ts';
-import type { CommandKey } from '../../../core/engine/machine.ts';
+import type { StandstillRow } from '../../../core/engine/deadlines.ts';
+import type { CommandKey } from '../../../core/engine/records.ts';
 import type { ParkedRoom } from '../../../core/engine/parking.ts';
 import { recordTable } from './record-table.ts';
 import { table } from './tables.ts';
@@ -65,4 +66,10 @@ export const parkedRoomsTable = recordTable<ParkedRoom>('parked_rooms', ['room']
   sinceMs: 'count',
   reason: 'text',
   command: 'text',
+});
+
+export const standstillsTable = recordTable<StandstillRow>('standstills', [], {
+  seq: 'count',
+  fromMs: 'count',
+  toMs: 'count',
 });

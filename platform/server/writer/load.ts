@@ -5,7 +5,7 @@ import type { Machine } from '../../../core/engine/machine.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import { copyOut } from './copy-out.ts';
 import { GENESIS } from './journal-format.ts';
-import { parkedRoomsTable } from './ledger-tables.ts';
+import { parkedRoomsTable, standstillsTable } from './ledger-tables.ts';
 
 /** Where the journal ends. */
 export interface JournalEnd {
@@ -49,6 +49,10 @@ export async function loadMachine(machine: Machine, client: pg.Client): Promise<
   const parked = `select ${parkedRoomsTable.selection} from parked_rooms`;
   await copyOut(client, parked, (row) => {
     machine.restoreParked(parkedRoomsTable.fromTexts(row));
+  });
+  const stood = `select ${standstillsTable.selection} from standstills order by seq desc limit 1`;
+  await copyOut(client, stood, (row) => {
+    machine.restoreStandstill(standstillsTable.fromTexts(row));
   });
   const keys = 'select id, fingerprint, time_ms from command_keys order by time_ms, id';
   await copyOut(client, keys, (row) => {

@@ -35,7 +35,9 @@ export async function loadParked(
   if (failure.isStillFailing) return engine;
   // No later than what is due: time never runs back, and the timers of other rooms need theirs.
   const dueMs = engine.machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY;
-  const timeMs = Math.min(nowMs(), dueMs);
+  // A standstill lasts until the house says that it goes on: parking does not shorten it.
+  const stands = engine.machine.standstillAt(nowMs()) !== undefined;
+  const timeMs = stands ? engine.machine.lastTimeMs : Math.min(nowMs(), dueMs);
   const result = engine.machine.execute({ command: failure.parking, actor: 0 }, timeMs);
   if (isRefusal(result)) throw new Error(`${failure.room} is not parked: ${result.refused}`);
   return engine;

@@ -17,6 +17,8 @@ export interface Column<Row> {
 /** A table as its room's store declares it. */
 export interface Table {
   readonly name: string;
+  /** The room whose store declares it, as the writer knows it: a bug in its columns is its own. */
+  readonly room?: string;
   /** Columns of the conflict target; empty for tables that only ever grow. */
   readonly key: readonly string[];
   // Rows differ from table to table; the store that declares the columns knows them.

@@ -1,13 +1,15 @@
 /** What the writer works with. */
+import type { DurableTopics } from '../durable/events.ts';
 import type { Envelope, Json, Refusal } from '../../../core/engine/command.ts';
-import type { Executed, Machine } from '../../../core/engine/machine.ts';
+import type { Machine } from '../../../core/engine/machine.ts';
+import type { Executed } from '../../../core/engine/records.ts';
 import type { Committer } from './commit.ts';
 import type { EventSink } from './event-bus.ts';
 import type { Patience } from './patience.ts';
 import type { Table } from './tables.ts';
 
 /** What a command came to. */
-export type Result = Executed | Refusal;
+export type Result<Answer = Json> = Executed<Answer> | Refusal;
 
 /** What a loaded house gives to the writer. */
 export interface LoadedEngine {
@@ -30,7 +32,7 @@ export interface WriterOptions {
   readonly load: () => Promise<LoadedEngine>;
   readonly tables: ReadonlyMap<string, Table>;
   /** The topics whose events are stored with their batch; without it none are. */
-  readonly durableTopics?: ReadonlySet<string>;
+  readonly durableTopics?: DurableTopics;
   readonly bus: EventSink;
   readonly nowMs: () => number;
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */

@@ -1,15 +1,15 @@
-import type { Envelope } from '../../../core/engine/command.ts';
+import { type Envelope, refuse } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
 import { type ParkedRoom, RoomFailure } from '../../../core/engine/parking.ts';
 import { answer, answerOperator, WriterUnavailable } from './answering.ts';
 import { type PreparedBatch, prepareBatch } from './commit.ts';
 import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
 import { loadParked, loadUntilItWorks } from './recovery.ts';
+import { BEAT_MS, beatIfQuiet, doNext, isDue, isOwnCommand } from './standstill.ts';
 import type { LoadedEngine, Result, Waiter, WriterOptions } from './writer-options.ts';
 
 const MOST_PER_BATCH = 2_000;
 const LONGEST_QUEUE = 50_000;
-const LONGEST_SLEEP_MS = 60_000;
 /** After so long other things get their turn, however much is due. */
 const LONGEST_TURN_MS = 20;
 const LOOK_AGAIN_MS = 1_000;
@@ -96,6 +96,7 @@ export class Writer {
    */
   submit(envelope: Envelope): Promise<Result> {
     if (!this.ready) return Promise.reject(new WriterUnavailable());
+    if (isOwnCommand(envelope)) return Promise.resolve(refuse('not_allowed'));
     if (this.queue.length >= LONGEST_QUEUE) {
       return Promise.reject(new WriterUnavailable('the queue is full'));
     }
@@ -177,10 +178,13 @@ export class Writer {
     if (!engine.machine.hasChanges) this.answerQuestions(engine.machine);
     if (this.isHalted(engine)) return;
     const nowMs = this.options.nowMs();
+    // A room parked before the house goes on stays so, whichever fails next at going on.
+    if (engine.machine.standstillAt(nowMs) !== undefined) this.commitDecided(engine);
     const moreTimers = !this.runTimers(engine.machine, nowMs);
     this.isCatchingUp = moreTimers;
     const most = MOST_PER_BATCH - engine.machine.pendingRecords;
     if (!moreTimers) this.decideQueue(engine.machine, nowMs, most);
+    if (!moreTimers && !this.stopped) beatIfQuiet(engine.machine, nowMs);
     while (this.mayStore(engine.machine)) {
       this.commitDecided(engine);
       // Who asks waits for what is being stored: nothing more is decided before.
@@ -222,9 +226,9 @@ export class Writer {
   private runTimers(machine: Machine, nowMs: number): boolean {
     const untilMs = performance.now() + LONGEST_TURN_MS;
     while (machine.pendingRecords < MOST_PER_BATCH && performance.now() < untilMs) {
-      if (!machine.runDueTimer(nowMs)) return true;
+      if (!doNext(machine, nowMs)) return true;
     }
-    return (machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY) > nowMs;
+    return !isDue(machine, nowMs);
   }
 
   /**
@@ -270,12 +274,14 @@ export class Writer {
   private commitDecided(engine: LoadedEngine): void {
     const waiters = this.decided;
     if (waiters.length === 0 && !engine.machine.hasChanges) return;
-    this.decided = [];
     if (!engine.machine.hasChanges) {
+      this.decided = [];
       for (const waiter of waiters) answer(engine, waiter);
       return;
     }
+    // What a room throws here finds all that wait where they are decided again, or answered.
     const prepared = prepareBatch(engine.machine, engine.machine.takeBatch(), this.options);
+    this.decided = [];
     this.storing += 1;
     this.lastSize = waiters.length;
     void this.store(engine, prepared, waiters);
@@ -378,9 +384,8 @@ export class Writer {
   private sleepUntilTimer(machine: Machine, nowMs: number): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    const next = machine.timers.peek();
-    if (next === undefined) return;
-    const waitMs = Math.min(Math.max(next.dueMs - nowMs, 0), LONGEST_SLEEP_MS);
+    const dueMs = machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY;
+    const waitMs = Math.min(Math.max(dueMs - nowMs, 0), BEAT_MS);
     this.timer = setTimeout(() => this.wake(), waitMs);
   }
 

@@ -1,0 +1,122 @@
+/** The settings of the platform; those of rooms stand in the rooms. */
+import { z } from 'zod';
+import {
+  address,
+  bucket,
+  count,
+  demoOrLive,
+  origin,
+  origins,
+  port,
+  proxies,
+  text,
+} from './shapes.ts';
+import { refuseMisspelled } from './misspelled.ts';
+import { type Environment, readCard, row, settingsCard, type ValuesOf } from './settings.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export const houseSettings = settingsCard({
+  rows: {
+    PORT: row('8080', '0 to 65535 (0 takes a free one)', 'port of the web server', port),
+    HOST: row(
+      '127.0.0.1',
+      'an address of this machine',
+      'address the web server listens on',
+      text.min(1),
+    ),
+    DATA_DIR: row('.data', 'a folder', 'where everything durable is kept', text.min(1)),
+    DATABASE_URL: row(
+      '',
+      'postgres://user:password@host:port/database',
+      'a PostgreSQL server of your own instead of the embedded one',
+      address(['postgres:', 'postgresql:']),
+    ),
+    MODE: row('demo', 'demo | live', 'play money with demo customers, or real', demoOrLive),
+    GATEWAY: row(
+      'inline',
+      'inline | worker',
+      'whether calls and sockets share the thread of the decisions, or have one of their own',
+      z.enum(['inline', 'worker']),
+    ),
+    LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
+    PUBLIC_ORIGIN: row(
+      '',
+      'an origin like https://shop.example',
+      'where customers reach it: what passkeys and links are bound to; needed in MODE=live',
+      origin,
+    ),
+    CORS_ORIGINS: row(
+      '',
+      'origins like https://shop.example, separated by commas',
+      'other sites whose pages may call the API',
+      origins,
+    ),
+    UPLOADS_S3_URL: row(
+      '',
+      'https://key:secret@host/bucket?region=…',
+      'an S3-compatible store for pictures; without it they lie in DATA_DIR/uploads',
+      bucket,
+    ),
+    TRUST_PROXY: row(
+      'off',
+      'on | off | 2 … 9',
+      'believe X-Forwarded-For as far as proxies of ours wrote it: `on` one, or how many',
+      proxies,
+    ),
+    SOCKETS_PER_ADDRESS: row(
+      '200',
+      'a whole number from 1',
+      'sockets an address may have open; it may open three times as many in a minute',
+      count,
+    ),
+    SOCKET_MESSAGES: row(
+      '120',
+      'a whole number from 1',
+      'messages a socket may send in a minute, and at once; one that sends more is closed',
+      count,
+    ),
+  },
+  values: (read) => ({
+    port: read.PORT,
+    host: read.HOST,
+    dataFolder: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    mode: read.MODE,
+    gateway: read.GATEWAY,
+    logLevel: read.LOG_LEVEL,
+    publicOrigin: read.PUBLIC_ORIGIN,
+    corsOrigins: read.CORS_ORIGINS,
+    uploadsBucket: read.UPLOADS_S3_URL,
+    trustProxy: read.TRUST_PROXY,
+    socketsPerAddress: read.SOCKETS_PER_ADDRESS,
+    socketMessages: read.SOCKET_MESSAGES,
+  }),
+  secret: ['DATABASE_URL', 'UPLOADS_S3_URL'],
+  shown: [
+    'port',
+    'host',
+    'mode',
+    'gateway',
+    'logLevel',
+    'publicOrigin',
+    'corsOrigins',
+    'trustProxy',
+  ],
+  liveProblem: ({ publicOrigin }) =>
+    publicOrigin === undefined
+      ? 'MODE=live needs PUBLIC_ORIGIN: passkeys and links must not depend on what a call says.'
+      : undefined,
+});
+
+/** What is worked with of the platform's settings: every room may read these too. */
+export type HouseSettings = ValuesOf<typeof houseSettings>;
+
+/**
+ * Reads the platform's settings alone, for commands that open no room.
+ * @throws StartupError that names the variable, its value and the allowed ones.
+ */
+export function readHouseSettings(environment: Environment): HouseSettings {
+  refuseMisspelled(Object.keys(environment), houseSettings.rows, []);
+  return readCard(houseSettings, environment);
+}
