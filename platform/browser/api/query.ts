@@ -1,7 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../parts/toast-store.ts';
 import { translate } from '../words/translate.ts';
 import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
+import { noteSilence, onHealed } from './healing.ts';
 
 /** The sentence a person sees for a failed call. */
 export function describeError(error: unknown): string {
@@ -20,6 +21,11 @@ export function toastError(error: unknown): void {
 
 /** Cache of what was read. A silent network is an error one sees, never an endless wait. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (error instanceof Unreachable) noteSilence(error);
+    },
+  }),
   mutationCache: new MutationCache({ onError: toastError }),
   defaultOptions: {
     queries: {
@@ -33,9 +39,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks again for everything that could not be read while the server was out of reach. */
-export function healQueries(): void {
+// Asks again for everything that could not be read while the server was out of reach.
+onHealed(() => {
   void queryClient.invalidateQueries({
     predicate: ({ state }) => state.error instanceof Unreachable,
   });
-}
+});

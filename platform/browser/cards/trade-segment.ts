@@ -17,6 +17,21 @@ export interface DrawingProps extends SegmentProps {
   readonly children: (drawing: ChartDrawing) => ReactNode;
 }
 
+export interface DeskTicketProps extends SegmentProps {
+  /** The side that was asked for, 0 to buy or go long and 1 to sell or go short. */
+  readonly side: 0 | 1;
+  /** A price that was picked from the book; empty where none was. */
+  readonly price: string;
+}
+
+/** A product in the panes of a wide window. */
+export interface DeskParts {
+  /** Its ticket. It is made anew when another side or price is asked for. */
+  readonly Ticket: ComponentType<DeskTicketProps>;
+  /** Own orders and positions, as tables. */
+  readonly Own: ComponentType<SegmentProps>;
+}
+
 export interface TradeSegment {
   /** Stands in the address as `segment`. */
   readonly id: string;
@@ -35,4 +50,6 @@ export interface TradeSegment {
   readonly Actions: ComponentType<SegmentProps>;
   /** Own orders and positions on the chart; without it the chart has none. */
   readonly Drawing?: ComponentType<DrawingProps>;
+  /** What it is in the panes of a tablet and a desk; else `Panel` and `Actions` stand in one. */
+  readonly desk?: DeskParts;
 }

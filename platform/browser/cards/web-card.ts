@@ -4,7 +4,8 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Market } from '../live/types.ts';
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
+import type { Market, QuoteRow } from '../live/types.ts';
 import type { LazyPart } from '../parts/lazy-part.tsx';
 import type { TradeSegment } from './trade-segment.ts';
 
@@ -12,12 +13,12 @@ import type { TradeSegment } from './trade-segment.ts';
 export interface WebRoute {
   readonly path: string;
   readonly Screen: LazyPart;
+  /** The key of its name, by which somebody at a keyboard finds it; none leads nowhere alone. */
+  readonly word?: string;
   /** Part of the first load: drawn before the cards of all rooms are there. */
   readonly isFirst?: true;
   /** What the screen will ask for, asked for while its code is still on its way. */
   readonly early?: readonly (() => unknown)[];
-  /** On wide windows the list of all markets stands beside it. */
-  readonly isBesideMarkets?: true;
 }
 
 /** A row of the menu, by the title that the server says. */
@@ -39,6 +40,17 @@ export interface FundList {
 /** The first parts of query keys. */
 export type QueryKey = readonly [namespace: string, ...rest: readonly string[]];
 
+/** An account lacks money for an order. */
+export interface TopUpProps {
+  readonly coin: { readonly id: number; readonly name: string };
+  readonly to: 'spot' | 'margin' | 'seconds';
+  readonly missing: string;
+  /** Counts the presses of the order's button while money is missing. */
+  readonly attempt: number;
+  /** The money is there. */
+  readonly onDone: () => void;
+}
+
 /** The front door of a room in the customers' client. */
 export interface WebCard {
   /** The room's folder; its words are named so too. */
@@ -53,6 +65,8 @@ export interface WebCard {
   }>;
   /** The list of all markets, for wide windows. */
   readonly MarketList?: ComponentType;
+  /** Moves what an account lacks out of another one. */
+  readonly TopUp?: ComponentType<TopUpProps>;
   readonly fundList?: FundList;
   readonly menuRows?: Readonly<Record<string, MenuRow>>;
   /**
@@ -64,6 +78,22 @@ export interface WebCard {
   readonly staleAfter?: Readonly<Record<string, readonly QueryKey[]>>;
   /** The same, where that part is all that a frame brings: nothing else in it explains it. */
   readonly staleAfterAlone?: Readonly<Record<string, readonly QueryKey[]>>;
+  /** What its receipts say and how they are checked; their texts are a part of their own. */
+  readonly receipts?: () => Promise<{ readonly receiptKinds: readonly ReceiptKind[] }>;
+  /** A list that stands beside the screens it leads to, where a desk has room for both. */
+  readonly side?: { readonly List: ComponentType; readonly beside: readonly string[] };
+  /** Lies over whatever screen is open, for visitors too, once the first one stands. */
+  readonly Overlay?: ComponentType;
+  /** What the room has to say about a coin or a stock, on its page. */
+  readonly AssetPart?: ComponentType<{ readonly row: QuoteRow }>;
+  /** What all one owns is worth over time, below its total. */
+  readonly Worth?: ComponentType;
+  /** What of the room waits for its customer, as rows of a list; nothing where nothing waits. */
+  readonly Waiting?: ComponentType;
+  /** A button of the first screen's header, for customers. */
+  readonly HomeButton?: ComponentType;
+  /** Its earning products on the screen of all of them; `at` names what was asked for. */
+  readonly Earning?: ComponentType<{ readonly at: string }>;
   /** Runs beside whatever screen is open, as long as a customer is logged in. */
   readonly Watcher?: ComponentType;
 }

@@ -1,6 +1,15 @@
 import type { KLineData } from 'klinecharts';
-import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Maximize2, Minimize2, PencilLine, SlidersHorizontal } from 'lucide-react';
+import clsx from 'clsx';
+import {
+  type ComponentType,
+  type CSSProperties,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { noteSilence, onHealed } from '../api/healing.ts';
 import type { PriceSource } from '../live/price-source.ts';
 import { useLive } from '../live/store.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -12,13 +21,21 @@ import { chooseChart, useChartChoice } from './chart-choice.ts';
 import { type ChartMarket, fetchAhead } from './chart-data.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { SIDE_PANE_PX, sidePanes } from './chart-panes.ts';
+import {
+  afterFailure,
+  afterLoading,
+  beforeRenewal,
+  type ChartProgress,
+  hasCandles,
+  isPale,
+} from './chart-progress.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import { ChartSettings } from './chart-settings.tsx';
 import { warmChartText } from './chart-stage.ts';
 import { type ChartView, createChartView } from './chart-view.ts';
 import { useFullScreen } from './full-screen.ts';
-import { PERIODS, periodOf, RANGES } from './periods.ts';
+import { candleLeftMs, PERIODS, periodOf, RANGES } from './periods.ts';
 import { PriceMark } from './price-mark.tsx';
 
 const BASE_PX = 264;
@@ -28,11 +45,16 @@ type Props = {
   readonly drawing: ChartDrawing;
   /** Which price stands across the chart as the one of now. */
   readonly source: PriceSource;
+  /** Drawing on the chart: its name on the button, and the tools. */
+  readonly tools?: { readonly label: string; readonly Tools: ComponentType<ToolsProps> };
 };
-type Progress = {
-  readonly state: 'loading' | 'ready' | 'empty' | 'failed';
-  readonly error?: unknown;
+
+export type ToolsProps = {
+  readonly view: ChartView;
+  readonly market: ChartMarket;
+  readonly isOpen: boolean;
 };
+type Progress = ChartProgress & { readonly error?: unknown };
 
 /** A chart takes its time to draw: between its pieces the page can answer a finger. */
 function inOwnTask(call: () => void): () => void {
@@ -47,7 +69,10 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
   const [bar, setBar] = useState<KLineData | null>(null);
   const [bars, setBars] = useState<readonly KLineData[]>([]);
   const [tries, setTries] = useState(0);
-  const { range, look, indicators } = useChartChoice();
+  // Whose candles were asked for, and whose stand.
+  const askedFor = useRef('');
+  const shown = useRef('');
+  const { range, look, indicators, parameters } = useChartChoice();
   const epoch = useLive((live) => live.epoch);
   const { matchId, symbol, priceDigits, quantityDigits } = market;
   const [isDue, setDue] = useState(false);
@@ -71,9 +96,10 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
       made = createChartView(box.current, {
         onLoaded: (loaded) => {
           setBars(loaded);
-          setProgress({ state: loaded.length > 0 ? 'ready' : 'empty' });
+          shown.current = loaded.length > 0 ? askedFor.current : '';
+          setProgress(afterLoading(loaded.length));
         },
-        onFailed: (error) => setProgress({ state: 'failed', error }),
+        onFailed: (error) => setProgress((before) => ({ ...afterFailure(before), error })),
         onPoint: setBar,
       });
       setView(made);
@@ -88,14 +114,39 @@ function useChart(market: ChartMarket, drawing: ChartDrawing) {
     [matchId, symbol, priceDigits, quantityDigits],
   );
   // Before the candles come, so that they are laid out once.
-  useEffect(() => inOwnTask(() => view?.indicators(indicators)), [view, indicators]);
+  useEffect(
+    () => inOwnTask(() => view?.indicators(indicators, parameters)),
+    [view, indicators, parameters],
+  );
   // A new epoch (the wire was lost) or a new try asks for the same candles again.
   const round = `${epoch}.${tries}`;
   useEffect(() => {
     if (!view || !round) return;
-    setProgress({ state: 'loading' });
-    return inOwnTask(() => view.show(stable, range));
-  }, [view, stable, range, round]);
+    const key = `${symbol} ${range}`;
+    if (shown.current !== key) {
+      shown.current = '';
+      askedFor.current = key;
+      setProgress({ state: 'loading' });
+      return inOwnTask(() => view.show(stable, range));
+    }
+    // Those that stand are taken away when the new ones are there, and not before.
+    let isGone = false;
+    setProgress((before) => beforeRenewal(before));
+    fetchAhead(symbol, periodOf(range)).then(
+      () => isGone || view.show(stable, range),
+      (failure: unknown) =>
+        isGone || setProgress((before) => ({ ...afterFailure(before), error: failure })),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [view, stable, range, round, symbol]);
+  const { state, error } = progress;
+  useEffect(() => {
+    if (state !== 'failed' && state !== 'old') return;
+    noteSilence(error);
+    return onHealed(() => setTries((before) => before + 1));
+  }, [state, error]);
   useEffect(() => inOwnTask(() => view?.look(look)), [view, look]);
   useEffect(() => inOwnTask(() => view?.draw(drawing)), [view, drawing]);
   return { box, view, progress, bar, bars, retry: () => setTries(tries + 1) };
@@ -115,43 +166,63 @@ function RangeTabs() {
       choices={choices}
       value={range}
       onChange={(next) => chooseChart({ range: next })}
-      className="min-w-0 flex-1"
+      // What goes on beyond the edge fades: there is more to be scrolled to.
+      className="min-w-0 flex-1 mask-r-from-85%"
     />
   );
 }
 
 const FULL_LOOK = `fixed inset-0 z-[35] flex flex-col bg-canvas pt-[env(safe-area-inset-top)]
-  pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]`;
+  pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]
+  pb-(--full-bar,env(safe-area-inset-bottom))`;
 
 /** What is shown, where nothing else of the screen says it. */
-function FullHead({ market, source }: Omit<Props, 'drawing'>) {
+function FullHead({ market, source }: Pick<Props, 'market' | 'source'>) {
   const words = useWords();
   return (
     <p className="flex items-baseline gap-3 px-4 pt-2">
-      <span className="font-semibold">{market.symbol}</span>
-      <span className="text-xs text-muted">{words(`chart.price_${source}`)}</span>
-      <LivePrice matchId={market.matchId} source={source} className="font-semibold" />
-      <LiveChange matchId={market.matchId} className="text-sm" />
+      <span className="font-strong">{market.symbol}</span>
+      <span className="text-t5 text-muted">{words(`chart.price_${source}`)}</span>
+      <LivePrice matchId={market.matchId} source={source} className="font-strong" />
+      <LiveChange matchId={market.matchId} className="text-t5" />
     </p>
   );
 }
 
 /** Candles of one market: periods, styles, indicators, crosshair, own orders, full screen. */
-export function CandleChart({ market, drawing, source }: Props) {
+export function CandleChart({ market, drawing, source, tools }: Props) {
   const words = useWords();
   const { isFull, setFull } = useFullScreen();
   const [isSettings, setSettings] = useState(false);
+  const [isDrawing, setDrawing] = useState(false);
   const { box, view, progress, bar, bars, retry } = useChart(market, drawing);
   const indicators = useChartChoice((choice) => choice.indicators);
+  const period = useChartChoice((choice) => periodOf(choice.range));
+  const leastPx = BASE_PX + sidePanes(indicators) * SIDE_PANE_PX;
   const Size = isFull ? Minimize2 : Maximize2;
+  const isLinkLost = useLive((live) => live.link === 'lost');
+  // Outside full screen all of the page becomes paler with the lost line.
+  const isOld = isPale(progress.state) || (isFull && isLinkLost);
   return (
     <section
       aria-label={words('chart.title', { symbol: market.symbol })}
-      className={isFull ? FULL_LOOK : 'flex flex-col'}
+      data-chart
+      data-full={isFull ? '' : undefined}
+      className={isFull ? FULL_LOOK : 'flex scroll-mt-12 flex-col md:h-full'}
     >
       {isFull && <FullHead market={market} source={source} />}
-      <div className="flex items-center border-b border-line pl-2">
+      <div className="flex items-center pl-2">
         <RangeTabs />
+        {tools && (
+          <IconButton
+            label={tools.label}
+            aria-pressed={isDrawing}
+            onClick={() => setDrawing(!isDrawing)}
+            className={isDrawing ? 'text-accent-text' : undefined}
+          >
+            <PencilLine aria-hidden size={18} />
+          </IconButton>
+        )}
         <IconButton
           label={words('chart.settings')}
           aria-haspopup="dialog"
@@ -166,14 +237,27 @@ export function CandleChart({ market, drawing, source }: Props) {
           <Size aria-hidden size={18} />
         </IconButton>
       </div>
+      {tools && view && hasCandles(progress.state) && (
+        <tools.Tools key={market.matchId} view={view} market={market} isOpen={isDrawing} />
+      )}
       <div
-        className={isFull ? 'relative min-h-0 flex-1' : 'relative'}
-        style={isFull ? undefined : { height: BASE_PX + sidePanes(indicators) * SIDE_PANE_PX }}
+        className={isFull ? 'relative min-h-0 flex-1' : 'relative chart-height'}
+        style={isFull ? undefined : ({ '--chart-least': `${leastPx}px` } as CSSProperties)}
       >
         {/* Isolated: the chart numbers its layers, and would lie over what is said of it. */}
-        <div ref={box} className="absolute inset-0 isolate overflow-hidden" />
-        {view && progress.state === 'ready' && (
-          <PriceMark key={source} view={view} matchId={market.matchId} source={source} />
+        <div
+          ref={box}
+          data-old={isOld ? '' : undefined}
+          className={clsx('absolute inset-0 isolate overflow-hidden', isOld && 'opacity-60')}
+        />
+        {view && hasCandles(progress.state) && (
+          <PriceMark
+            key={source}
+            view={view}
+            matchId={market.matchId}
+            source={source}
+            period={candleLeftMs(period, 0) === null ? undefined : period}
+          />
         )}
         <ChartSummary market={market} bars={bars} />
         {bar && <ChartReadout bar={bar} digits={market.priceDigits} />}

@@ -1,5 +1,6 @@
 /** The indicators of a chart, over its candles and in panes below them. */
 import type { Chart } from 'klinecharts';
+import { type Parameters, parametersOf } from './chart-parameters.ts';
 import { legendOf } from './chart-legend.ts';
 import { keepMarksBelow } from './chart-marks.ts';
 import {
@@ -11,13 +12,6 @@ import {
 } from './chart-panes.ts';
 import type { ChartStage } from './chart-stage.ts';
 
-/** Fewer lines than the library's own choice, so that their legend fits on a phone. */
-const LINES: Partial<Record<IndicatorId, number[]>> = {
-  MA: [5, 10, 30],
-  EMA: [5, 10, 30],
-  VOL: [5, 10],
-  RSI: [6, 14],
-};
 const LEGEND_MARGIN_PX = 6;
 const LEGEND_LINE_PX = 16;
 /** The highest price is written a little above its candle. */
@@ -31,20 +25,21 @@ function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
   chart.overrideYAxis({ paneId: CANDLE_PANE, gap: { top, bottom: 0.08 } });
 }
 
-function setIndicators(chart: Chart, chosen: readonly IndicatorId[]): void {
+function setIndicators(chart: Chart, chosen: readonly IndicatorId[], parameters: Parameters): void {
   const shown = chart.getIndicators();
   for (const indicator of shown) {
     if (!chosen.some((name) => name === indicator.name))
       chart.removeIndicator({ id: indicator.id });
   }
   for (const name of chosen) {
-    if (shown.some((indicator) => indicator.name === name)) continue;
-    const lines = LINES[name];
-    const wanted = {
-      name,
-      ...(lines && { calcParams: lines }),
-      createTooltipDataSource: legendOf,
-    };
+    const calcParams = [...parametersOf(name, parameters)];
+    const before = shown.find((indicator) => indicator.name === name);
+    if (before) {
+      const isSame = before.calcParams.join() === calcParams.join();
+      if (!isSame) chart.overrideIndicator({ name, calcParams });
+      continue;
+    }
+    const wanted = { name, calcParams, createTooltipDataSource: legendOf };
     if (OVER_CANDLES.includes(name)) {
       chart.createIndicator({ ...wanted, paneId: CANDLE_PANE }, true);
       continue;
@@ -78,11 +73,11 @@ export function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement)
   const watch = new ResizeObserver(keep);
   watch.observe(parent);
   return {
-    choose: (chosen: readonly IndicatorId[]): void => {
+    choose: (chosen: readonly IndicatorId[], parameters: Parameters): void => {
       panes = sidePanes(chosen);
       stage.makeRoom(panes);
       chart.resize();
-      setIndicators(chart, chosen);
+      setIndicators(chart, chosen, parameters);
       keep();
       makeRoom(chart, chosen);
     },

@@ -1,8 +1,10 @@
 import { type Chart, registerOverlay } from 'klinecharts';
+import { formatPrice } from '../numbers/format.ts';
+import { currentLanguage } from '../session/session.ts';
 import { colour } from '../theme/theme.ts';
-import { family } from './chart-styles.ts';
+import { tagStyles } from './chart-styles.ts';
 
-/** An own order (a line across) or an own fill (a letter at its candle) on the chart. */
+/** An own order (a line across) or an own fill (a seal at its candle) on the chart. */
 export type ChartMark = {
   readonly id: string;
   readonly kind: 'order' | 'fill';
@@ -22,7 +24,7 @@ export function keepMarksBelow(legendPx: number): void {
   highestLabelPx = legendPx;
 }
 
-type Extra = { readonly text: string; readonly color: string };
+type Extra = { readonly text: string; readonly price: string };
 
 function registerOrderLine(): void {
   registerOverlay<Extra>({
@@ -30,7 +32,7 @@ function registerOrderLine(): void {
     totalStep: 1,
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y ?? 0;
-      const { color, text } = overlay.extendData;
+      const { text } = overlay.extendData;
       return [
         {
           type: 'line',
@@ -40,7 +42,7 @@ function registerOrderLine(): void {
               { x: bounding.width, y },
             ],
           },
-          styles: { style: 'dashed', color, dashedValue: [4, 4] },
+          styles: { style: 'dashed', color: colour('accent-line'), dashedValue: [1.5, 3] },
           ignoreEvent: true,
         },
         {
@@ -52,41 +54,58 @@ function registerOrderLine(): void {
             align: 'right',
             baseline: 'middle',
           },
-          styles: {
-            color: '#ffffff',
-            backgroundColor: color,
-            size: 10,
-            family: family(),
-            paddingLeft: 4,
-          },
+          styles: tagStyles(),
           ignoreEvent: true,
         },
       ];
     },
+    // On the scale the price stands alone: the tag beside the candles says what it is about.
+    createYAxisFigures: ({ coordinates, bounding, overlay }) => ({
+      type: 'text',
+      attrs: {
+        x: bounding.width,
+        y: coordinates[0]?.y ?? 0,
+        text: overlay.extendData.price,
+        align: 'right',
+        baseline: 'middle',
+      },
+      styles: tagStyles(),
+      ignoreEvent: true,
+    }),
   });
 }
 
-function registerFillLetter(): void {
+const SEAL_TICKS = 16;
+const SEAL_TICK_PX = [8.5, 10.5] as const;
+
+/** The ticks of the smallest seal: a fill is sealed, and its receipt can be checked. */
+function ticksAround(x: number, y: number): { x: number; y: number }[][] {
+  return Array.from({ length: SEAL_TICKS }, (_, index) => {
+    const angle = (index / SEAL_TICKS) * 2 * Math.PI;
+    return SEAL_TICK_PX.map((radius) => ({
+      x: x + radius * Math.sin(angle),
+      y: y - radius * Math.cos(angle),
+    }));
+  });
+}
+
+function registerFillSeal(): void {
   registerOverlay<Extra>({
     name: 'ownFill',
     totalStep: 1,
-    createPointFigures: ({ coordinates, overlay }) => {
+    createPointFigures: ({ coordinates }) => {
       const { x = 0, y = 0 } = coordinates[0] ?? {};
-      const { color, text } = overlay.extendData;
+      const [ground, seal] = [colour('canvas'), colour('accent-text')];
+      const ring = { style: 'stroke_fill', color: ground, borderColor: seal, borderSize: 1 };
       return [
-        { type: 'circle', attrs: { x, y, r: 7 }, styles: { color }, ignoreEvent: true },
-        {
-          type: 'text',
-          attrs: { x, y, text, align: 'center', baseline: 'middle' },
-          styles: {
-            color: '#ffffff',
-            size: 9,
-            family: family(),
-            weight: 'bold',
-            backgroundColor: 'transparent',
-          },
+        { type: 'circle', attrs: { x, y, r: 7 }, styles: ring, ignoreEvent: true },
+        { type: 'circle', attrs: { x, y, r: 2.5 }, styles: { color: seal }, ignoreEvent: true },
+        ...ticksAround(x, y).map((coordinates) => ({
+          type: 'line',
+          attrs: { coordinates },
+          styles: { color: seal, size: 1 },
           ignoreEvent: true,
-        },
+        })),
       ];
     },
   });
@@ -97,7 +116,7 @@ export function drawMarks(chart: Chart, marks: readonly ChartMark[]): void {
   if (!isRegistered) {
     isRegistered = true;
     registerOrderLine();
-    registerFillLetter();
+    registerFillSeal();
   }
   chart.removeOverlay({ groupId: GROUP });
   for (const mark of marks) {
@@ -109,10 +128,7 @@ export function drawMarks(chart: Chart, marks: readonly ChartMark[]): void {
       needDefaultXAxisFigure: false,
       needDefaultYAxisFigure: false,
       points: [{ timestamp: mark.timeMs, value: mark.price }],
-      extendData: {
-        text: mark.text,
-        color: colour(mark.side === 'buy' ? 'up-solid' : 'down-solid'),
-      },
+      extendData: { text: mark.text, price: formatPrice(currentLanguage(), String(mark.price)) },
     });
   }
 }

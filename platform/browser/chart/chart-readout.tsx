@@ -22,7 +22,7 @@ export function ChartReadout({ bar, digits }: Props) {
   return (
     <dl
       className="pointer-events-none absolute top-6 left-2 rounded-sm border border-line
-        bg-surface/90 px-2 py-1 text-2xs"
+        bg-surface/90 px-2 py-1 text-t6"
     >
       <div className="text-muted">{formatTime(language, bar.timestamp)}</div>
       {rows.map(([name, value]) => (

@@ -4,17 +4,22 @@ import { SwitchRow } from '../parts/switch.tsx';
 import { useWords } from '../words/use-words.ts';
 import { chooseChart, useChartChoice } from './chart-choice.ts';
 import { CANDLE_STYLES } from './chart-styles.ts';
+import { USUAL } from './chart-parameters.ts';
+import { IndicatorFields } from './indicator-fields.tsx';
 import { INDICATORS } from './chart-panes.ts';
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** Candle styles and indicators. */
+/** Candle styles, indicators and how many candles these look at. */
 export function ChartSettings({ open, onClose }: Props) {
   const words = useWords();
   const { indicators, look } = useChartChoice();
+  const adjustable = INDICATORS.filter(
+    (name) => indicators.includes(name) && USUAL[name].length > 0,
+  );
   return (
     <Sheet open={open} onClose={onClose} title={words('chart.settings')}>
-      <h3 className="pt-1 text-sm text-muted">{words('chart.indicators')}</h3>
+      <h3 className="pt-1 text-t5 text-muted">{words('chart.indicators')}</h3>
       <div className="grid grid-cols-2 gap-x-6">
         {INDICATORS.map((name) => (
           <SwitchRow
@@ -31,7 +36,15 @@ export function ChartSettings({ open, onClose }: Props) {
           />
         ))}
       </div>
-      <h3 className="pt-3 text-sm text-muted">{words('chart.style')}</h3>
+      {adjustable.length > 0 && (
+        <>
+          <h3 className="pt-3 pb-1 text-t5 text-muted">{words('chart.parameters')}</h3>
+          {adjustable.map((name) => (
+            <IndicatorFields key={name} name={name} />
+          ))}
+        </>
+      )}
+      <h3 className="pt-3 text-t5 text-muted">{words('chart.style')}</h3>
       <OptionList
         value={look}
         options={CANDLE_STYLES.map((value) => ({ value, label: words(`chart.style.${value}`) }))}

@@ -17,7 +17,8 @@ export function family(): string {
 }
 
 function indicatorLines(): { color: string }[] {
-  return ['#e0a458', '#8f7ee7', '#4aa3df', '#d4679f', '#3fae8d'].map((color) => ({ color }));
+  // Never green, red or champagne: those say something else. A fourth line begins anew.
+  return [1, 2, 3].map((number) => ({ color: colour(`indicator-${number}`) }));
 }
 
 function candleColours(up: string, down: string, flat: string) {
@@ -38,25 +39,54 @@ function axis(line: string, text: string, letters: string) {
   return {
     axisLine: { show: false, color: line },
     tickLine: { show: false },
-    tickText: { color: text, size: 10, family: letters },
+    tickText: { color: text, size: 11, family: letters },
   };
 }
 
 function crosshair(strong: string, letters: string) {
   const side = {
     line: { color: strong },
-    text: { backgroundColor: strong, borderColor: strong, size: 10, family: letters },
+    text: { backgroundColor: strong, borderColor: strong, size: 11, family: letters },
   };
   return { horizontal: side, vertical: side };
 }
 
+/** A tag of what is one's own: champagne letters and edge on a raised ground. */
+export function tagStyles() {
+  return {
+    style: 'stroke_fill',
+    color: colour('accent-text'),
+    backgroundColor: colour('raised'),
+    borderColor: colour('accent-line'),
+    borderSize: 1,
+    borderRadius: 4,
+    size: 11,
+    weight: 600,
+    family: family(),
+    paddingLeft: 5,
+    paddingRight: 5,
+    paddingTop: 3,
+    paddingBottom: 3,
+  };
+}
+
+/** The ends of what a person has drawn. */
+function drawnPoint(text: string, ground: string) {
+  const active = { activeColor: text, activeBorderColor: ground, activeBorderSize: 2 };
+  return { color: text, borderColor: ground, borderSize: 2, radius: 4, activeRadius: 6, ...active };
+}
+
 /** The chart in the colours of the current theme. */
 export function chartStyles(look: CandleLook): DeepPartial<Styles> {
-  const [up, down, line, faint] = [colour('up'), colour('down'), colour('line'), colour('faint')];
+  const [up, down] = [colour('candle-up'), colour('candle-down')];
+  const [line, faint] = [colour('line'), colour('faint')];
   const accent = colour('accent-text');
   const letters = family();
   return {
-    grid: { horizontal: { color: line, style: 'solid' }, vertical: { show: false } },
+    grid: {
+      horizontal: { color: colour('grid'), style: 'solid' },
+      vertical: { show: false },
+    },
     candle: {
       type: look,
       bar: candleColours(up, down, faint),
@@ -79,16 +109,26 @@ export function chartStyles(look: CandleLook): DeepPartial<Styles> {
     },
     indicator: {
       lines: indicatorLines(),
-      bars: [{ upColor: `${up}88`, downColor: `${down}88`, noChangeColor: `${faint}88` }],
+      bars: [
+        {
+          upColor: colour('volume-up'),
+          downColor: colour('volume-down'),
+          noChangeColor: `${faint}55`,
+        },
+      ],
       tooltip: {
-        title: { color: faint, size: 10, family: letters },
-        legend: { color: faint, size: 10, family: letters, marginLeft: 6 },
+        title: { color: faint, size: 11, family: letters },
+        legend: { color: faint, size: 11, family: letters, marginLeft: 6 },
       },
     },
     xAxis: axis(line, faint, letters),
     yAxis: axis(line, faint, letters),
     separator: { color: line, size: 1 },
-    crosshair: crosshair(colour('line-strong'), letters),
-    overlay: { text: { family: letters }, rectText: { family: letters } },
+    crosshair: crosshair(colour('mark'), letters),
+    overlay: {
+      text: { family: letters },
+      rectText: { family: letters },
+      point: drawnPoint(colour('text'), colour('canvas')),
+    },
   };
 }

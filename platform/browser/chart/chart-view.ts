@@ -8,6 +8,7 @@ import type { ChartDrawing } from './chart-drawing.ts';
 import { createChartLines } from './chart-lines.ts';
 import { drawMarks } from './chart-marks.ts';
 import { paneKeeper } from './chart-indicators.ts';
+import type { Parameters } from './chart-parameters.ts';
 import { moveTeller, priceY } from './chart-moves.ts';
 import { CANDLE_PANE, type IndicatorId } from './chart-panes.ts';
 import { chartStage } from './chart-stage.ts';
@@ -26,9 +27,11 @@ export type ChartEvents = {
 };
 
 export type ChartView = {
+  /** The library's own, for tools that draw on it. */
+  readonly chart: Chart;
   show: (market: ChartMarket, range: Range) => void;
   look: (look: CandleLook) => void;
-  indicators: (chosen: readonly IndicatorId[]) => void;
+  indicators: (chosen: readonly IndicatorId[], parameters: Parameters) => void;
   draw: (drawing: ChartDrawing) => void;
   /** Where a price lies below the upper edge; null where it is out of sight. */
   priceY: (price: number) => number | null;
@@ -128,6 +131,17 @@ function showing(chart: Chart) {
   };
 }
 
+/** Room for the axis of prices and right of the newest candle. */
+const BESIDE_CANDLES_PX = 96;
+const LEAST_CANDLES = 60;
+const PITCH_PX = { least: 4, most: 9 } as const;
+
+/** From candle to candle, so that a phone shows sixty of them, and a desk no thicker ones. */
+export function pitchOf(widthPx: number): number {
+  const pitch = (widthPx - BESIDE_CANDLES_PX) / LEAST_CANDLES;
+  return Math.min(PITCH_PX.most, Math.max(PITCH_PX.least, pitch));
+}
+
 /** Puts a chart into an element. It is seen when its first candles are there. */
 export function createChartView(element: HTMLElement, events: ChartEvents): ChartView | null {
   const stage = chartStage(element);
@@ -144,6 +158,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const moves = moveTeller(chart, element);
   const stopFollowing = followCrosshair(chart, element, events.onPoint);
   chart.setOffsetRightDistance(28);
+  chart.setBarSpace(pitchOf(element.clientWidth));
   const onLoaded = (bars: readonly KLineData[]): void => {
     // The chart follows the size of its stage by itself, but a picture or two too late.
     if (stage.raise()) chart.resize();
@@ -159,6 +174,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   };
   chart.setDataLoader(chartLoader(candles.current, { ...events, onLoaded, onDrawn }));
   return {
+    chart,
     show: (market, nextRange) => {
       range = nextRange;
       restyle();
@@ -168,8 +184,8 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
       candleLook = look;
       restyle();
     },
-    indicators: (chosen) => {
-      panes.choose(chosen);
+    indicators: (chosen, parameters) => {
+      panes.choose(chosen, parameters);
       moves.tell();
     },
     draw: (drawing) => {

@@ -40,5 +40,12 @@ export function useFullScreen() {
       document.removeEventListener('fullscreenchange', change);
     };
   }, [isFull, setFull]);
+  // Who goes to another screen does not want that one turned on its side.
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+    [],
+  );
   return { isFull, setFull };
 }

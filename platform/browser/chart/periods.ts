@@ -24,18 +24,44 @@ export const PERIODS: Readonly<Record<PeriodId, PeriodFacts>> = {
   '1M': { unit: 'month', span: 1, pastDays: 10_800, word: 'chart.1M' },
 };
 
+/** As they stand above the chart: what is used most first, the rest a scroll away. */
 export const RANGES: readonly Range[] = [
-  'line',
   '1min',
   '5min',
   '15min',
-  '30min',
   '60min',
   '4hour',
   '1D',
   '1W',
+  '30min',
   '1M',
+  'line',
 ];
+
+const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/**
+ * Milliseconds until the candle of `nowMs` (Unix) ends. Candles begin at whole multiples of their
+ * length since 1970, in UTC; those of weeks and months have no such length, and no time left here.
+ */
+export function candleLeftMs(period: PeriodId, nowMs: number): number | null {
+  const { unit, span } = PERIODS[period];
+  if (unit === 'week' || unit === 'month') return null;
+  const lengthMs = UNIT_MS[unit] * span;
+  return lengthMs - (nowMs % lengthMs);
+}
+
+/** `08:41`, or `3:08:41` from an hour on; nothing for no time. */
+export function clockText(leftMs: number | null): string {
+  if (leftMs === null) return '';
+  const seconds = Math.ceil(leftMs / 1000);
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60
+    ? `${two(minutes)}:${rest}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}
 
 /** The period whose candles a range shows. */
 export function periodOf(range: Range): PeriodId {

@@ -3,7 +3,7 @@
  * running number. A hole in the numbers, or a new connection, reloads all snapshots.
  */
 import type { Socket } from 'socket.io-client';
-import { healQueries } from '../api/query.ts';
+import { noteBack } from '../api/healing.ts';
 import { useSession } from '../session/session.ts';
 import { forgetBook, takeDepthChange, takeTrades } from './book-feed.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -29,6 +29,7 @@ const RELOAD_MS = 5000;
 
 let socket: Socket | null = null;
 let lastFrame = 0;
+let lastFrameMs = 0;
 let resubscribe: ReturnType<typeof setTimeout> | undefined;
 let lost: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,6 +57,7 @@ function takeFrame(frame: Frame & PrivateNews): void {
   const { sequence, server_ms, quotes, depth, trades, klines, ...own } = frame;
   const isHole = lastFrame !== 0 && sequence !== lastFrame + 1;
   lastFrame = sequence;
+  lastFrameMs = Date.now();
   noteServerTime(server_ms);
   if (isHole) reload();
   if (quotes) mergeQuotes(quotes);
@@ -78,7 +80,7 @@ function connected(): void {
   const isAgain = useLive.getState().link === 'lost' || lastFrame !== 0;
   lastFrame = 0;
   useLive.setState({ link: 'online' });
-  healQueries();
+  noteBack();
   authenticate();
   subscribe();
   if (isAgain) reload();
@@ -87,7 +89,17 @@ function connected(): void {
 function disconnected(): void {
   // A short break heals before anyone needs to know.
   clearTimeout(lost);
-  lost = setTimeout(() => useLive.setState({ link: 'lost' }), LOST_AFTER_MS);
+  const lostMs = lastFrameMs;
+  lost = setTimeout(() => useLive.setState({ link: 'lost', lostMs }), LOST_AFTER_MS);
+}
+
+/** The browser says that there is a network; the wire may have outlived that there was none. */
+function online(): void {
+  if (socket?.connected) connected();
+  else {
+    noteBack();
+    socket?.connect();
+  }
 }
 
 function listen(made: Socket): void {
@@ -96,10 +108,9 @@ function listen(made: Socket): void {
   made.on('disconnect', disconnected);
   made.on('connect_error', disconnected);
   made.on('frame', takeFrame);
-  window.addEventListener('online', () => {
-    healQueries();
-    made.connect();
-  });
+  window.addEventListener('online', online);
+  // A wire without a network may take most of a minute to notice.
+  window.addEventListener('offline', disconnected);
   let token = useSession.getState().token;
   useSession.subscribe((session) => {
     if (session.token === token) return;

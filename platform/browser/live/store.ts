@@ -7,6 +7,8 @@ export type LinkState = 'connecting' | 'online' | 'lost';
 
 type Live = {
   readonly link: LinkState;
+  /** When the last frame came before the wire was lost; 0 before the first. */
+  readonly lostMs: number;
   /** Rises with every reload after a loss; what was fetched before may be old. */
   readonly epoch: number;
   readonly quotes: Readonly<Record<number, Quote>>;
@@ -18,6 +20,7 @@ type Live = {
 /** What moves. Components pick single values, so that one quote redraws one number. */
 export const useLive = create<Live>(() => ({
   link: 'connecting',
+  lostMs: 0,
   epoch: 0,
   quotes: {},
   depth: null,

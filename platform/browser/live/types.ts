@@ -43,6 +43,14 @@ export type QuoteRow = {
   readonly state: MarketState;
   readonly has_contracts: 0 | 1;
   readonly index_price?: string | null;
+  /** What was traded in a day, in the quote coin, as of the answer. */
+  readonly turnover: string;
+};
+
+/** A row of `/market/sparklines`: what a market was worth through its last day. */
+export type SparklineRow = {
+  readonly match_id: number;
+  readonly closes: readonly string[];
 };
 
 /** The moving part of a quote. */

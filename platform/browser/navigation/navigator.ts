@@ -15,6 +15,10 @@ type Router = (to: string | number, options?: { replace?: boolean; state?: unkno
 let router: Router | null = null;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let redirecting = false;
+/** How many wait to go on after their notice. */
+let goingOn = 0;
+/** The places from which a visitor was led to the login. */
+const ledFrom = new Set<string>();
 let returnPoint: { readonly path: string; readonly index: number } | null = null;
 
 /** Called by the app with the router's own `navigate`. */
@@ -64,7 +68,9 @@ export function back(fallback: string = paths.home): void {
 /** Goes on after a notice was shown, unless the person has gone elsewhere meanwhile. */
 export function whileHere(then: () => void, afterMs: number): void {
   const from = here();
+  goingOn += 1;
   setTimeout(() => {
+    goingOn -= 1;
     if (here() === from) then();
   }, afterMs);
 }
@@ -101,6 +107,17 @@ export function askToLogIn(): void {
 export function logInFirst(): void {
   returnPoint = { path: here(), index: historyIndex() };
   push(paths.login);
+}
+
+/**
+ * Opens the login after 1.2 s, for a screen that has said that it takes one. Once from each place:
+ * who comes back without logging in stays, and is not sent away before he can go elsewhere.
+ */
+export function leadToLogin(): void {
+  const place = `${historyIndex()} ${here()}`;
+  if (redirecting || goingOn > 0 || ledFrom.has(place)) return;
+  ledFrom.add(place);
+  whileHere(logInFirst, NOTICE_MS);
 }
 
 /** After a login: back to where the person wanted to go, else home. */

@@ -48,9 +48,9 @@ export function AmountField(props: Props) {
     <div>
       <div
         className={clsx(
-          'flex min-h-12 items-center rounded-md border bg-raised',
-          'focus-within:border-accent-text',
-          error ? 'border-down' : 'border-transparent',
+          'flex min-h-12 items-center rounded-sm border bg-canvas',
+          'focus-within:border-accent-text focus-within:ring-3 focus-within:ring-accent-soft',
+          error ? 'border-warning' : 'border-line-strong',
         )}
       >
         {onStep && <Step direction={-1} label={label} onPress={() => onStep(-1)} />}
@@ -59,7 +59,7 @@ export function AmountField(props: Props) {
           <label
             htmlFor={id}
             className={clsx(
-              'pointer-events-none absolute inset-x-0 top-1 text-2xs leading-3.5 text-muted',
+              'pointer-events-none absolute inset-x-0 top-1 text-t6 leading-3.5 text-muted',
               !onStep && 'pl-3',
             )}
           >
@@ -81,17 +81,17 @@ export function AmountField(props: Props) {
               if (read !== null) onChange(read);
             }}
             className={clsx(
-              'min-h-12 w-full min-w-0 bg-transparent pt-4 text-base font-medium text-text',
-              'placeholder:font-normal placeholder:text-faint',
+              'min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
+              'placeholder:font-text placeholder:text-faint',
               onStep ? 'text-center' : 'pl-3',
             )}
           />
         </div>
-        {unit && <span className="shrink-0 px-3 text-sm text-muted">{unit}</span>}
+        {unit && <span className="shrink-0 px-3 text-t5 text-muted">{unit}</span>}
         {onStep && <Step direction={1} label={label} onPress={() => onStep(1)} />}
       </div>
       {error && (
-        <p id={`${id}-note`} role="alert" className="mt-1 text-xs text-down">
+        <p id={`${id}-note`} role="alert" className="mt-1 text-t5 text-warning">
           {error}
         </p>
       )}

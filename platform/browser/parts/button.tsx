@@ -5,12 +5,12 @@ import type { ComponentProps } from 'react';
 type Look = 'primary' | 'buy' | 'sell' | 'quiet' | 'plain' | 'danger';
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent active:brightness-90',
+  primary: 'bg-accent text-on-accent hover:bg-accent-pressed active:bg-accent-pressed',
   buy: 'bg-up-solid text-on-solid active:brightness-90',
   sell: 'bg-down-solid text-on-solid active:brightness-90',
-  quiet: 'bg-raised text-text active:bg-pressed',
-  plain: 'text-accent-text active:bg-raised',
-  danger: 'bg-raised text-down active:bg-pressed',
+  quiet: 'border border-line-strong text-text hover:bg-raised active:bg-pressed',
+  plain: 'text-accent-text hover:bg-raised active:bg-raised',
+  danger: 'border border-line-strong text-text hover:bg-raised active:bg-pressed',
 };
 
 type Props = ComponentProps<'button'> & {
@@ -20,7 +20,7 @@ type Props = ComponentProps<'button'> & {
   readonly pending?: boolean;
 };
 
-/** The button. At least 44 px high. */
+/** The button. 48 px high; one filled with champagne a screen. */
 export function Button({ look = 'primary', wide, pending, className, ...rest }: Props) {
   return (
     <button
@@ -29,9 +29,10 @@ export function Button({ look = 'primary', wide, pending, className, ...rest }: 
       disabled={rest.disabled || pending}
       aria-busy={pending || undefined}
       className={clsx(
-        'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2',
-        'text-center text-base font-semibold transition-[filter,background-color]',
-        'disabled:cursor-not-allowed disabled:bg-raised disabled:text-faint',
+        'inline-flex min-h-12 items-center justify-center gap-2 rounded-md px-4 py-2',
+        'text-center text-t4 font-title transition-[filter,background-color] duration-40',
+        'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-pressed',
+        'disabled:text-muted disabled:filter-none',
         LOOKS[look],
         wide && 'w-full',
         className,
@@ -54,7 +55,7 @@ export function IconButton({ label, className, ...rest }: IconProps) {
       {...rest}
       className={clsx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-text',
-        'active:bg-raised disabled:text-faint',
+        'hover:bg-raised active:bg-pressed disabled:text-faint',
         className,
       )}
     />

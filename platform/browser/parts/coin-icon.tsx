@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 type Face = { readonly fill: string; readonly glyph: ReactNode };
 
@@ -139,7 +139,7 @@ function fallback(code: string): string {
   return FALLBACKS[Math.abs(sum) % FALLBACKS.length] ?? FALLBACKS[0];
 }
 
-/** Whether a coin has a drawing of its own; others and stocks show their letters. */
+/** Whether a coin has a drawing of its own; others show their first letter. */
 export function hasDrawing(code: string): boolean {
   return FACES[code] !== undefined;
 }
@@ -155,22 +155,40 @@ type Props = {
   readonly size?: number;
 };
 
-/** The picture of a coin, or a badge with the letters of a stock. Decoration beside the name. */
-export function CoinIcon({ code, kind = 'coin', size = 32 }: Props) {
-  const face = kind === 'coin' ? FACES[code] : undefined;
-  const letters = code.slice(0, kind === 'stock' ? 2 : 1);
+function Coin({ code }: { readonly code: string }) {
+  const face = FACES[code];
   return (
-    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
-      {kind === 'stock' ? (
-        <rect width="32" height="32" rx="8" fill={fallback(code)} />
-      ) : (
-        <circle cx="16" cy="16" r="16" fill={face?.fill ?? fallback(code)} />
-      )}
+    <>
+      <circle cx="16" cy="16" r="16" fill={face?.fill ?? fallback(code)} />
       {face?.glyph ?? (
         <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="700" fill="#fff">
-          {letters}
+          {code.slice(0, 1)}
         </text>
       )}
+    </>
+  );
+}
+
+type Drawn = ComponentType<{ readonly code: string }>;
+
+/** Stocks are not on the first screen: their drawings come later, into an empty square. */
+function Stock({ code }: { readonly code: string }) {
+  const [Picture, setPicture] = useState<Drawn>();
+  useEffect(() => {
+    import('./stock-pictures.tsx').then(
+      ({ StockPicture }) => setPicture(() => StockPicture),
+      () => undefined,
+    );
+  }, []);
+  if (Picture) return <Picture code={code} />;
+  return <rect width="32" height="32" rx="9" fill={fallback(code)} />;
+}
+
+/** The picture of a coin, round, or of a stock, square. Decoration beside the name. */
+export function CoinIcon({ code, kind = 'coin', size = 32 }: Props) {
+  return (
+    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
+      {kind === 'stock' ? <Stock code={code} /> : <Coin code={code} />}
     </svg>
   );
 }

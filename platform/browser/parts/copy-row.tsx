@@ -11,11 +11,11 @@ type Props = {
 /** A text to take elsewhere: an address, a code, a link, with a button that copies it. */
 export function CopyRow({ label, value, copyLabel, large }: Props) {
   const copy = useCopy();
-  const look = large ? 'text-xl font-bold tracking-widest' : 'text-sm [overflow-wrap:anywhere]';
+  const look = large ? 'text-t3 font-title tracking-widest' : 'text-t5 [overflow-wrap:anywhere]';
   return (
     <div className="flex items-center gap-3 rounded-md bg-raised py-2 pl-4">
       <div className="min-w-0 flex-1">
-        <p className="text-xs text-muted">{label}</p>
+        <p className="text-t5 text-muted">{label}</p>
         <p className={look}>{value}</p>
       </div>
       <button

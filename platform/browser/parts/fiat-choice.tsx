@@ -1,4 +1,5 @@
 import { useFiatRates } from '../session/fiat.ts';
+import { keepPreferences } from '../session/preferences.ts';
 import { useLanguage, useSession } from '../session/session.ts';
 import { tagOf } from '../words/languages.ts';
 import { OptionList } from './select-sheet.tsx';
@@ -23,6 +24,7 @@ export function FiatChoice({ onDone }: { readonly onDone: () => void }) {
       }))}
       onPick={(next) => {
         setFiat(next);
+        void keepPreferences({ fiat: next });
         onDone();
       }}
     />

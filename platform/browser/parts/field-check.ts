@@ -6,6 +6,8 @@ import { useWords } from '../words/use-words.ts';
 export type FieldCheck<Field extends string> = {
   readonly field: Field;
   readonly word: string;
+  /** What the server said of it, in the customer's language; said as it is. */
+  readonly said?: string;
   readonly values?: Readonly<Record<string, string>>;
   /** Decimal texts among the values: they are written in the language where they are said. */
   readonly amounts?: Readonly<Record<string, string>>;
@@ -23,6 +25,7 @@ export function useErrorOf<Field extends string>(
   const language = useLanguage();
   return (field) => {
     if (check?.field !== field) return undefined;
+    if (check.said !== undefined) return check.said;
     const amounts = Object.entries(check.amounts ?? {}).map(
       ([name, amount]) => [name, format(language, amount)] as const,
     );

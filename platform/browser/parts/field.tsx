@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useWords } from '../words/use-words.ts';
 
@@ -16,14 +16,14 @@ type FrameProps = {
 function Frame({ id, label, error, hint, lead, trail, children }: FrameProps) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+      <label htmlFor={id} className="mb-1.5 block text-t5 text-muted">
         {label}
       </label>
       <div
         className={clsx(
-          'flex min-h-12 items-center rounded-md border bg-raised',
-          'focus-within:border-accent-text',
-          error ? 'border-down' : 'border-transparent',
+          'flex min-h-12 items-center rounded-sm border bg-canvas',
+          'focus-within:border-accent-text focus-within:ring-3 focus-within:ring-accent-soft',
+          error ? 'border-warning' : 'border-line-strong',
         )}
       >
         {lead}
@@ -31,12 +31,13 @@ function Frame({ id, label, error, hint, lead, trail, children }: FrameProps) {
         {trail}
       </div>
       {error ? (
-        <p id={`${id}-note`} role="alert" className="mt-1 text-sm text-down">
-          {error}
+        <p id={`${id}-note`} role="alert" className="mt-1 flex gap-1 text-t5 text-warning">
+          <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+          <span>{error}</span>
         </p>
       ) : (
         hint && (
-          <p id={`${id}-note`} className="mt-1 text-sm text-faint">
+          <p id={`${id}-note`} className="mt-1 text-t5 text-faint">
             {hint}
           </p>
         )
@@ -64,7 +65,7 @@ export function TextField({ label, error, hint, lead, trail, ...rest }: TextFiel
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${id}-note` : undefined}
         className={clsx(
-          'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-base text-text',
+          'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 text-t4 text-text',
           'placeholder:text-faint',
           rest.className,
         )}

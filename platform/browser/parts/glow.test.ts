@@ -27,7 +27,7 @@ describe('a number that moved', () => {
     const number = element();
     light(number, 'up');
     expect(number.dataset).toEqual({ lit: 'up' });
-    await vi.advanceTimersByTimeAsync(349);
+    await vi.advanceTimersByTimeAsync(599);
     expect(number.dataset).toEqual({ lit: 'up' });
     await vi.advanceTimersByTimeAsync(2 + PICTURE_MS);
     expect(number.dataset).toEqual({});
@@ -35,21 +35,21 @@ describe('a number that moved', () => {
 
   it('is lit anew when it turns round', () => {
     const number = element();
-    light(number, 'ground-up');
-    light(number, 'ground-down');
-    expect(number.dataset).toEqual({ lit: 'ground-down' });
+    light(number, 'up');
+    light(number, 'down');
+    expect(number.dataset).toEqual({ lit: 'down' });
   });
 
   it('stays lit while it goes on moving, and does not keep others lit', async () => {
     const [busy, calm] = [element(), element()];
     light(calm, 'down');
-    for (let move = 0; move < 5; move += 1) {
+    for (let move = 0; move < 8; move += 1) {
       light(busy, 'up');
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(busy.dataset).toEqual({ lit: 'up' });
     expect(calm.dataset).toEqual({});
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(800);
     expect(busy.dataset).toEqual({});
   });
 });

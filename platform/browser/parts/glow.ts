@@ -5,14 +5,14 @@ import { takesTurns } from '../live/frame-scheduler.ts';
  * frame of it, for dozens of numbers at once, and slow phones drop frames over that. What was lit
  * goes dark together, so that thirty numbers cost two drawings and not thirty.
  */
-const LIT_MS = 350;
+const LIT_MS = 600;
 
 /**
- * How something is lit: its letters, or the ground under letters that have a colour already.
- * Letters cost the browser half of what a ground does: they are painted anew anyway, and nothing
- * comes under them by which the browser would sort its layers anew. The colours are in tokens.css.
+ * How letters are lit. A ground under them would cost the browser twice that: they are painted anew
+ * anyway, and nothing comes under them by which it would sort its layers anew. The colours are in
+ * tokens.css.
  */
-export type Light = 'up' | 'down' | 'ground-up' | 'ground-down';
+export type Light = 'up' | 'down';
 
 const AT_ONCE = (): number => 0;
 

@@ -10,6 +10,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { noteSilence, onHealed } from '../api/healing.ts';
+import { toastError } from '../api/query.ts';
+import { inAMinute, unreachedPart } from './part-failure.ts';
 import { SkeletonRows } from './states.tsx';
 
 const LOADING_AFTER_MS = 200;
@@ -52,15 +55,18 @@ export type LazyPart<Props = object> = FunctionComponent<Props> & {
 /**
  * A part that shows `Waiting`, or nothing, until its code is there. Code that cannot be fetched is
  * thrown to the nearest error boundary, and asked for again when the part is shown anew.
+ * @param mayLack the screen is whole without it: a failure is said in passing, and nothing is shown
+ *   until the network is back
  */
 export function lazyPart<Part extends AnyPart>(
   load: Loads<Part>,
   Waiting: FunctionComponent = Nothing,
+  mayLack = false,
 ): LazyPart<PropsOf<Part>> {
   let Loaded: FunctionComponent<PropsOf<Part>> | undefined;
   let loading: Promise<void> | undefined;
   const start = (): Promise<void> => {
-    loading ??= load().then(
+    loading ??= inAMinute(load()).then(
       (part) => {
         Loaded = part as unknown as FunctionComponent<PropsOf<Part>>;
       },
@@ -78,15 +84,22 @@ export function lazyPart<Part extends AnyPart>(
     useEffect(() => {
       if (isThere) return;
       let isGone = false;
+      let unhear: (() => void) | undefined;
       const tell = (next: { readonly error?: unknown }): void => {
         if (!isGone) setProgress(next);
       };
-      start().then(
-        () => tell({}),
-        (error: unknown) => tell({ error }),
-      );
+      const failed = (error: unknown): void => {
+        if (!mayLack) return tell({ error });
+        if (isGone) return;
+        toastError(unreachedPart(error) ?? error);
+        unhear ??= onHealed(ask);
+        noteSilence();
+      };
+      const ask = (): void => void start().then(() => tell({}), failed);
+      ask();
       return () => {
         isGone = true;
+        unhear?.();
       };
     }, [isThere]);
     if ('error' in progress) throw progress.error;
@@ -96,6 +109,11 @@ export function lazyPart<Part extends AnyPart>(
     preload: () => void start().catch(() => undefined),
     fetch: () => void load().catch(() => undefined),
   });
+}
+
+/** What lies over a screen, such as a sheet: the screen stays whatever becomes of it. */
+export function lazyOverlay<Part extends AnyPart>(load: Loads<Part>): LazyPart<PropsOf<Part>> {
+  return lazyPart(load, Nothing, true);
 }
 
 /** A whole screen that is fetched when somebody goes there. */

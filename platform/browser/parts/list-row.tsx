@@ -30,9 +30,9 @@ export function ListRow({ label, value, icon, onPress }: Props) {
 /** Name on the left, figure on the right, as in summaries and receipts. */
 export function Figure({ label, value }: { readonly label: string; readonly value: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3 py-1.5 text-sm">
+    <div className="flex items-baseline justify-between gap-3 py-1.5 text-t5">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
+      <dd className="min-w-0 text-right font-strong break-words">{value}</dd>
     </div>
   );
 }

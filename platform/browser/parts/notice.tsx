@@ -24,8 +24,8 @@ export function Notice({ look, title, children, action }: Props) {
       <div className="flex items-start gap-3">
         <Icon aria-hidden size={20} className={clsx('mt-0.5 shrink-0', icon)} />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
-          {children && <div className="text-sm text-muted tabular-nums">{children}</div>}
+          <p className="font-strong [overflow-wrap:anywhere]">{title}</p>
+          {children && <div className="text-t5 text-muted tabular-nums">{children}</div>}
         </div>
       </div>
       {action && <div className="pt-3">{action}</div>}

@@ -19,7 +19,8 @@ export function PageHeader({ title, trail, root }: HeaderProps) {
     <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
       <div
         className={clsx(
-          'mx-auto flex min-h-12 max-w-lg items-center gap-1',
+          'mx-auto flex min-h-12 items-center gap-1',
+          'max-w-lg md:max-w-2xl',
           root ? 'pr-1 pl-4' : 'px-1',
         )}
       >
@@ -28,7 +29,7 @@ export function PageHeader({ title, trail, root }: HeaderProps) {
             <ChevronLeft aria-hidden size={24} />
           </IconButton>
         )}
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-t3 font-title">{title}</h1>
         {trail}
       </div>
     </header>
@@ -38,21 +39,31 @@ export function PageHeader({ title, trail, root }: HeaderProps) {
 /** True for what stands beside the screen one came for; a page has one main part only. */
 export const BesideMain = createContext(false);
 
+/** On a tablet and a desk one column is a plate: lists and forms are read and not spread out. */
+const COLUMN = `max-w-lg md:mt-1 md:mb-6 md:max-w-2xl md:rounded-lg md:border md:border-line
+  md:bg-surface md:pt-2`;
+
 type PageProps = {
   readonly children: ReactNode;
   readonly label?: string;
   /** A list that will be longer than the window takes all of it from the start: nothing jumps. */
   readonly tall?: boolean;
+  /** Takes the width of a desk; else it is a plate of one column there. */
+  readonly wide?: boolean;
 };
 
 /** The body of a screen, centred on wide windows. */
-export function Page({ children, label, tall }: PageProps) {
+export function Page({ children, label, tall, wide }: PageProps) {
   const Main = useContext(BesideMain) ? 'div' : 'main';
   return (
     <Main
       data-page
       aria-label={label}
-      className={clsx('mx-auto max-w-lg pb-6', tall ? 'min-h-dvh' : 'min-h-[60dvh]')}
+      className={clsx(
+        'mx-auto pb-24',
+        wide ? 'max-w-lg md:max-w-6xl' : COLUMN,
+        tall ? 'min-h-dvh' : 'min-h-[60dvh]',
+      )}
     >
       {children}
     </Main>

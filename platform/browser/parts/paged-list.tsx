@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { usePaged } from './paged.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
-import { ErrorView, Loaded, SkeletonRows } from './states.tsx';
+import { EndOfList, ErrorView, Loaded, SkeletonRows } from './states.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
 type Props<Row> = {
@@ -37,6 +37,7 @@ export function PagedList<Row>(props: Props<Row>) {
                 onEnd={more}
               />
               {isLoadingMore && <SkeletonRows count={2} />}
+              {!hasMore && <EndOfList />}
               {retryMore && <ErrorView error={query.error} onRetry={retryMore} />}
             </>
           );

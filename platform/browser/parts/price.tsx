@@ -5,6 +5,7 @@ import { useQuoteDrawing, useQuoteValue } from '../live/store.ts';
 import type { Quote } from '../live/types.ts';
 import { compare } from '../numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../numbers/format.ts';
+import { keptLetters } from '../numbers/kept-letters.ts';
 import { useLanguage } from '../session/session.ts';
 import { light } from './glow.ts';
 
@@ -18,30 +19,23 @@ type FlashProps = {
 /** Asked once: the answer follows what the person chooses. */
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** What flashes: the letters, or the ground under letters that have the colour of a direction. */
-type Lights = 'letters' | 'ground';
-
-function flash(glow: HTMLElement | null, lights: Lights, value: string, before: string): void {
+function flash(glow: HTMLElement | null, value: string, before: string): void {
   if (stillness.matches || !glow) return;
-  const direction = compare(value, before) > 0 ? 'up' : 'down';
-  light(glow, lights === 'letters' ? direction : `ground-${direction}`);
+  light(glow, compare(value, before) > 0 ? 'up' : 'down');
 }
 
-const GLOW = 'pointer-events-none absolute inset-0 rounded-sm';
-
-/** A live number; it flashes up or down when it moves, without drawing anything else again. */
+/** A live number; its letters light up when it moves, without drawing anything else again. */
 export function Flash({ value, className, children }: FlashProps) {
   const before = useRef(value);
   const glow = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = value;
-    if (last && value && last !== value) flash(glow.current, 'ground', value, last);
+    if (last && value && last !== value) flash(glow.current, value, last);
   }, [value]);
   return (
-    <span className={clsx('relative rounded-sm', className)}>
+    <span ref={glow} className={className}>
       {children}
-      <span ref={glow} aria-hidden className={GLOW} />
     </span>
   );
 }
@@ -75,32 +69,33 @@ export function LiveText({ matchId, read, show, className }: LiveTextProps) {
 }
 
 type LivePriceProps = Pick<LiveTextProps, 'matchId' | 'className'> & {
-  readonly lights?: Lights | undefined;
   /** Which of the two prices; the last one where nothing is said. */
   readonly source?: PriceSource | undefined;
   /** Shown as long as the market has no quote. */
   readonly otherwise?: string | undefined;
 };
 
-/** The price of a market, live: it flashes up or down when it moves. */
-export function LivePrice({
-  matchId,
-  otherwise = '',
-  lights = 'letters',
-  source = 'last',
-  className,
-}: LivePriceProps) {
+/** The price of a market, live: the digits that moved take the colour of their direction. */
+export function LivePrice({ matchId, otherwise = '', source = 'last', className }: LivePriceProps) {
   const language = useLanguage();
-  const box = useRef<HTMLSpanElement>(null);
+  const head = useRef<HTMLSpanElement>(null);
+  const tail = useRef<HTMLSpanElement>(null);
+  const shown = useRef('');
   const read = (quote: Quote | undefined): string => priceFrom(source, quote) || otherwise;
   const first = useQuoteDrawing(matchId, read, (price, before) => {
-    write(box.current, formatPrice(language, price));
-    if (before) flash(box.current, lights, price, before);
+    const next = formatPrice(language, price);
+    const kept = keptLetters(shown.current, next);
+    shown.current = next;
+    write(head.current, next.slice(0, kept));
+    write(tail.current, next.slice(kept));
+    if (before) flash(tail.current, price, before);
   });
   const [text] = useState(() => formatPrice(language, first));
+  if (shown.current === '') shown.current = text;
   return (
-    <span ref={box} className={clsx('rounded-sm', className)}>
-      {text}
+    <span className={className}>
+      <span ref={head}>{text}</span>
+      <span ref={tail} />
     </span>
   );
 }
@@ -145,7 +140,7 @@ function ChangeFrame({ direction, look = 'text', className, children }: FramePro
       className={clsx(
         look === 'badge'
           ? `inline-flex min-w-20 items-center justify-center gap-1 rounded-sm px-1.5 py-1.5
-             text-sm font-semibold ${BADGES[direction + 1]}`
+             text-t5 font-strong ${BADGES[direction + 1]}`
           : `whitespace-nowrap ${toneOf(direction)}`,
         className,
       )}

@@ -43,7 +43,7 @@ export function PrivatePicture({ url, label, lost }: Props) {
       URL.revokeObjectURL(made);
     };
   }, [url]);
-  if (isLost) return <p className="p-3 text-center text-sm text-muted">{lost}</p>;
+  if (isLost) return <p className="p-3 text-center text-t5 text-muted">{lost}</p>;
   if (shown === null) return <Skeleton className="size-full" />;
   return <img src={shown} alt={label} className="size-full object-contain" />;
 }

@@ -32,12 +32,12 @@ export function RecordLine({ coin, way, amount, timeMs, state, onOpen }: LinePro
     >
       <span className="flex w-full items-baseline justify-between gap-3">
         <span data-may-cut className="min-w-0 truncate">
-          <span className="font-semibold">{coin}</span>{' '}
-          <span className="text-sm text-muted">{way}</span>
+          <span className="font-strong">{coin}</span>{' '}
+          <span className="text-t5 text-muted">{way}</span>
         </span>
-        <span className="shrink-0 font-medium">{amount}</span>
+        <span className="shrink-0 font-strong">{amount}</span>
       </span>
-      <span className="flex w-full items-baseline justify-between gap-3 text-xs">
+      <span className="flex w-full items-baseline justify-between gap-3 text-t5">
         <span className="text-faint">{formatTime(language, timeMs)}</span>
         {state}
       </span>
@@ -55,7 +55,7 @@ type NoneProps = {
 
 /** No record yet, and the way to the first. */
 export function NoRecords({ title, hint, to, action }: NoneProps) {
-  const look = 'inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold';
+  const look = 'inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong';
   const way = (
     <Go to={to} className={look}>
       {action}

@@ -13,7 +13,7 @@ export function SearchField({ label, value, onChange, focused }: Props) {
   const words = useWords();
   return (
     <div
-      className="flex min-h-11 items-center rounded-full border border-transparent bg-raised pl-3
+      className="flex min-h-11 items-center rounded-sm border border-line bg-surface pl-3
         focus-within:border-accent-text"
     >
       <Search aria-hidden size={16} className="shrink-0 text-muted" />
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, focused }: Props) {
         spellCheck={false}
         ref={focused ? (element) => element?.focus({ preventScroll: true }) : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-2 text-base
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-2 text-t4
           placeholder:text-faint"
       />
       {value !== '' && (

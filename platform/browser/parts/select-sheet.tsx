@@ -29,10 +29,10 @@ export function OptionList<T extends string>({ options, value, onPick }: ListPro
           >
             {option.icon}
             <span className="min-w-0 flex-1">
-              <span className={option.value === value ? 'font-semibold text-accent-text' : ''}>
+              <span className={option.value === value ? 'font-strong text-accent-text' : ''}>
                 {option.label}
               </span>
-              {option.detail && <span className="block text-sm text-muted">{option.detail}</span>}
+              {option.detail && <span className="block text-t5 text-muted">{option.detail}</span>}
             </span>
             {option.value === value && <Check aria-hidden size={18} className="text-accent-text" />}
           </button>
@@ -59,8 +59,8 @@ export function SelectSheet<T extends string>(props: Props<T>) {
         aria-haspopup="dialog"
         aria-label={`${title}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(true)}
-        className={`flex min-h-11 items-center justify-between gap-2 rounded-md bg-raised px-3
-          text-left text-sm font-medium active:bg-pressed ${className}`}
+        className={`flex min-h-11 items-center justify-between gap-1 rounded-sm border border-line
+          px-2.5 text-left text-t5 font-strong hover:bg-raised active:bg-pressed ${className}`}
       >
         {chosen?.icon}
         <span className="min-w-0 flex-1 py-1 leading-tight break-words">{chosen?.label}</span>

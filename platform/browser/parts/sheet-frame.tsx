@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Drawer } from 'vaul';
 import { useCloseRequests } from '../navigation/close-requests.ts';
 import { useWords } from '../words/use-words.ts';
+import { TABLET, useIsWide } from './wide.ts';
 
 export type SheetProps = {
   readonly open: boolean;
@@ -13,9 +15,16 @@ export type SheetProps = {
   readonly footer?: ReactNode;
   /** Takes most of the screen, for lists. */
   readonly tall?: boolean;
+  /** Leaves what is above it in sight, unshaded: a ticket below its chart. */
+  readonly low?: boolean;
 };
 
-/** The sheet itself; everybody else uses `Sheet`, which fetches this when it is first opened. */
+const BOTTOM = 'inset-x-0 bottom-0 mx-auto max-w-lg rounded-t-xl';
+
+/**
+ * The sheet itself, from below on a phone and from the right where there is room. Everybody else
+ * uses `Sheet`, which fetches this when it is first opened.
+ */
 export function SheetFrame({
   open,
   onClose,
@@ -24,21 +33,34 @@ export function SheetFrame({
   children,
   footer,
   tall,
+  low,
 }: SheetProps) {
   const words = useWords();
+  const isWide = useIsWide(TABLET);
   useCloseRequests(open, onClose);
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} repositionInputs={false}>
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      repositionInputs={false}
+      direction={isWide ? 'right' : 'bottom'}
+    >
       <Drawer.Portal>
-        <Drawer.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Drawer.Overlay className={clsx('fixed inset-0 z-40', (isWide || !low) && 'bg-shade')} />
         <Drawer.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={`fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-lg flex-col
-            rounded-t-lg bg-surface text-text shadow-float outline-none ${tall ? 'h-[86dvh]' : ''}`}
+          className={clsx(
+            'fixed z-50 flex flex-col bg-raised text-text shadow-float outline-none',
+            isWide ? 'inset-y-0 right-0 w-105 rounded-l-xl pt-3' : BOTTOM,
+            !isWide && (low ? 'max-h-[max(64dvh,24rem)]' : 'max-h-[92dvh]'),
+            tall && !isWide && 'h-[86dvh]',
+          )}
         >
-          <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-pressed" />
+          {!isWide && (
+            <div aria-hidden className="mill mx-auto mt-2.5 h-1.5 w-[41px] shrink-0 text-faint" />
+          )}
           <div className="flex shrink-0 items-center justify-between pl-4">
-            <Drawer.Title className="text-lg font-semibold">{title}</Drawer.Title>
+            <Drawer.Title className="text-t3 font-title">{title}</Drawer.Title>
             <Drawer.Close
               aria-label={words('common.close')}
               className="flex size-12 items-center justify-center text-muted"
@@ -47,7 +69,7 @@ export function SheetFrame({
             </Drawer.Close>
           </div>
           {description && (
-            <Drawer.Description className="px-4 pb-3 text-sm text-muted">
+            <Drawer.Description className="px-4 pb-3 text-t5 text-muted">
               {description}
             </Drawer.Description>
           )}

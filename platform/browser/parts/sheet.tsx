@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyOverlay } from './lazy-part.tsx';
 import type { SheetProps } from './sheet-frame.tsx';
 
 /** A tenth of a first load, and of no use before somebody opens something. */
-const SheetFrame = lazyPart(() => import('./sheet-frame.tsx').then((module) => module.SheetFrame));
+const SheetFrame = lazyOverlay(async () => (await import('./sheet-frame.tsx')).SheetFrame);
 
 /** A sheet from below, closed by dragging, by the cross, by Escape or beside it. */
 export function Sheet(props: SheetProps) {

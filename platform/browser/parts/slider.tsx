@@ -1,4 +1,5 @@
-import { type CSSProperties, useRef } from 'react';
+import clsx from 'clsx';
+import { useRef } from 'react';
 import { useWords } from '../words/use-words.ts';
 import { pulled, STOPS } from './slider-stops.ts';
 
@@ -23,19 +24,16 @@ export function PercentSlider(props: Props) {
   };
   const colour = tone === 'buy' ? 'var(--up)' : tone === 'sell' ? 'var(--down)' : 'var(--accent)';
   return (
-    <div className="relative flex min-h-11 items-center px-1">
-      <div aria-hidden className="absolute inset-x-2.5 h-1 rounded-full bg-pressed">
-        <div
-          className="h-full rounded-full"
-          style={{ width: `${percent}%`, backgroundColor: colour }}
-        />
+    <div className="relative flex min-h-14 items-center px-1 pb-3">
+      <div aria-hidden className="mill absolute inset-x-2.5 h-2.5 text-line-strong">
+        <div className="mill h-full" style={{ width: `${percent}%`, color: colour }} />
         {STOPS.map((stop) => (
           <span
             key={stop}
-            className="absolute top-1/2 size-2.5 -translate-1/2 rotate-45 border-2 border-canvas"
+            className="absolute -top-1 h-4.5 w-px"
             style={{
               left: `${stop}%`,
-              backgroundColor: percent >= stop && percent > 0 ? colour : 'var(--line-strong)',
+              backgroundColor: percent >= stop && percent > 0 ? colour : 'var(--mark)',
             }}
           />
         ))}
@@ -57,8 +55,22 @@ export function PercentSlider(props: Props) {
           onChange(isDragged.current ? pulled(at) : at);
         }}
         className="range relative h-11 w-full"
-        style={{ '--thumb': colour } as CSSProperties}
       />
+      <div aria-hidden className="pointer-events-none absolute inset-x-2.5 bottom-0 h-3.5">
+        {STOPS.map((stop) => (
+          <span
+            key={stop}
+            className={clsx(
+              'absolute text-t6',
+              stop === 0 ? '' : stop === 100 ? '-translate-x-full' : '-translate-x-1/2',
+              percent === stop ? 'text-text' : 'text-faint',
+            )}
+            style={{ left: `${stop}%` }}
+          >
+            {words('common.percent', { percent: stop })}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { CloudOff, Inbox, LogIn, RefreshCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ServerFault, Unreachable } from '../api/errors.ts';
 import { describeError } from '../api/query.ts';
-import { logInFirst } from '../navigation/navigator.ts';
 import { useWords } from '../words/use-words.ts';
 import { Button } from './button.tsx';
+import type { EmptyName } from './empty-pictures.tsx';
 
 /** A grey place-holder that breathes while something loads. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
@@ -31,35 +31,56 @@ export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
   );
 }
 
+type Drawn = ComponentType<{ readonly name: EmptyName }>;
+
+/** The drawing comes after the words: they say all of it. */
+function Drawing({ name }: { readonly name: EmptyName }) {
+  const [Picture, setPicture] = useState<Drawn>();
+  useEffect(() => {
+    import('./empty-pictures.tsx').then(
+      ({ EmptyPicture }) => setPicture(() => EmptyPicture),
+      () => undefined,
+    );
+  }, []);
+  return <div className="mb-2 h-27">{Picture && <Picture name={name} />}</div>;
+}
+
 type NoticeProps = {
-  readonly icon: ReactNode;
+  readonly picture: EmptyName;
   readonly title: string;
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
 };
 
-function Notice({ icon, title, hint, action }: NoticeProps) {
+/** A drawing, what is the matter, and what one can do about it. */
+export function StateNotice({ picture, title, hint, action }: NoticeProps) {
   return (
     <div className="flex flex-col items-center px-8 py-12 text-center">
-      <div aria-hidden className="mb-3 rounded-full bg-raised p-4 text-muted">
-        {icon}
-      </div>
-      <p className="text-base font-semibold">{title}</p>
-      {hint && <p className="mt-1 max-w-xs text-sm text-muted">{hint}</p>}
+      <Drawing name={picture} />
+      <p className="text-t3 font-title">{title}</p>
+      {hint && <p className="mt-1 max-w-xs text-t5 text-muted">{hint}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );
+}
+
+/** Below the last row of a list that came page by page. */
+export function EndOfList() {
+  const words = useWords();
+  return <p className="py-4 text-center text-t6 text-muted">{words('common.no_more')}</p>;
 }
 
 type EmptyProps = {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
+  /** What is missing; an empty tray unless told otherwise. */
+  readonly picture?: EmptyName;
 };
 
 /** Nothing here yet, and what one can do about it. */
-export function Empty({ title, hint, action }: EmptyProps) {
-  return <Notice icon={<Inbox size={26} />} title={title} hint={hint} action={action} />;
+export function Empty({ picture = 'orders', ...said }: EmptyProps) {
+  return <StateNotice picture={picture} {...said} />;
 }
 
 type ErrorProps = {
@@ -77,8 +98,8 @@ export function ErrorView({ error, onRetry, title }: ErrorProps) {
   const reached = isFault ? 'common.server_title' : 'common.error_title';
   return (
     <div role="alert">
-      <Notice
-        icon={isOffline ? <CloudOff size={26} /> : <TriangleAlert size={26} />}
+      <StateNotice
+        picture={isOffline ? 'offline' : 'closed'}
         title={title ?? words(isOffline ? 'common.offline_title' : reached)}
         hint={describeError(error)}
         action={
@@ -89,19 +110,6 @@ export function ErrorView({ error, onRetry, title }: ErrorProps) {
         }
       />
     </div>
-  );
-}
-
-/** For visitors, where a screen needs to know who one is. */
-export function VisitorView({ hint }: { readonly hint: string }) {
-  const words = useWords();
-  return (
-    <Notice
-      icon={<LogIn size={26} />}
-      title={words('common.visitor_title')}
-      hint={hint}
-      action={<Button onClick={logInFirst}>{words('common.log_in')}</Button>}
-    />
   );
 }
 

@@ -22,19 +22,19 @@ export function Story({
   return (
     <ol aria-label={label} className="ml-1.5 space-y-3 border-l border-line pl-4">
       {steps.map((step) => (
-        <li key={step.label} className="relative text-sm">
+        <li key={step.label} className="relative text-t5">
           <span
             aria-hidden
             className={clsx(
               'absolute top-1.5 -left-[1.3125rem] size-2.5 rounded-full border-2 border-surface',
-              step.timeMs === 0 ? 'bg-line-strong' : 'bg-accent',
+              step.timeMs === 0 ? 'bg-mark' : 'bg-accent',
               step.tone === 'good' && 'bg-up-solid',
               step.tone === 'bad' && 'bg-down-solid',
             )}
           />
           <p
             className={clsx(
-              'font-medium',
+              'font-strong',
               step.timeMs === 0 && 'text-muted',
               step.tone === 'good' && 'text-up',
               step.tone === 'bad' && 'text-down',
@@ -43,7 +43,7 @@ export function Story({
             {step.label}
           </p>
           {step.timeMs > 0 && (
-            <p className="text-xs text-muted">{formatTime(language, step.timeMs)}</p>
+            <p className="text-t5 text-muted">{formatTime(language, step.timeMs)}</p>
           )}
           {step.note && <p className="pt-1 [overflow-wrap:anywhere]">{step.note}</p>}
         </li>

@@ -19,13 +19,13 @@ export function SwitchRow({ label, checked, onChange, hint }: Props) {
     >
       <span className="min-w-0">
         {label}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
+        {hint && <span className="block text-t5 text-muted">{hint}</span>}
       </span>
       <span
         aria-hidden
         className={clsx(
           'relative h-6 w-10 shrink-0 rounded-full transition-colors',
-          checked ? 'bg-accent' : 'bg-line-strong',
+          checked ? 'bg-accent' : 'bg-mark',
         )}
       >
         <span
@@ -47,13 +47,13 @@ export function Tick({ label, checked, onChange }: Omit<Props, 'hint'>) {
       role="checkbox"
       aria-checked={checked}
       onClick={() => onChange(!checked)}
-      className="flex min-h-11 items-center gap-2 text-left text-sm text-muted"
+      className="flex min-h-11 items-center gap-2 text-left text-t5 text-muted"
     >
       <span
         aria-hidden
         className={clsx(
-          'flex size-4.5 shrink-0 items-center justify-center rounded-sm border text-xs',
-          checked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+          'flex size-4.5 shrink-0 items-center justify-center rounded-xs border text-t5',
+          checked ? 'border-accent bg-accent text-on-accent' : 'border-mark',
         )}
       >
         {checked && '✓'}

@@ -15,27 +15,31 @@ type Props<T extends string> = {
 
 const LISTS = {
   underline: 'gap-5 overflow-x-auto no-scrollbar',
-  segments: 'gap-0.5 rounded-md bg-raised p-0.5',
+  segments: 'gap-0.5 rounded-md bg-canvas p-0.5 outline outline-line',
   chips: 'gap-1.5 overflow-x-auto no-scrollbar',
 } as const;
 
 function tabClass(look: 'underline' | 'segments' | 'chips', isOn: boolean, tone?: string): string {
   if (look === 'underline') {
     return clsx(
-      'min-h-11 min-w-11 shrink-0 border-b-2 text-base whitespace-nowrap',
-      isOn ? 'border-accent-text font-semibold text-text' : 'border-transparent text-muted',
+      'relative min-h-11 min-w-11 shrink-0 text-t4 font-strong whitespace-nowrap',
+      // Milled below the chosen one, as wide as its letters.
+      isOn
+        ? `text-text after:mill after:absolute after:inset-x-0 after:bottom-0.5 after:h-1.25
+           after:text-accent-text after:content-['']`
+        : 'text-faint',
     );
   }
   if (look === 'chips') {
     return clsx(
-      'min-h-11 min-w-11 shrink-0 rounded-sm px-2 text-sm whitespace-nowrap',
-      isOn ? 'font-semibold text-accent-text' : 'text-muted',
+      'min-h-11 min-w-11 shrink-0 rounded-sm px-2 text-t5 whitespace-nowrap',
+      isOn ? 'font-strong text-accent-text' : 'text-muted',
     );
   }
   const toned = tone === 'buy' ? 'bg-up-solid text-on-solid' : 'bg-down-solid text-on-solid';
   return clsx(
-    'min-h-11 min-w-0 flex-1 rounded-sm px-2 text-sm leading-tight font-semibold',
-    isOn ? (tone ? toned : 'bg-segment text-text shadow-sm') : 'text-muted',
+    'min-h-11 min-w-0 flex-1 rounded-sm px-2 text-t5 leading-tight font-strong',
+    isOn ? (tone ? toned : 'bg-pressed text-text') : 'text-muted',
   );
 }
 

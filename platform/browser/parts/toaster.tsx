@@ -1,11 +1,5 @@
 import clsx from 'clsx';
-import { type ToastTone, useToasts } from './toast-store.ts';
-
-const TONES: Record<ToastTone, string> = {
-  plain: 'text-text',
-  good: 'text-up',
-  bad: 'text-down',
-};
+import { useToasts } from './toast-store.ts';
 
 /** Where toasts appear; a polite live region for those who listen. */
 export function Toaster() {
@@ -14,19 +8,21 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[18dvh] z-[60] flex justify-center px-6"
+      className="pointer-events-none fixed inset-x-0 above-tabs mb-4 z-[60] flex
+        justify-center px-4 lg:justify-end"
     >
       {current && (
-        <p
+        <div
           key={current.id}
           className={clsx(
-            'max-w-sm rounded-md border border-line bg-raised px-4 py-3 text-center text-base',
-            'shadow-float',
-            TONES[current.tone],
+            'flex max-w-sm items-center gap-3 rounded-md border border-line-strong bg-raised px-4',
+            'py-3 text-t4 shadow-float',
+            current.tone === 'bad' && 'text-warning',
           )}
         >
-          {current.text}
-        </p>
+          <span>{current.text}</span>
+          {current.extra}
+        </div>
       )}
     </div>
   );

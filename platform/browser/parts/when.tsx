@@ -2,22 +2,22 @@ import { serverNowMs } from '../live/server-clock.ts';
 import { formatTime } from '../numbers/format.ts';
 import { relativeTime } from '../numbers/relative.ts';
 import { useLanguage } from '../session/session.ts';
+import { useWords } from '../words/use-words.ts';
 
 type Props = {
   /** Unix milliseconds. */
   readonly ms: number;
-  /** What is said instead when it is long ago; day and time if nothing is given. */
-  readonly otherwise?: string;
 };
 
-/** A time as one says it, "3 minutes ago", and in full for who points at it or hears it. */
-export function When({ ms, otherwise }: Props) {
+/** A time as one says it, "7 minutes ago", and in full for who points at it or hears it. */
+export function When({ ms }: Props) {
   const language = useLanguage();
-  const relative = relativeTime(language, ms, serverNowMs());
+  const words = useWords();
+  const relative = relativeTime(language, ms, serverNowMs(), words('common.just_now'));
   const full = formatTime(language, ms);
   return (
     <time dateTime={new Date(ms).toISOString()} title={full}>
-      {relative ?? otherwise ?? full}
+      {relative ?? full}
       {relative !== null && <span className="sr-only"> ({full})</span>}
     </time>
   );

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.ts';
+import { queryClient } from '../api/query.ts';
 import { divide, multiply } from '../numbers/decimal.ts';
 import { formatFiat } from '../numbers/format.ts';
 import { useLanguage, useSession } from './session.ts';
@@ -35,15 +36,24 @@ function storedAtMs(): number {
   return readValue<number>(TIME_KEY) ?? 0;
 }
 
+const RATES = queryOptions({
+  queryKey: ['fiat-rates'],
+  queryFn: ({ signal }) => fetchRates(signal),
+  initialData: storedRates,
+  initialDataUpdatedAt: storedAtMs,
+  staleTime: DAY_MS,
+  // A page that stays open for days.
+  refetchInterval: DAY_MS,
+});
+
 /** The display currencies with their rates, fetched once a day. */
 export function useFiatRates() {
-  return useQuery({
-    queryKey: ['fiat-rates'],
-    queryFn: ({ signal }) => fetchRates(signal),
-    initialData: storedRates,
-    initialDataUpdatedAt: storedAtMs,
-    staleTime: DAY_MS,
-  });
+  return useQuery(RATES);
+}
+
+/** At the start: fetches the rates, unless those of an earlier visit are younger than a day. */
+export function warmFiatRates(): void {
+  void queryClient.prefetchQuery(RATES);
 }
 
 /** Turns a US dollar text into the chosen display currency; dollars while no rate is known. */

@@ -9,6 +9,8 @@ export type Me = Customer & {
   /** ISO 3166, two letters, or nothing. */
   readonly region?: string | null;
   readonly has_payment_password?: number;
+  /** What operators think of the customer, 0 to 100. */
+  readonly score?: number | null;
 };
 
 /** Where the customer stands among what was read. */

@@ -7,7 +7,7 @@ export function PredictableNotice() {
   const { data: site } = useSite();
   if (site?.predictable_prices !== 1) return null;
   return (
-    <p role="note" className="rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text">
+    <p role="note" className="rounded-md bg-accent-soft px-3 py-2 text-t5 text-accent-text">
       {words('common.predictable')}
     </p>
   );

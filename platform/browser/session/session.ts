@@ -13,6 +13,9 @@ export type Customer = {
   readonly head_portrait?: string | null;
   readonly nickname?: string | null;
   readonly extension_code?: string | null;
+  /** What he has chosen on whatever device; empty for nothing. */
+  readonly language?: string;
+  readonly fiat?: string;
 };
 
 type Session = {

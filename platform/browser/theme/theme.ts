@@ -1,6 +1,6 @@
 import { type ThemeChoice, useSession } from '../session/session.ts';
 
-const CANVAS = { dark: '#1e1e1e', light: '#ffffff' } as const;
+const CANVAS = { dark: '#171615', light: '#f2f0ec' } as const;
 
 function isSystemLight(): boolean {
   return window.matchMedia('(prefers-color-scheme: light)').matches;

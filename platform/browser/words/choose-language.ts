@@ -1,5 +1,6 @@
 import { Unreachable } from '../api/errors.ts';
 import { queryClient, toastError } from '../api/query.ts';
+import { keepPreferences } from '../session/preferences.ts';
 import { useSession } from '../session/session.ts';
 import type { Language } from './languages.ts';
 import { changeWords } from './translate.ts';
@@ -15,5 +16,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
     return toastError(new Unreachable(String(error)));
   }
   useSession.getState().setLanguage(language);
+  void keepPreferences({ language });
   void queryClient.invalidateQueries();
 }

@@ -1,0 +1,13 @@
+/**
+ * Addresses of ours that no existing client knows and that rooms lead to; apart from `paths`, which
+ * is part of the first load.
+ */
+export const ownPaths = {
+  portfolio: '/pages/fund/portfolio',
+  asset: '/pages/fund/asset',
+  alerts: '/pages/market/alerts',
+  messages: '/pages/mailMessage/mailMessage',
+  notices: '/pages/mailMessage/mailMessageList',
+  announcements: '/pages/mailMessage/ggList',
+  noticeSettings: '/pages/mailMessage/settings',
+} as const;

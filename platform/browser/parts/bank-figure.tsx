@@ -1,0 +1,20 @@
+type Props = {
+  /** An amount as it is written, with its currency. */
+  readonly text: string;
+  readonly className?: string;
+};
+
+/** Digits behind the last mark of an amount, with what stands before and after them. */
+const DECIMALS = /^(.*\d)([.,]\d{1,2})(\D*)$/;
+
+/** What is one's own, in the banknote cut: the decimals are smaller, and paler. */
+export function BankFigure({ text, className = '' }: Props) {
+  const [, whole = text, decimals = '', rest = ''] = DECIMALS.exec(text) ?? [];
+  return (
+    <span className={`figures ${className}`}>
+      {whole}
+      {decimals && <span className="text-[0.62em] text-muted">{decimals}</span>}
+      {rest}
+    </span>
+  );
+}
