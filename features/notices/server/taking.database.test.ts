@@ -1,0 +1,192 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { topic } from '../../../core/engine/topic.ts';
+import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
+import { noticedOutside } from '../../../platform/server/rooms/notices.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { sweepNotices } from '../store/writing.ts';
+import type { NoticesTables } from '../store/tables.ts';
+import { takeOutbox } from './outbox-reader.ts';
+import { NoticeTaking, pushDueMs } from './taking.ts';
+import { KEPT_MS, STANDARD_SETTINGS } from '../contract.ts';
+
+const OWNER = 10_001;
+/** Has no account. */
+const STRANGER = 9;
+const told = topic<Told>('shop.told');
+
+interface Told {
+  readonly id: string;
+  /** The same for many; else each is of a kind of its own. */
+  readonly what?: string;
+  readonly owner?: number;
+}
+
+let database: TestDatabase;
+let db: Kysely<NoticesTables>;
+let nowMs = 1_800_000_000_000;
+/** Ids at which the taking stops as if the process had died. */
+const dies = new Set<string>();
+
+const taking = new NoticeTaking({
+  sources: [
+    {
+      room: 'shop',
+      source: noticedOutside(told, ({ id, what = `sold_${id}`, owner = OWNER }) => ({
+        owner,
+        class: 'money',
+        what,
+        id,
+        details: { name: `<${id}>` },
+        url: id === 'bad' ? 'https://evil.test' : '/pages/index/index',
+      })),
+    },
+  ],
+  prints: {} as never,
+  nowMs: () => nowMs,
+  pushes: true,
+  notifyIn: async () => undefined,
+  customersAmong: async (owners) => new Set(owners.filter((owner) => owner !== STRANGER)),
+});
+
+const outside: Pick<NoticeTaking, 'takeOutside'> = {
+  takeOutside: async (events, work): Promise<void> => {
+    await taking.takeOutside(events, work);
+    if (events.some(({ payload }) => dies.has((payload as { id: string }).id))) {
+      throw new Error('the process died');
+    }
+  },
+};
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = new Kysely<NoticesTables>({ dialect: new PostgresDialect({ pool: database.pool }) });
+  await sql`insert into customers (id, account_number, extension_code, password_hash)
+    overriding system value values (${OWNER}, 'a', 'A', '')`.execute(db);
+});
+
+afterEach(async () => {
+  dies.clear();
+  await database.drop();
+});
+
+const tell = (id: string, more: Partial<Told> = {}) =>
+  tellOutbox({ database: () => db as never }, told, { ...more, id });
+const take = () => takeOutbox(db as never, outside);
+
+async function ids(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event_id: string }>(
+    'select event_id from notices order by id',
+  );
+  return rows.map((row) => row.event_id);
+}
+
+it('takes each event of the outbox once, whatever stops in between', async () => {
+  for (const id of ['a', 'b', 'c']) await tell(id);
+  dies.add('b');
+  await expect(take()).rejects.toThrow('the process died');
+  expect(await ids()).toEqual([]);
+  dies.clear();
+  expect(await take()).toBe(3);
+  expect(await take()).toBe(0);
+  await tell('d');
+  await Promise.all([take(), take()]);
+  expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('tells nothing uncommitted, and passes nothing that is committed late', async () => {
+  const slow = db.transaction().execute(async (work) => {
+    await tellOutbox({ database: () => work as never }, told, { id: 'slow' });
+    await new Promise((done) => setTimeout(done, 150));
+  });
+  await new Promise((done) => setTimeout(done, 50));
+  const quick = tell('quick');
+  await take();
+  await Promise.all([slow, quick]);
+  await db
+    .transaction()
+    .execute(async (work) => {
+      await tellOutbox({ database: () => work as never }, told, { id: 'undone' });
+      throw new Error('undone');
+    })
+    .catch(() => undefined);
+  await take();
+  expect(await ids()).toEqual(['slow', 'quick']);
+});
+
+it('tells the same event once, without markup and without foreign links', async () => {
+  await tell('bad');
+  await tell('bad');
+  await take();
+  const { rows } = await database.pool.query('select details, url from notices');
+  expect(rows).toEqual([{ details: '{"name":"‹bad›"}', url: '' }]);
+});
+
+it('writes to customers only', async () => {
+  await tell('a', { owner: STRANGER });
+  await tell('b');
+  expect(await take()).toBe(2);
+  expect(await ids()).toEqual(['b']);
+});
+
+/** What is shown of a kind, oldest first: which event it was, and for how many it stands. */
+async function shown(what: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event_id: string; many: number }>(
+    'select event_id, many from notices where event = $1 and joined_to is null order by id',
+    [what],
+  );
+  return rows.map((row) => `${row.event_id} ${row.many}`);
+}
+
+it.each([
+  ['taken together', 20],
+  ['taken one after the other', 1],
+])('makes one of more than five of a kind in a minute, %s', async (_how, most) => {
+  await sql`insert into push_subscriptions
+    (owner, session_id, endpoint, p256dh, auth, house_key, language, device, made_ms, seen_ms)
+    values (${OWNER}, 1, 'e', '', '', '', 'en', '', 0, 0)`.execute(db);
+  const some = async (...names: string[]): Promise<void> => {
+    for (const [at, id] of names.entries()) {
+      await tell(id, { what: 'sold' });
+      if ((at + 1) % most === 0) await take();
+    }
+    await take();
+  };
+  await some('a', 'b', 'c', 'c', 'd', 'e');
+  expect(await shown('sold')).toEqual(['a 1', 'b 1', 'c 1', 'd 1', 'e 1']);
+  await sql`update notices set read_ms = 7`.execute(db);
+  await tell('other', { what: 'bought' });
+  await some('f', 'g');
+  expect(await shown('sold')).toEqual(['a 7']);
+  expect(await shown('bought')).toEqual(['other 1']);
+  const { rows } = await database.pool.query('select event_id from notices where read_ms = 0');
+  expect(rows.map((row) => (row as { event_id: string }).event_id).toSorted()).toEqual([
+    'a',
+    'f',
+    'g',
+    'other',
+  ]);
+  // Each is told once: five alone, all together once, and the other.
+  const pushes = await database.pool.query('select from push_queue');
+  expect(pushes.rowCount).toBe(7);
+  nowMs += 60_000;
+  await some('h');
+  expect(await shown('sold')).toEqual(['a 7', 'h 1']);
+});
+
+it('keeps notices for 180 days and not a millisecond longer', async () => {
+  await tell('a');
+  await take();
+  expect(await sweepNotices(db, nowMs + KEPT_MS - KEPT_MS)).toBe(0);
+  nowMs += 1;
+  expect(await sweepNotices(db, nowMs)).toBe(1);
+});
+
+it('holds pushes back in quiet hours, but for security', () => {
+  const quiet = { isOn: true, fromMinute: 0, toMinute: 1_439, zone: 'UTC' };
+  const settings = { ...STANDARD_SETTINGS, quiet };
+  const noon = Date.parse('2026-11-16T12:00:00Z');
+  expect(pushDueMs(settings, 'security', noon)).toBe(noon);
+  expect(pushDueMs(settings, 'orders', noon)).toBe(Date.parse('2026-11-16T23:59:00Z'));
+  expect(pushDueMs(settings, 'news', noon)).toBeUndefined();
+});

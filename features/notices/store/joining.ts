@@ -1,0 +1,51 @@
+/** Many notices of one kind within a minute become one. */
+import { MOST_ALONE } from '../contract.ts';
+
+/** A notice that is shown, and for how many it stands. */
+export interface Shown {
+  readonly id: number;
+  readonly many: number;
+}
+
+/** What has become of a notice: the one that is shown for it, and whether its device is told. */
+export interface Written {
+  readonly id: number;
+  /** False where it joined others that have been told already. */
+  readonly isTold: boolean;
+}
+
+/**
+ * The notices of one kind for one customer within a minute: the first five stand alone; with the
+ * sixth all join the first, or the one that stands for others already.
+ */
+export class KindOfMinute {
+  /** By those that joined: the notice that is shown for them. */
+  readonly joined = new Map<number, number>();
+  private shown: Shown[];
+  private leader: Shown | undefined;
+
+  /** @param shown those of the last minute that are shown, oldest first */
+  constructor(shown: readonly Shown[]) {
+    this.shown = [...shown];
+  }
+
+  /** Takes one more, which has been written under this number. */
+  add(id: number): Written {
+    const known = this.shown.reduce((sum, { many }) => sum + many, 0);
+    const leader = this.shown.find(({ many }) => many > 1) ?? this.shown[0];
+    if (leader === undefined || known < MOST_ALONE) {
+      this.shown.push({ id, many: 1 });
+      return { id, isTold: true };
+    }
+    for (const other of this.shown) if (other !== leader) this.joined.set(other.id, leader.id);
+    this.joined.set(id, leader.id);
+    this.leader = { id: leader.id, many: known + 1 };
+    this.shown = [this.leader];
+    return { id: leader.id, isTold: leader.many === 1 };
+  }
+
+  /** Those that stand for more than before. */
+  get grown(): readonly Shown[] {
+    return this.leader === undefined ? [] : [this.leader];
+  }
+}

@@ -1,0 +1,32 @@
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
+
+const { part, route } = partsOf('notices');
+
+export const card: WebCard = {
+  name: 'notices',
+  routes: [
+    route(ownPaths.messages, () => import('./center-screen.tsx'), 'CenterScreen', {
+      word: 'notices.title',
+    }),
+    route(ownPaths.notices, () => import('./notices-screen.tsx'), 'NoticesScreen'),
+    route(
+      ownPaths.announcements,
+      () => import('./announcements-screen.tsx'),
+      'AnnouncementsScreen',
+    ),
+    route(ownPaths.noticeSettings, () => import('./settings-screen.tsx'), 'NoticeSettingsScreen', {
+      word: 'notices.settings',
+    }),
+  ],
+  privateQueries: ['notices:own'],
+  staleAfter: {
+    notices_changed: [
+      ['notices:own', 'unread'],
+      ['notices:own', 'list'],
+    ],
+  },
+  HomeButton: part(() => import('./bell.tsx'), 'Bell'),
+  Watcher: part(() => import('./device-watch.tsx'), 'DeviceWatch'),
+};
