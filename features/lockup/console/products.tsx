@@ -1,0 +1,136 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link, useGetList } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { amountColumn, textColumn } from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { percentText, termText } from './lockup-words.ts';
+import { type TermsDraft, TermsFields, termsOf } from './terms-fields.tsx';
+
+const EMPTY: TermsDraft = {
+  min: '',
+  max: '',
+  rate: '',
+  penalty: 'interest',
+  before: '40',
+  after: '30',
+  mayRenew: 'no',
+};
+
+const columns: readonly SectionColumn[] = [
+  {
+    label: 'Product',
+    cell: (row) => (
+      <Link
+        to={`/lockup_products/${row.id}/show`}
+      >{`${row['code']}, ${termText(row['days'])}`}</Link>
+    ),
+  },
+  { label: 'A day', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  amountColumn('Smallest', 'min'),
+  amountColumn('Most of one', 'max'),
+  { label: 'Takes orders', cell: (row) => (row['isOffered'] === true ? 'yes' : 'withdrawn') },
+  textColumn('Terms', 'version'),
+  textColumn('Orders', 'orders'),
+  amountColumn('Held', 'held'),
+];
+
+const poolColumns: readonly SectionColumn[] = [
+  textColumn('Coin', 'code'),
+  amountColumn('Free', 'free'),
+  amountColumn('Promised', 'promised'),
+  amountColumn('Paid', 'paid'),
+  amountColumn('Penalties', 'penalties'),
+  amountColumn('Savings a day', 'savingsDay'),
+  {
+    label: 'Days that savings last',
+    cell: (row) => (row['coverageDays'] === null ? '–' : String(row['coverageDays'])),
+    isNumber: true,
+  },
+];
+
+/** Offers a product of a coin that has one already or of any other, by its number. */
+function PublishButton() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [coinId, setCoinId] = useState('');
+  const [days, setDays] = useState('');
+  const { data: coins } = useGetList<{ id: number; code: string; scale: number }>('lockup/pool');
+  const coin = coins?.find(({ id }) => id === Number(coinId));
+  const isFlexible = Number(days) === 0;
+  const read = coin === undefined ? undefined : termsOf(draft, coin.scale);
+  const isCount = /^\d{1,4}$/.test(days);
+  return (
+    <ActionButton
+      label="New product"
+      sentence={
+        'The product takes orders at once. Its coin and its days never change; later terms are ' +
+        'public for a day before they count, and orders keep those they began under.'
+      }
+      path="/lockup/publish"
+      fields={{ terms: { ...read, assetId: Number(coinId), days: Number(days) } }}
+      permission="lockup.publish"
+      reason
+      isComplete={read !== undefined && isCount}
+    >
+      <TextField
+        select
+        size="small"
+        label="Coin (those that the pool has)"
+        value={coinId}
+        onChange={({ target }) => setCoinId(target.value)}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="" />
+        {(coins ?? []).map(({ id, code }) => (
+          <option key={id} value={id}>
+            {code}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label="Days (0 is savings)"
+        value={days}
+        onChange={({ target }) => setDays(target.value)}
+      />
+      <TermsFields
+        draft={draft}
+        code={coin?.code ?? ''}
+        isFlexible={isFlexible}
+        onChange={setDraft}
+      />
+    </ActionButton>
+  );
+}
+
+/** All products, and the pool that pays for them. */
+export function ProductsScreen() {
+  return (
+    <Screen
+      title="Earning products"
+      hint="Interest is frozen in the pool when it is promised. The pool is funded by corrections."
+      actions={<PublishButton />}
+    >
+      <Panel title="Products">
+        <SectionTable
+          resource="lockup_products"
+          columns={columns}
+          empty="No products."
+          perPage={50}
+        />
+      </Panel>
+      <Panel title="Pool">
+        <SectionTable
+          resource="lockup/pool"
+          columns={poolColumns}
+          empty="The pool is empty."
+          perPage={50}
+        />
+      </Panel>
+    </Screen>
+  );
+}

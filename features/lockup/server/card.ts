@@ -1,0 +1,49 @@
+/** Lock-ups as a room of the server. */
+import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { receiptKinds } from '../receipts/index.ts';
+import { readLockupFigures } from '../store/figures.ts';
+import { readLockupCase } from '../store/receipt-cases.ts';
+import { lockupSeed } from '../seed.ts';
+import { readFrozen } from '../store/frozen.ts';
+import { lockupAccess } from './access.ts';
+import { lockupTermsPublished } from '../contract.ts';
+import { type LockupServer, makeLockup } from './index.ts';
+import { lockupMenu } from './menu.ts';
+import { lockupNotices } from './notices.ts';
+import { plannedTermsShape } from './planned-terms.ts';
+
+export const card = {
+  name: 'lockup',
+  make: makeLockup,
+  access: lockupAccess,
+  seed: lockupSeed,
+  frozen: { url: '/pages/lockming/order', isEarning: true, read: readFrozen },
+  menu: lockupMenu,
+  receipts: {
+    kinds: receiptKinds,
+    read: readLockupCase,
+    // Lock-ups name no price.
+    openTicks: () => Promise.resolve([]),
+  },
+  figures: { product: 'lockup', read: readLockupFigures },
+  notices: lockupNotices,
+  switchedProduct: 'lockup',
+  terms: {
+    product: 'lockup',
+    shape: plannedTermsShape,
+    hasOwnKeys: true,
+    published: {
+      topic: lockupTermsPublished,
+      versions: versionsIn('lockup_terms', 'product_id'),
+    },
+    current: (server: LockupServer, id: number) => server.currentTerms(id),
+  },
+  statementKinds: {
+    lockup: ['lockup_interest', 'lockup_penalty'],
+  },
+  permissions: {
+    'lockup.read': { roles: ['support', 'finance', 'compliance', 'markets', 'owner'] },
+    'lockup.publish': { roles: ['markets', 'owner'] },
+  },
+} as const satisfies ServerCard;

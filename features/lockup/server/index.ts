@@ -1,0 +1,85 @@
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import { type Asset, powerOfTen } from '../../../core/money/units.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { lockupOrderChanged, type LockupTerms } from '../contract.ts';
+import { type LockupCallNeeds, lockupCalls } from './calls.ts';
+import { lockupConsoleCalls } from './console-calls.ts';
+import { TermsView } from './terms-view.ts';
+
+/** What lock-ups ask of the house. */
+export interface LockupProviders {
+  readonly catalogue: {
+    readonly directory: {
+      asset(id: number): AssetDefinition | undefined;
+      dollar(): Asset | undefined;
+      /** Dollar units of one whole coin by the index; undefined without a price. */
+      dollarUnits(assetId: number): bigint | undefined;
+    };
+  };
+  readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
+}
+
+const changedPart = flagPart('lockup_changed');
+const balancesPart = flagPart('balances');
+
+/** The front door of lock-ups: their calls and their live data. */
+export class LockupServer implements RoomServer {
+  readonly name = 'lockup';
+  private readonly terms = new TermsView();
+  readonly views = [this.terms];
+  private readonly providers: LockupProviders;
+
+  constructor(providers: LockupProviders) {
+    this.providers = providers;
+  }
+
+  calls(gateway: Gateway): readonly Call[] {
+    return lockupCalls(gateway, this.callNeeds(), this.terms);
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    return lockupConsoleCalls(gateway, this.callNeeds().asset, this.terms);
+  }
+
+  /** The terms of a product under which orders begin now. */
+  currentTerms(productId: number): LockupTerms | undefined {
+    return this.terms.now(productId);
+  }
+
+  /** Tells customers' screens that something of their orders has changed. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(lockupOrderChanged, ({ owner }) => {
+      const channel = privateChannel(owner);
+      if (!hub.isHeard(channel)) return;
+      hub.publish(channel, changedPart, true);
+      hub.publish(channel, balancesPart, true);
+    });
+  }
+
+  private callNeeds(): LockupCallNeeds {
+    const { catalogue, operators } = this.providers;
+    const { directory } = catalogue;
+    return {
+      asset: (id) => directory.asset(id),
+      dollarPrice: (id) => {
+        const dollar = directory.dollar();
+        if (dollar === undefined) return undefined;
+        const own = id === dollar.id ? powerOfTen(dollar.scale) : undefined;
+        const price = own ?? directory.dollarUnits(id);
+        return price === undefined ? undefined : { units: price, scale: dollar.scale };
+      },
+      isOffered: (customerId) => operators.isOffered('lockup', customerId),
+      mayBegin: (customerId) => operators.mayBegin(customerId),
+    };
+  }
+}
+
+/** Makes the server of lock-ups out of what the house gives. */
+export function makeLockup(providers: LockupProviders): LockupServer {
+  return new LockupServer(providers);
+}

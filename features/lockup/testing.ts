@@ -1,0 +1,18 @@
+/** Lock-ups, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { LockupCommand } from './contract.ts';
+import { aimLockup, lockupActors, lockupEndowments } from './testing/actors.ts';
+import { lockupChanges } from './testing/console-changes.ts';
+import { lockupExamples } from './testing/examples.ts';
+import { lockupScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'lockup',
+  examples: lockupExamples,
+  soundCalls: { '/api/lh/deposit': [{ config_id: 1, amount: '100', auto_renew: 1 }] },
+  endowments: lockupEndowments,
+  actors: lockupActors,
+  aim: aimLockup,
+  consoleChanges: lockupChanges,
+  screens: lockupScreens,
+} as const satisfies TestingCard<LockupCommand>;

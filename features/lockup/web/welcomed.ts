@@ -1,0 +1,2 @@
+/** Where this browser keeps that the welcome was seen. */
+export const WELCOMED = 'lockup_welcomed';
