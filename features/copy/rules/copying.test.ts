@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
+import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import type { OpenPosition } from '../../contracts/contract.ts';
+import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
+import type { CopyChoice } from '../contract.ts';
+
+/** The newest fill of a position. */
+function lastFill(world: CopyWorld, id: number) {
+  const fill = world.fills(id).at(-1);
+  if (fill === undefined) throw new Error(`position ${id} was never filled`);
+  return fill;
+}
+
+describe('a copy', () => {
+  it('is opened and closed in the command of the trader, at his tick and price', () => {
+    const world = new CopyWorld({ terms: { spreadBps: 10, openFeePpm: 500, closeFeePpm: 500 } });
+    world.follower(ALICE);
+    world.follower(BOB, { number: 250 });
+    const source = world.leads({ lots: 2 });
+    const [copy] = world.copiesOf(ALICE);
+    const [other] = world.copiesOf(BOB);
+    expect([copy?.lots, other?.lots]).toEqual([2, 5]);
+    const opened = [source, copy?.id, other?.id].map((id) => lastFill(world, id ?? 0));
+    expect(new Set(opened.map(({ seq, tick, ticks }) => `${seq} ${tick} ${ticks}`)).size).toBe(1);
+    expect(opened.map(({ id }) => id)).toEqual(opened.map(({ id }) => id).sort((a, b) => a - b));
+    expect(world.position(copy?.id ?? 0)).toMatchObject({ mode: 'isolated', likeId: source });
+    world.index(8_100_000);
+    world.close(LEADER, source);
+    const closed = [source, copy?.id, other?.id].map((id) => lastFill(world, id ?? 0));
+    expect(new Set(closed.map(({ seq, tick, ticks }) => `${seq} ${tick} ${ticks}`)).size).toBe(1);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.expectSound();
+  });
+
+  it('of a waiting order is opened when that is filled, at that tick', () => {
+    const world = new CopyWorld();
+    const { id } = world.open({ limitTicks: 7_950_000, mode: 'isolated' }, LEADER);
+    world.follower(ALICE);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.index(7_949_000);
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    expect(lastFill(world, copy)).toMatchObject({ ticks: 7_949_000, seq: lastFill(world, id).seq });
+  });
+
+  it('is made of what is opened after following only', () => {
+    const world = new CopyWorld();
+    const before = world.leads();
+    world.follower(ALICE);
+    world.close(LEADER, before);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    expect(world.skips(ALICE)).toEqual([]);
+  });
+
+  it('keeps the price of the trader where his order waited under older terms', () => {
+    const world = new CopyWorld({ terms: { spreadBps: 10 } });
+    world.follower(ALICE);
+    const { id } = world.open({ limitTicks: 7_900_000, mode: 'isolated' }, LEADER);
+    const { version, marketId, ...terms } = world.engine.contracts.state.terms(btcUsdt) ?? {
+      version: 0,
+      marketId: 0,
+    };
+    expect([version, marketId]).toEqual([1, btcUsdt]);
+    world.beginTerms('contracts', { ...terms, spreadBps: 80 }, () => undefined);
+    world.index(7_890_000);
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    expect(lastFill(world, copy).ticks).toBe(lastFill(world, id).ticks);
+    expect(lastFill(world, copy).termsVersion).toBe(1);
+  });
+
+  it('closes the part that the trader closes, down, and all with him', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE, { number: 50 });
+    const source = world.leads({ lots: 10 });
+    expect(world.copiesOf(ALICE)[0]?.lots).toBe(5);
+    world.close(LEADER, source, 3);
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 4, traderLots: 7 });
+    world.close(LEADER, source, 1);
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 4, traderLots: 6 });
+    world.close(LEADER, source);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.expectSound();
+  });
+
+  it('is closed with a liquidation of the trader, and has one of its own', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE, { maxMultiple: 20, budget: usdt('500').toString() });
+    const source = world.leads({ multiple: 100 });
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    expect(world.position(copy).multiple).toBe(20);
+    world.index(7_950_000);
+    expect(lastFill(world, source).reason).toBe('liquidated');
+    expect(lastFill(world, copy)).toMatchObject({ ticks: 7_950_000, reason: 'by_customer' });
+    world.leads({ multiple: 5 });
+    const next = world.copiesOf(ALICE)[0]?.id ?? 0;
+    expect(world.position(next).multiple).toBe(5);
+  });
+
+  it('can be closed, and be liquidated, before the trader: then nothing is left to mirror', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    const source = world.leads({ lots: 2 });
+    world.close(ALICE, world.copiesOf(ALICE)[0]?.id ?? 0, 1);
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 1, traderLots: 2 });
+    world.close(ALICE, world.copiesOf(ALICE)[0]?.id ?? 0);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.close(LEADER, source);
+    world.expectSound();
+  });
+
+  it('follows a reversing: closed and opened on the other side', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    const source = world.leads();
+    world.must(LEADER, { type: 'contracts.reverse', positionId: source });
+    const [copy] = world.copiesOf(ALICE);
+    expect(world.position(copy?.id ?? 0)).toMatchObject({ side: 'short', lots: 1 });
+  });
+
+  it('is not copied again by those who follow the follower', () => {
+    const world = new CopyWorld();
+    world.lead(ALICE);
+    world.must(ALICE, followCommand());
+    world.follower(BOB, {}, '1000', ALICE);
+    world.leads();
+    expect(world.copiesOf(ALICE)).toHaveLength(1);
+    expect(world.copiesOf(BOB)).toEqual([]);
+  });
+});
+
+describe('what is not copied', () => {
+  it.each<[string, Partial<CopyChoice>, Partial<OpenPosition>]>([
+    ['below_one_lot', { number: 99 }, {}],
+    ['', { number: 100 }, {}],
+    ['market_not_chosen', { marketIds: [btcUsdt] }, { marketId: ethUsdt }],
+    ['', { marketIds: [btcUsdt, ethUsdt] }, { marketId: ethUsdt }],
+    ['multiple_too_high', { maxMultiple: 4 }, {}],
+    ['', { maxMultiple: 5 }, {}],
+    // A lot of 800 USDT at 100 times takes 8.
+    ['budget_used', { budget: usdt('7.99999999').toString() }, {}],
+    ['', { budget: usdt('8').toString() }, {}],
+    ['insufficient_margin', { budget: usdt('2000').toString() }, { lots: 126 }],
+    ['', { budget: usdt('2000').toString() }, { lots: 125 }],
+  ])('is told as %s for %o when the trader opens %o', (reason, choice, opened) => {
+    const world = new CopyWorld();
+    world.follower(ALICE, choice);
+    world.leads(opened);
+    expect(world.skips(ALICE)).toEqual(reason === '' ? [] : [reason]);
+    expect(world.copiesOf(ALICE)).toHaveLength(reason === '' ? 1 : 0);
+    world.expectSound();
+  });
+
+  it('is told for frozen accounts and paused traders', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    const frozen = { operator: 1, owner: ALICE, what: 'trading', isFrozen: true, reason: 'court' };
+    world.must(0, { type: 'operators.freeze', ...frozen });
+    const source = world.leads();
+    world.must(0, { type: 'operators.freeze', ...frozen, isFrozen: false });
+    const paused = { trader: LEADER, isPaused: true, operator: 1, reason: 'looked at' };
+    world.must(0, { type: 'copy.pause_trader', ...paused });
+    world.leads();
+    world.close(LEADER, source);
+    expect(world.skips(ALICE)).toEqual(['frozen', 'trader_paused']);
+  });
+
+  it('is what the cap of the house leaves, pro rata, the rest to the oldest', () => {
+    const world = new CopyWorld({ terms: { exposureCapLots: 15 } });
+    world.follower(ALICE);
+    world.follower(BOB);
+    world.leads({ lots: 8 });
+    expect([world.copiesOf(ALICE)[0]?.lots, world.copiesOf(BOB)[0]?.lots]).toEqual([4, 3]);
+    world.leads({ lots: 1, side: 'short' });
+    expect(world.copiesOf(BOB)).toHaveLength(2);
+    world.leads({ lots: 3 });
+    expect(world.skips(ALICE)).toEqual(['exposure_capped']);
+    expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 18, shortLots: 3 });
+  });
+});
+
+describe('the loss stop', () => {
+  it('ends everything at its level, floating results included, and not a tick before', () => {
+    const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
+    world.follower(ALICE, { budget: usdt('200').toString(), maxLossPercent: 10 });
+    // 20 coins are lost at 10 lots when the price falls by 200.00.
+    world.leads({ lots: 10, multiple: 100 });
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    world.index(7_980_001);
+    expect(world.copiesOf(ALICE)).toHaveLength(1);
+    world.index(7_980_000);
+    expect(world.position(copy)).toMatchObject({ state: 'closed', closeTicks: 7_980_000 });
+    expect(world.relation(ALICE)).toMatchObject({ state: 'ended', endReason: 'loss_stop' });
+    world.leads();
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.expectSound();
+  });
+
+  it('counts gains of one market against losses of another', () => {
+    const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
+    world.follower(ALICE, { budget: usdt('200').toString(), maxLossPercent: 10 });
+    world.leads({ lots: 10 });
+    world.leads({ lots: 10, marketId: ethUsdt });
+    world.index(8_010_000, ethUsdt);
+    world.index(7_979_000);
+    expect(world.copiesOf(ALICE)).toHaveLength(2);
+    world.index(8_001_001, ethUsdt);
+    expect(world.copiesOf(ALICE)).toHaveLength(2);
+    world.index(8_001_000, ethUsdt);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    expect(world.relation(ALICE).realisedUnits).toBe(usdt('-20'));
+  });
+
+  it('is not deceived by a gain that is being taken at that tick', () => {
+    const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
+    world.follower(ALICE, { budget: usdt('200').toString(), maxLossPercent: 10 });
+    world.leads({ lots: 10 });
+    world.leads({ lots: 5, side: 'short' });
+    const short = world.copiesOf(ALICE)[1]?.id ?? 0;
+    const stops = { takeProfitTicks: 7_980_000, stopLossTicks: 0, trailTicks: 0 };
+    world.must(ALICE, { type: 'contracts.set_stops', positionId: short, ...stops });
+    world.index(7_980_000);
+    expect(world.position(short).reason).toBe('take_profit');
+    expect(world.copiesOf(ALICE)).toHaveLength(1);
+    expect(world.relation(ALICE)).toMatchObject({ state: 'active', realisedUnits: usdt('10') });
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closedLots, copiedLots, nextWeekMs, proRata, shareDue, stopLevel } from './formulas.ts';
+
+describe('lots', () => {
+  it.each([
+    ['multiple', 50, 3, 1],
+    ['multiple', 33, 3, 0],
+    ['multiple', 34, 3, 1],
+    ['multiple', 10_000, 3, 300],
+    ['lots', 7, 3, 7],
+  ] as const)('of %s %i for %i are %i', (mode, number, lots, copied) => {
+    expect(copiedLots(mode, number, lots)).toBe(copied);
+  });
+
+  it.each([
+    [10, 1, 3, 3],
+    [10, 2, 3, 6],
+    [10, 3, 3, 10],
+    [1, 2, 3, 0],
+    [0, 1, 1, 0],
+  ])('of a copy of %i close with %i of %i: %i', (copy, closed, lots, expected) => {
+    expect(closedLots(copy, closed, lots)).toBe(expected);
+  });
+
+  it.each([
+    [[8, 8, 4], 10, [4, 4, 2]],
+    [[8, 8, 4], 11, [5, 4, 2]],
+    [[8, 8, 4], 20, [8, 8, 4]],
+    [[8, 8, 4], 0, [0, 0, 0]],
+    [[1, 1, 1], 2, [1, 1, 0]],
+  ])('for wants of %j with %i left are %j', (wants, left, given) => {
+    expect(proRata(wants, left)).toEqual(given);
+  });
+
+  it('give away exactly what is left, nobody more than he wants', () => {
+    const some = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(some, fc.nat(100_000), (wants, left) => {
+        const given = proRata(wants, left);
+        const sum = wants.reduce((a, b) => a + b, 0);
+        expect(given.reduce((a, b) => a + b, 0)).toBe(Math.min(sum, left));
+        for (const [at, lots] of given.entries()) {
+          expect(lots).toBeGreaterThanOrEqual(0);
+          expect(lots).toBeLessThanOrEqual(wants[at] ?? 0);
+        }
+      }),
+    );
+  });
+});
+
+describe('the share', () => {
+  it.each([
+    [200n, 0n, 20n],
+    [200n, 200n, 0n],
+    [50n, 200n, 0n],
+    [209n, 200n, 0n],
+    [210n, 200n, 1n],
+    [-5n, 0n, 0n],
+  ])('of %i above %i is %i', (result, high, due) => {
+    expect(shareDue(result, high, 100_000)).toBe(due);
+  });
+});
+
+it.each([
+  [1_000n, 50, -500n],
+  [1_001n, 50, -501n],
+  [1n, 1, -1n],
+])('stops a budget of %i at %i percent: %i', (budget, percent, level) => {
+  expect(stopLevel(budget, percent)).toBe(level);
+});
+
+it.each([
+  [Date.UTC(2026, 10, 16), Date.UTC(2026, 10, 23)],
+  [Date.UTC(2026, 10, 16) - 1, Date.UTC(2026, 10, 16)],
+  [Date.UTC(2026, 10, 19, 12), Date.UTC(2026, 10, 23)],
+])('ends the week after %i at %i', (afterMs, expected) => {
+  expect(nextWeekMs(afterMs)).toBe(expected);
+});

@@ -1,0 +1,47 @@
+/** What a trader's closed positions say of him: pure figures, of fills only. */
+import { divide } from '../../../core/money/units.ts';
+import type { ClosedTrade } from '../../contracts/contract.ts';
+import { DAY_MS, type Statistics } from '../contract.ts';
+
+const PPM = 1_000_000n;
+
+function ppmOf(part: bigint, whole: bigint): number {
+  return whole > 0n ? Number(divide(part * PPM, whole, 'down')) : 0;
+}
+
+/**
+ * Figures at a time, of positions closed before it.
+ * @param startUnits the trader's equity when he began to lead
+ */
+export function statisticsOf(
+  trades: readonly ClosedTrade[],
+  startUnits: bigint,
+  atMs: number,
+): Statistics {
+  const counted = trades.filter(({ closedMs }) => closedMs < atMs);
+  const inOrder = [...counted].sort((a, b) => a.closedMs - b.closedMs || a.id - b.id);
+  const todayMs = Math.floor(atMs / DAY_MS) * DAY_MS;
+  let [result, high, yesterday, fall] = [0n, 0n, 0n, 0n];
+  let fallPpm = 0;
+  for (const { resultUnits, closedMs } of inOrder) {
+    result += resultUnits;
+    if (closedMs >= todayMs - DAY_MS && closedMs < todayMs) yesterday += resultUnits;
+    if (result > high) high = result;
+    if (high - result > fall) fall = high - result;
+    fallPpm = Math.max(fallPpm, ppmOf(high - result, startUnits + high));
+  }
+  const won = counted.filter(({ resultUnits }) => resultUnits > 0n);
+  const wonLongs = won.filter(({ side }) => side === 'long').length;
+  return {
+    resultUnits: result,
+    resultPpm: ppmOf(result, startUnits),
+    wins: won.length,
+    wonLongs,
+    wonShorts: won.length - wonLongs,
+    total: counted.length,
+    accuracyPpm: ppmOf(BigInt(won.length), BigInt(counted.length)),
+    yesterdayUnits: yesterday,
+    drawdownUnits: fall,
+    drawdownPpm: fallPpm,
+  };
+}

@@ -1,0 +1,30 @@
+/** Copy trading as a room of the server. */
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { readFrozen } from '../store/frozen.ts';
+import { copyAccess } from './access.ts';
+import { makeCopy } from './index.ts';
+import { copyNotices } from './notices.ts';
+
+export const card = {
+  name: 'copy',
+  make: makeCopy,
+  access: copyAccess,
+  frozen: { url: '/pages/copytrade/copy', read: readFrozen },
+  notices: copyNotices,
+  menu: [
+    {
+      place: 95,
+      title: 'copytrade',
+      icon: 'home-nav-12',
+      url: '/pages/follow/index',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
+  switchedProduct: 'copy',
+  permissions: {
+    'copy.read': { roles: ['support', 'finance', 'compliance', 'owner'] },
+    'copy.decide': { roles: ['compliance', 'owner'] },
+  },
+  statementKinds: { copy: ['copy_share'] },
+} as const satisfies ServerCard;

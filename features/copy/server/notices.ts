@@ -1,0 +1,43 @@
+/** What customers are told of copy trading. */
+import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
+import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
+import {
+  type CopyRelation,
+  copyRelationChanged,
+  copyShared,
+  type CopyShare,
+  copySkipped,
+  type CopySkip,
+} from '../contract.ts';
+
+const URL = '/pages/copytrade/copy';
+
+function ofSkip({ id, follower, marketId }: Readonly<CopySkip>, prints: Prints): Notice {
+  const details = { name: prints.symbol(marketId) };
+  return { owner: follower, class: 'products', what: 'skipped', id: String(id), details, url: URL };
+}
+
+function ofShare(share: Readonly<CopyShare>, prints: Prints): Notice {
+  const { id, follower, paidUnits, realisedUnits, floatingUnits } = share;
+  const details = {
+    amount: prints.dollars(String(paidUnits)),
+    result: prints.dollars(String(realisedUnits + floatingUnits)),
+  };
+  return { owner: follower, class: 'money', what: 'share', id: String(id), details, url: URL };
+}
+
+function ofStop(relation: Readonly<CopyRelation>, prints: Prints): Notice {
+  const details = { result: prints.dollars(String(relation.realisedUnits)) };
+  const told = { class: 'orders', what: 'loss_stop', id: String(relation.id) } as const;
+  return { owner: relation.follower, ...told, details, url: URL };
+}
+
+export const copyNotices = [
+  noticed(copySkipped, () => true, ofSkip),
+  noticed(copyShared, ({ paidUnits }) => paidUnits > 0n, ofShare),
+  noticed(
+    copyRelationChanged,
+    ({ state, endReason }) => state === 'ended' && endReason === 'loss_stop',
+    ofStop,
+  ),
+];

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '../../../core/wire/page.ts';
+import { get } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
+import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
+import { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { Mine, Skip, Trade, TraderDetail, TraderRow } from './types.ts';
+
+const OWN = 'copy:own';
+
+/** What one follows oneself is told with it, so it is one's own. */
+function refreshOwn(): void {
+  void queryClient.invalidateQueries({ queryKey: [OWN] });
+  tellOwnNews({ balances: true });
+}
+
+/** As many traders as one looks at: those first whose followers have the best result. */
+const MOST_TRADERS = 100;
+
+/** Traders, those first whose followers have the best result. */
+export function useTraders() {
+  return useQuery({
+    queryKey: [OWN, 'traders'],
+    queryFn: async ({ signal }) => {
+      const fields = { page: 1, limit: MOST_TRADERS };
+      return (await get<Page<TraderRow>>('/follow/index', { fields, signal })).data;
+    },
+  });
+}
+
+/** A trader with all figures. */
+export function useTrader(id: number) {
+  return useQuery({
+    queryKey: [OWN, 'trader', id],
+    queryFn: ({ signal }) =>
+      get<TraderDetail>('/follow/traderDetail', { fields: { trader_user_id: id }, signal }),
+  });
+}
+
+/** A trader's positions; open ones are there for followers. */
+export function useTrades(id: number) {
+  return useQuery({
+    queryKey: [OWN, 'trades', id],
+    queryFn: async ({ signal }) => {
+      const fields = { trader_user_id: id, limit: 20 };
+      return (await get<Page<Trade>>('/follow/historyTrade', { fields, signal })).data;
+    },
+  });
+}
+
+/** Whom one follows. */
+export function useRelations() {
+  return useQuery({
+    queryKey: [OWN, 'relations'],
+    queryFn: async ({ signal }) => (await get<Mine>('/follow/mine', { signal })).relations,
+    enabled: useLoggedIn(),
+  });
+}
+
+/** Own copies: open (1) or ended (2). */
+export function useCopies(status: 1 | 2) {
+  return usePaged(
+    [OWN, 'copies', status],
+    async (page, signal) =>
+      (await get<Mine>('/follow/mine', { fields: { status, page }, signal })).data,
+    useLoggedIn(),
+  );
+}
+
+/** What was not copied, and why. */
+export function useSkips() {
+  return usePaged(
+    [OWN, 'skips'],
+    async (page, signal) =>
+      (await get<Page<Skip>>('/follow/skips', { fields: { page }, signal })).data,
+    useLoggedIn(),
+  );
+}
+
+/** Sends what the server answers in words. */
+export function useCopyPost(path: string, onDone: () => void = () => undefined) {
+  const said = (message: string): void => {
+    toast(message, 'good');
+    onDone();
+  };
+  return useKeyedPost(path, said, refreshOwn);
+}

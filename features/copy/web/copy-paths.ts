@@ -1,0 +1,12 @@
+/** The addresses of copy trading's screens. */
+export const copyPaths = {
+  index: '/pages/follow/index',
+  trader: '/pages/follow/trader',
+  follow: '/pages/follow/follow',
+  mine: '/pages/copytrade/copy',
+} as const;
+
+/** Existing clients know the first two of these; the agreement is in the reader's language. */
+export const AGREEMENTS = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'de'].map(
+  (language) => `/pages/follow/agreement_${language}`,
+);

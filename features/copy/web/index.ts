@@ -1,0 +1,30 @@
+import { Users } from 'lucide-react';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { AGREEMENTS, copyPaths } from './copy-paths.ts';
+
+const { route } = partsOf('copy');
+
+export const card: WebCard = {
+  name: 'copy',
+  routes: [
+    route(copyPaths.index, () => import('./traders-screen.tsx'), 'TradersScreen', {
+      word: 'copy.title',
+    }),
+    route(copyPaths.trader, () => import('./trader-screen.tsx'), 'TraderScreen'),
+    route(copyPaths.follow, () => import('./follow-screen.tsx'), 'FollowScreen'),
+    route(copyPaths.mine, () => import('./mine-screen.tsx'), 'MineScreen', { word: 'copy.mine' }),
+    ...AGREEMENTS.map((path) =>
+      route(path, () => import('./agreement-screen.tsx'), 'AgreementScreen'),
+    ),
+  ],
+  menuRows: { copytrade: { Picture: Users, word: 'copy.menu_copytrade' } },
+  privateQueries: ['copy:own'],
+  staleAfter: {
+    copy_changed: [
+      ['copy:own', 'relations'],
+      ['copy:own', 'copies'],
+      ['copy:own', 'skips'],
+    ],
+  },
+};

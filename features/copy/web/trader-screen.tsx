@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useTrader, useTrades } from './copy-data.ts';
+import { copyPaths } from './copy-paths.ts';
+import { partText, resultText } from './copy-texts.ts';
+import { Face } from './face.tsx';
+import { StopSheet } from './stop-sheet.tsx';
+import type { Trade, TraderDetail } from './types.ts';
+
+type Props = { readonly id: number; readonly trader: TraderDetail };
+
+function Figures({ trader }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { data } = trader;
+  const result = (text: string) => resultText(language, text);
+  const rows: readonly (readonly [string, string | number])[] = [
+    ['followers_result', result(data.followers_result)],
+    ['median_result', result(data.median_result)],
+    ['result_part', partText(language, data.total_income_rate)],
+    ['accuracy', partText(language, data.correct_rate)],
+    ['drawdown', partText(language, data.drawdown)],
+    ['yesterday', result(data.yesterday_profits)],
+    ['position_value', result(data.position_value)],
+    ['total', data.total_count],
+    ['wins', data.profitCount],
+    ['won_longs', data.riseCount],
+    ['won_shorts', data.fallCount],
+    ['share', partText(language, trader.share)],
+  ];
+  return (
+    <>
+      <p className="text-t5 text-muted">{words('copy.result')}</p>
+      <p className="text-t2 break-words">
+        <BankFigure text={result(String(data.total_profits))} />
+      </p>
+      <dl>
+        {rows.map(([what, value]) => (
+          <Figure key={what} label={words(`copy.${what}`)} value={String(value)} />
+        ))}
+      </dl>
+      <p className="text-t5 text-muted">{words('copy.hourly')}</p>
+    </>
+  );
+}
+
+function TradeLine({ trade }: { readonly trade: Trade }) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <li className="flex justify-between gap-3 border-b border-line py-2 text-t5">
+      <span className="min-w-0">
+        <span className="block font-strong">
+          {trade.symbol} · {words(trade.type === 1 ? 'copy.long' : 'copy.short')}
+        </span>
+        <span className="block text-muted">
+          {trade.share} × {trade.price}
+        </span>
+      </span>
+      <span className="text-right">
+        <span className="block">{resultText(language, trade.result)}</span>
+        <span className="block text-muted">
+          {words(trade.is_open ? 'copy.state_open' : 'copy.state_closed')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Trades({ id }: { readonly id: number }) {
+  const words = useWords();
+  return (
+    <section className="pt-4">
+      <h2 className="text-t3 font-title">{words('copy.history')}</h2>
+      <Loaded query={useTrades(id)}>
+        {(trades) =>
+          trades.length === 0 ? (
+            <p className="py-2 text-t5 text-muted">{words('copy.no_copies')}</p>
+          ) : (
+            <ul>
+              {trades.map((trade) => (
+                <TradeLine key={trade.id} trade={trade} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Actions({ id, trader }: Props) {
+  const words = useWords();
+  const [isStopping, setStopping] = useState(false);
+  if (trader.is_self || (trader.is_followed === 0 && trader.state !== 'leading')) return null;
+  return (
+    <div className="flex gap-3 py-3">
+      <Go
+        to={`${copyPaths.follow}?uid=${id}`}
+        className="flex min-h-12 flex-1 items-center justify-center rounded-md bg-accent px-4
+          font-title text-on-accent"
+      >
+        {words(trader.is_followed === 1 ? 'copy.change' : 'copy.follow')}
+      </Go>
+      {trader.is_followed === 1 && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setStopping(true)}>
+          {words('copy.stop')}
+        </Button>
+      )}
+      {isStopping && <StopSheet id={id} onClose={() => setStopping(false)} />}
+    </div>
+  );
+}
+
+/** A trader with every figure, losses included, and what may be seen of the positions. */
+export function TraderScreen() {
+  const words = useWords();
+  const [params] = useSearchParams();
+  const id = Number(params.get('uid'));
+  return (
+    <>
+      <PageHeader title={words('copy.title')} />
+      <Page>
+        <div className="px-4 pt-2">
+          <Loaded query={useTrader(id)}>
+            {(trader) => (
+              <>
+                <div className="flex items-center gap-3 pb-3">
+                  <Face name={trader.trader_info.nickname} url={trader.trader_info.head_portrait} />
+                  <div className="min-w-0">
+                    <p className="truncate text-t3 font-title">{trader.trader_info.nickname}</p>
+                    <p className="text-t5 text-muted">
+                      {words('copy.followers', { n: trader.data.follow_num })}
+                    </p>
+                  </div>
+                </div>
+                <p className="pb-3 [overflow-wrap:anywhere]">{trader.trader_info.signature}</p>
+                <Figures id={id} trader={trader} />
+                <Actions id={id} trader={trader} />
+                <Trades id={id} />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </Page>
+    </>
+  );
+}
