@@ -40,7 +40,7 @@ export function CropView({ source, progress, onDone, onUnreadable }: Props) {
           cropperProps={{ 'aria-label': words('settings.crop') }}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3 text-sm text-muted">
+      <label className="flex min-h-11 items-center gap-3 text-t5 text-muted">
         {words('settings.zoom')}
         <span className="relative flex min-w-0 flex-1 items-center">
           <span aria-hidden className="absolute inset-x-1 h-1 rounded-full bg-pressed" />

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Camera, ImageUp } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
@@ -13,8 +14,10 @@ import { uploadPicture } from '../../../platform/browser/api/upload.ts';
 import { ME_KEY } from '../../../platform/browser/session/me.ts';
 
 /** Only who sends a picture of his own loads what cuts it. */
-const CropView = lazy(() =>
-  import('./crop-view.tsx').then((module) => ({ default: module.CropView })),
+const CropView = lazyPart(
+  async () => (await import('./crop-view.tsx')).CropView,
+  () => <Skeleton className="h-72 w-full" />,
+  true,
 );
 
 /** No HEIC among them: phones then hand the picture over as JPEG. */
@@ -139,7 +142,7 @@ export function PictureSheet({ open, chosen, onClose }: Props) {
             <Source icon={Camera} label={words('settings.camera')} camera onFile={read} />
             <Source icon={ImageUp} label={words('settings.gallery')} onFile={read} />
           </div>
-          <p className="pt-2 text-sm text-muted">{words('settings.picture_hint')}</p>
+          <p className="pt-2 text-t5 text-muted">{words('settings.picture_hint')}</p>
           <BuiltInGrid
             chosen={chosen}
             onPick={(url) => {
@@ -148,14 +151,12 @@ export function PictureSheet({ open, chosen, onClose }: Props) {
           />
         </>
       ) : (
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <CropView
-            source={source}
-            progress={progress ?? (save.isPending ? 0 : null)}
-            onDone={(square) => save.mutate({ square })}
-            onUnreadable={fail}
-          />
-        </Suspense>
+        <CropView
+          source={source}
+          progress={progress ?? (save.isPending ? 0 : null)}
+          onDone={(square) => save.mutate({ square })}
+          onUnreadable={fail}
+        />
       )}
     </Sheet>
   );

@@ -24,7 +24,7 @@ export function Portrait({ user, size }: Props) {
     <span
       aria-hidden
       style={{ ...box, fontSize: size * 0.4 }}
-      className={`${look} flex items-center justify-center font-bold text-accent-text`}
+      className={`${look} flex items-center justify-center font-title text-accent-text`}
     >
       {letter ? letter.toUpperCase() : <UserRound size={size * 0.46} />}
     </span>

@@ -1,22 +1,4 @@
-import {
-  BadgeCheck,
-  Banknote,
-  ChevronRight,
-  CircleHelp,
-  CreditCard,
-  Gift,
-  IdCard,
-  Inbox,
-  Info,
-  Landmark,
-  Languages,
-  Mail,
-  Palette,
-  ReceiptText,
-  Scale,
-  ShieldCheck,
-  Wallet,
-} from 'lucide-react';
+import { Banknote, ChevronRight, Languages, Palette } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { logInFirst, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -27,6 +9,7 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { OptionList } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
+import { useIsWide, WORKSPACE } from '../../../platform/browser/parts/wide.ts';
 import { useMe } from '../../../platform/browser/session/me.ts';
 import {
   type ThemeChoice,
@@ -38,6 +21,7 @@ import { useSite } from '../../../platform/browser/session/site.ts';
 import { chooseLanguage } from '../../../platform/browser/words/choose-language.ts';
 import { LANGUAGES, nameOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DEMO, HELP, OWN } from './setting-links.ts';
 import { LogOutRow } from './log-out-row.tsx';
 import { Portrait } from './portrait.tsx';
 
@@ -53,15 +37,15 @@ function ProfileCard() {
     <>
       <Portrait user={loggedIn ? user : null} size={56} />
       <span className="min-w-0 flex-1">
-        <span data-may-cut className="block truncate text-lg font-semibold">
+        <span data-may-cut className="block truncate text-t3 font-strong">
           {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
         </span>
         {loggedIn && user?.signature && (
-          <span data-may-cut className="block truncate text-sm text-muted">
+          <span data-may-cut className="block truncate text-t5 text-muted">
             {user.signature}
           </span>
         )}
-        <span data-may-cut className="block truncate text-sm text-muted">
+        <span data-may-cut className="block truncate text-t5 text-muted">
           {loggedIn && user
             ? words('settings.id', { id: String(user.id) })
             : words('settings.visitor_hint')}
@@ -94,26 +78,6 @@ function ProfileCard() {
 function Group({ children }: { readonly children: ReactNode }) {
   return <div className="mb-4 divide-y divide-line border-y border-line">{children}</div>;
 }
-
-const OWN = [
-  ['settings.security', paths.security, ShieldCheck],
-  ['settings.verification', paths.identity, IdCard],
-  ['destinations.addresses', paths.addresses, Wallet],
-  ['destinations.title_card', paths.bankCard, CreditCard],
-  ['destinations.title_card_international', paths.bankCardAbroad, Landmark],
-  ['settings.bill', paths.bill, ReceiptText],
-  ['settings.invite', paths.share, Gift],
-] as const;
-const HELP = [
-  ['settings.faq', paths.faq, CircleHelp],
-  ['settings.contact', paths.contactus, Mail],
-  ['settings.about', paths.aboutus, Info],
-  ['fairness.title', paths.fairness, BadgeCheck],
-  ['settings.compliance', paths.compliance, Scale],
-] as const;
-
-/** What a demo would have sent. */
-const DEMO = [['identity.inbox_title', paths.inbox, Inbox]] as const;
 
 /** Lines that lead to other screens. */
 type LinkRows = typeof OWN | typeof HELP | typeof DEMO;
@@ -176,12 +140,14 @@ export function SettingScreen() {
   const session = useSession();
   const isDemo = useSite().data?.mode === 'demo';
   const [open, setOpen] = useState<Open>(null);
+  // Where there is room they stand beside this screen, and beside those they lead to.
+  const hasLinks = !useIsWide(WORKSPACE);
   return (
     <>
       <PageHeader title={words('common.settings')} />
       <Page>
         <ProfileCard />
-        {loggedIn && <Links links={OWN} />}
+        {hasLinks && loggedIn && <Links links={OWN} />}
         <Group>
           <ListRow
             icon={<Languages aria-hidden size={20} />}
@@ -210,14 +176,14 @@ export function SettingScreen() {
             />
           </div>
         </Group>
-        <Links links={HELP} />
-        {isDemo && <Links links={DEMO} />}
+        {hasLinks && <Links links={HELP} />}
+        {hasLinks && isDemo && <Links links={DEMO} />}
         {loggedIn && (
           <Group>
             <LogOutRow />
           </Group>
         )}
-        <p className="pt-2 text-center text-xs text-faint">{words('settings.version')}</p>
+        <p className="pt-2 text-center text-t5 text-faint">{words('settings.version')}</p>
         <Choices open={open} onClose={() => setOpen(null)} />
       </Page>
     </>

@@ -2,7 +2,8 @@ import { Download, Share2 } from 'lucide-react';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -44,13 +45,13 @@ function Invitation({ me }: { readonly me: Me }) {
         <div className="flex justify-center">
           <Portrait user={me} size={64} />
         </div>
-        <p className="pt-3 text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="text-sm text-muted">{words('settings.id', { id: String(me.id) })}</p>
-        <p className="pt-1 text-sm text-muted">{title}</p>
+        <p className="pt-3 text-t3 font-strong [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-t5 text-muted">{words('settings.id', { id: String(me.id) })}</p>
+        <p className="pt-1 text-t5 text-muted">{title}</p>
         <div className="mx-auto mt-4 max-w-56 overflow-hidden rounded-md">
           <QrCode text={link} label={words('settings.qr_label')} />
         </div>
-        <p className="pt-3 text-xs text-muted">{words('settings.qr_hint')}</p>
+        <p className="pt-3 text-t5 text-muted">{words('settings.qr_hint')}</p>
       </section>
       <CopyRow label={codeLabel} value={code} copyLabel={words('settings.copy_code')} large />
       <CopyRow

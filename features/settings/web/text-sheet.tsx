@@ -22,6 +22,9 @@ type Props = {
   readonly path: string;
 };
 
+/** Characters that a text has, unless it is taken away. */
+const LEAST = 2;
+
 function TextForm({ onClose, title, hint, value, most, field, path }: Omit<Props, 'open'>) {
   const words = useWords();
   const [text, setText] = useState(value);
@@ -34,7 +37,8 @@ function TextForm({ onClose, title, hint, value, most, field, path }: Omit<Props
       return queryClient.invalidateQueries({ queryKey: ME_KEY });
     },
   });
-  const isWrong = length > most || (field === 'nickname' && length === 0);
+  const isRemoved = length === 0 && field === 'signature';
+  const isWrong = length > most || (length < LEAST && !isRemoved);
   return (
     <form
       noValidate
@@ -52,7 +56,7 @@ function TextForm({ onClose, title, hint, value, most, field, path }: Omit<Props
         error={length > most ? hint : undefined}
         autoComplete="off"
         trail={
-          <span aria-hidden className="shrink-0 px-3 text-sm text-muted">
+          <span aria-hidden className="shrink-0 px-3 text-t5 text-muted">
             {length}/{most}
           </span>
         }

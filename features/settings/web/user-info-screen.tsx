@@ -4,7 +4,8 @@ import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { tagOf } from '../../../platform/browser/words/languages.ts';
@@ -16,7 +17,7 @@ import { Portrait } from './portrait.tsx';
 import { TextSheet } from './text-sheet.tsx';
 
 const NICKNAME_MOST = 10;
-const SIGNATURE_MOST = 60;
+const SIGNATURE_MOST = 30;
 
 type Open = 'picture' | 'nickname' | 'signature' | null;
 
@@ -106,6 +107,9 @@ function Profile({ me }: { readonly me: Me }) {
           <span className="sr-only">{words('settings.copy')}</span>
           <Copy aria-hidden size={16} className="shrink-0 text-faint" />
         </button>
+        {typeof me.score === 'number' && (
+          <ListRow label={words('settings.score')} value={String(me.score)} />
+        )}
         <ListRow label={words('settings.verification')} onPress={() => push(paths.identity)} />
         <ListRow label={words('settings.security')} onPress={() => push(paths.security)} />
       </div>
