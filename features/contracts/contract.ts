@@ -3,6 +3,7 @@
  * the dollar coin from the `margin` account. Prices are index ticks of the market, quantities are
  * contract lots; what a lot is stands in the terms, which are versioned and public.
  */
+import type { Command, Told } from '../../core/engine/command.ts';
 import type { RatePpm } from '../../core/money/units.ts';
 import { topic } from '../../core/engine/topic.ts';
 
@@ -57,13 +58,13 @@ export interface ContractTerms {
 }
 
 /** Publishes the next version of a market's terms. Only the house gives it. */
-export interface PublishTerms {
+export interface PublishTerms extends Command<{ readonly version: number }> {
   readonly type: 'contracts.publish_terms';
   readonly terms: ContractTerms;
 }
 
 /** Opens a position, or lets an order wait for its price (`limitTicks` above zero). */
-export interface OpenPosition {
+export interface OpenPosition extends Command<Told<Position>> {
   readonly type: 'contracts.open';
   readonly marketId: number;
   readonly side: Side;
@@ -78,26 +79,35 @@ export interface OpenPosition {
 }
 
 /** Closes a position, or a part of its lots (`lots` 0 for all). */
-export interface ClosePosition {
+export interface ClosePosition extends Command<Told<Position>> {
   readonly type: 'contracts.close';
   readonly positionId: number;
   readonly lots: number;
 }
 
+/**
+ * Closes a position and opens the other side with the same lots, multiple and margin mode, at one
+ * tick, under the terms in force and without stops. What would refuse either of them refuses both.
+ */
+export interface ReversePosition extends Command<Told<Position>> {
+  readonly type: 'contracts.reverse';
+  readonly positionId: number;
+}
+
 /** Closes all positions of the actor, winners first. */
-export interface CloseAll {
+export interface CloseAll extends Command<{ readonly closed: readonly number[] }> {
   readonly type: 'contracts.close_all';
   readonly sides: 'all' | Side;
 }
 
 /** Cancels an order that waits. */
-export interface CancelOrder {
+export interface CancelOrder extends Command<Told<Position>> {
   readonly type: 'contracts.cancel';
   readonly positionId: number;
 }
 
 /** Sets, changes or clears (0) the prices at which a position closes by itself. */
-export interface SetStops {
+export interface SetStops extends Command<Told<Position>> {
   readonly type: 'contracts.set_stops';
   readonly positionId: number;
   readonly takeProfitTicks: number;
@@ -107,7 +117,7 @@ export interface SetStops {
 }
 
 /** Moves margin into (above zero) or out of (below zero) an isolated position. */
-export interface ChangeMargin {
+export interface ChangeMargin extends Command<Told<Position>> {
   readonly type: 'contracts.change_margin';
   readonly positionId: number;
   /** Units of the margin coin, as text. */
@@ -115,7 +125,7 @@ export interface ChangeMargin {
 }
 
 /** Takes the overnight fee of a market. Only timers give it. `after` is the last one charged. */
-export interface ChargeOvernight {
+export interface ChargeOvernight extends Command<null> {
   readonly type: 'contracts.overnight';
   readonly marketId: number;
   readonly after: number;
@@ -125,6 +135,7 @@ export type ContractsCommand =
   | PublishTerms
   | OpenPosition
   | ClosePosition
+  | ReversePosition
   | CloseAll
   | CancelOrder
   | SetStops
@@ -183,6 +194,8 @@ export interface Position {
   readonly limitTicks: number;
   readonly placedLots: number;
   readonly placedMs: number;
+  /** The position of somebody else that it was opened like and still follows; 0 for none. */
+  likeId: number;
   /** Lots that are open (or wait). */
   lots: number;
   openTicks: number;
@@ -233,6 +246,19 @@ export interface ContractFill {
   readonly reason: CloseReason;
   /** The liquidation it belongs to; 0 for none. */
   readonly liquidationId: number;
+}
+
+/** A closed position with all that it brought: fees, nights and every part of it. */
+export interface ClosedTrade {
+  readonly id: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly lots: number;
+  readonly openTicks: number;
+  readonly closeTicks: number;
+  readonly openedMs: number;
+  readonly closedMs: number;
+  readonly resultUnits: bigint;
 }
 
 /** Why positions were closed by force: the whole account as it was, for the receipt. */
@@ -344,6 +370,8 @@ export const termsPublished = topic<PublishedTerms>('contracts.terms_published')
 export const positionChanged = topic<Readonly<Position>>('contracts.position_changed');
 /** Told for each filling. */
 export const contractFilled = topic<ContractFill>('contracts.filled');
+/** Told for each night fee that was taken. */
+export const nightCharged = topic<OvernightFee>('contracts.night_charged');
 /** Told when positions were closed by force. */
 export const liquidated = topic<Liquidation>('contracts.liquidated');
 /** Told when an account falls to the level of the warning. */

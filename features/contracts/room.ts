@@ -22,6 +22,8 @@ export const contractsRoom = {
     'contracts.open': 'opens',
     'contracts.overnight': 'house',
     'contracts.publish_terms': 'house',
+    // It opens as much as it closes: a customer who is frozen can close it instead.
+    'contracts.reverse': 'opens',
     'contracts.set_stops': 'free',
   },
   holds: ({ state }) => holdsOf(state),

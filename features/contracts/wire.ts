@@ -170,7 +170,7 @@ export function positionRow(market: Market, position: Readonly<Position>, now: P
     currency_name: market.base.code,
     symbol: market.symbol,
     type: position.side === 'long' ? 1 : 2,
-    order_type: 1,
+    order_type: position.likeId > 0 ? 2 : 1,
     margin_mode: position.mode,
     share: position.state === 'closed' ? position.placedLots : position.lots,
     placed_share: position.placedLots,
@@ -215,7 +215,7 @@ export function dealRow(market: Market, position: Readonly<Position>) {
     transaction_time: timeText(position.openedMs),
     price: printTicks(market, position.openTicks),
     share: position.lots,
-    order_type: 1,
+    order_type: position.likeId > 0 ? 2 : 1,
   } as const;
 }
 

@@ -3,6 +3,7 @@
  * Nothing moves, cancels or closes one early, and nobody can set what it comes to: it is a
  * function of two published index ticks and of published terms.
  */
+import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
 
@@ -40,13 +41,13 @@ export interface SecondsTerms {
 }
 
 /** Publishes the next version of a market's terms. Only the house gives it. */
-export interface PublishTerms {
+export interface PublishTerms extends Command<{ readonly version: number }> {
   readonly type: 'seconds.publish_terms';
   readonly terms: SecondsTerms;
 }
 
 /** Places an order. Refusals in the order of `PLACE_REFUSALS`. */
-export interface PlaceStake {
+export interface PlaceStake extends Command<Told<SecondsOrder>> {
   readonly type: 'seconds.place';
   readonly marketId: number;
   readonly direction: Direction;
@@ -56,13 +57,13 @@ export interface PlaceStake {
 }
 
 /** Settles an order that has expired. Only timers give it. */
-export interface SettleOrder {
+export interface SettleOrder extends Command<null> {
   readonly type: 'seconds.settle';
   readonly orderId: number;
 }
 
 /** The customer has read the notice of risk. */
-export interface AcceptRisk {
+export interface AcceptRisk extends Command<{ readonly riskAcceptedMs: number }> {
   readonly type: 'seconds.accept_risk';
 }
 
@@ -70,7 +71,7 @@ export interface AcceptRisk {
  * A customer's own limits: '0' and 0 for none. What is tighter counts at once, what is looser
  * after 24 hours.
  */
-export interface SetLimits {
+export interface SetLimits extends Command<{ readonly loosensMs: number }> {
   readonly type: 'seconds.set_limits';
   readonly largestStake: string;
   readonly lossPerDay: string;

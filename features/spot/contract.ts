@@ -3,10 +3,11 @@
  * Prices are ticks, quantities lots, order values ticks × lots; what those are in money is the
  * catalogue's.
  */
+import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 export type Side = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market' | 'stop_limit' | 'stop_market';
+export type OrderKind = 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop';
 /** gtc: until cancelled; ioc: at once or not; fok: wholly at once or not; gtt: until a time. */
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
 /** What goes when an order would trade with its own owner. */
@@ -33,14 +34,41 @@ export type OrderReason =
   | 'price_out_of_band'
   | 'post_only_would_cross'
   | 'not_fillable'
-  | 'time_over';
+  | 'time_over'
+  /** Its partner of a pair was filled, triggered or cancelled. */
+  | 'partner_ended'
+  /** The rest of an entry whose exit was filled or triggered. */
+  | 'exit_reached';
+
+/** The prices at which what an entry buys is sold again; 0 where one of them is not wanted. */
+export interface Exits {
+  readonly takeProfitTicks: number;
+  readonly stopLossTicks: number;
+}
+
+/** The stop of a pair: its stop price, and its limit price or 0 for the market. */
+export interface PairStop {
+  readonly stopTicks: number;
+  readonly limitTicks: number;
+}
 
 /**
- * Places an order for the actor of the envelope. Exactly one of `lots` and `budget` is above zero;
+ * How a trailing stop follows: its distance from the best price in basis points of it, and the
+ * price from which it follows, or 0 for the first price that comes.
+ */
+export interface Trail {
+  readonly callbackBps: number;
+  readonly activationTicks: number;
+}
+
+/**
+ * Places an order for the actor of the envelope. `exits` are for buys at a limit or the market,
+ * `pair` for limit orders that are good till cancelled, `trail` for trailing stops, which sell
+ * lots or spend a budget, at the market. Exactly one of `lots` and `budget` is above zero;
  * a budget (ticks × lots of quote money) only for market buys. Refusals in the order of
  * `PLACE_REFUSALS`.
  */
-export interface PlaceOrder {
+export interface PlaceOrder extends Command<Told<Order>> {
   readonly type: 'spot.place';
   readonly marketId: number;
   readonly side: Side;
@@ -56,34 +84,41 @@ export interface PlaceOrder {
   readonly selfTrade: SelfTrade;
   readonly expiresMs: number;
   readonly clientOrderId: string;
+  readonly exits?: Exits;
+  readonly pair?: PairStop;
+  readonly trail?: Trail;
 }
 
 /** Cancels an order by its id, or by the customer's own id (then `orderId` is 0). */
-export interface CancelOrder {
+export interface CancelOrder extends Command<Told<Order>> {
   readonly type: 'spot.cancel';
   readonly orderId: number;
   readonly clientOrderId: string;
 }
 
 /** Cancels all open orders of the actor in the named markets, or everywhere when none is named. */
-export interface CancelAll {
+export interface CancelAll extends Command<{ readonly cancelled: number }> {
   readonly type: 'spot.cancel_all';
   readonly marketIds: readonly number[];
 }
 
 /**
  * Changes quantity and price (0 keeps it) of an open limit order. Only a smaller quantity at the
- * same price keeps the place in the queue. `lots` counts what is already filled too.
+ * same price keeps the place in the queue. `lots` counts what is already filled too. Of a stop that
+ * waits for its price it changes that price (`stopTicks`, 0 keeps it), its limit where it has one,
+ * and its quantity (0 keeps it).
  */
-export interface ReplaceOrder {
+export interface ReplaceOrder extends Command<Told<Order>> {
   readonly type: 'spot.replace';
   readonly orderId: number;
   readonly lots: number;
   readonly limitTicks: number;
+  /** Means something for stops only. */
+  readonly stopTicks?: number;
 }
 
 /** A good-till-time order is over. Only timers give it. */
-export interface ExpireOrder {
+export interface ExpireOrder extends Command<null> {
   readonly type: 'spot.expire';
   readonly orderId: number;
 }
@@ -93,7 +128,7 @@ export interface ExpireOrder {
  * after the market maker has quoted anew, and `LONGEST_STOP_WAIT_MS` after the first was triggered
  * at the latest.
  */
-export interface RunStops {
+export interface RunStops extends Command<null> {
   readonly type: 'spot.run_stops';
   readonly marketId: number;
 }
@@ -108,7 +143,7 @@ export type QuoteLevel = readonly [ticks: number, lots: number];
  * Replaces all quotes of the market maker in a market. What rests across them is taken first, at
  * the price at which it rests.
  */
-export interface QuoteMarket {
+export interface QuoteMarket extends Command<null> {
   readonly type: 'spot.quote';
   readonly marketId: number;
   readonly bids: readonly QuoteLevel[];
@@ -137,20 +172,56 @@ export const PLACE_REFUSALS = [
   'price_out_of_band',
   'expiry_in_past',
   'stop_would_trigger',
+  'take_profit_not_above',
+  'stop_loss_not_below',
+  'pair_not_around_price',
+  'activation_already_reached',
   'post_only_would_cross',
   'not_fillable',
   'no_liquidity',
   'client_order_id_in_use',
   'too_many_open_orders',
+  'too_many_trailing_stops',
   'insufficient_balance',
 ] as const;
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 
 /** Further refusals of cancel and replace. */
-export type ChangeRefusal = 'unknown_order' | 'order_has_ended' | 'quantity_not_above_filled';
+export type ChangeRefusal =
+  | 'unknown_order'
+  | 'order_has_ended'
+  | 'quantity_not_above_filled'
+  | 'pair_keeps_quantity'
+  | 'pair_not_around_price';
 
-/** How many orders of one customer may wait at the same time. */
+/** How many orders of one customer may wait at the same time; exits to come count with them. */
 export const MOST_OPEN_ORDERS = 200;
+/** How many of them may be trailing stops, because each of them moves with the price. */
+export const MOST_TRAILING_STOPS = 20;
+/** The narrowest and the widest callback of a trailing stop, in basis points. */
+export const CALLBACK_BPS = { least: 10, most: 2_000 } as const;
+
+/**
+ * What ties an order to others, or lets its stop move. An order is an entry, an exit of one, part
+ * of a pair, or a trailing stop; what it is not is 0.
+ */
+// A type and no interface, because answers and stored texts take it as plain data.
+export type OrderPlan = {
+  /** Of an entry: where what it bought is sold again. */
+  readonly takeProfitTicks: number;
+  readonly stopLossTicks: number;
+  /** Of an entry: the lots that its exits have been given, and the exit that holds them. */
+  armedLots: number;
+  exitId: number;
+  /** Of an exit: its entry. */
+  readonly entryId: number;
+  /** Of an order in a pair: the other one, which may have ended. */
+  readonly partnerId: number;
+  readonly callbackBps: number;
+  readonly activationTicks: number;
+  /** Of a trailing stop: the best price it has followed; 0 before the first. */
+  bestTicks: number;
+};
 
 /** An order as rules, tables and events know it. */
 export interface Order {
@@ -165,9 +236,12 @@ export interface Order {
   readonly clientOrderId: string;
   readonly createdMs: number;
   readonly expiresMs: number;
-  readonly stopTicks: number;
   readonly triggerBy: TriggerBy;
   readonly budget: number;
+  /** What most orders do not have. */
+  readonly plan: Readonly<OrderPlan> | null;
+  /** Of a trailing stop: moves, and is 0 before the first price. */
+  stopTicks: number;
   /** Its place among the triggered stops that have not run yet; 0 for all others. */
   triggerPlace: number;
   limitTicks: number;
@@ -219,6 +293,19 @@ export const depthChanged = topic<DepthChange>('spot.depth_changed');
 
 /** Told when stops of a market were triggered: they run once it has been quoted anew. */
 export const stopsTriggered = topic<{ readonly marketId: number }>('spot.stops_triggered');
+
+/** The terms of a plan that ties nothing and moves nothing. */
+export const NO_PLAN: Readonly<OrderPlan> = {
+  takeProfitTicks: 0,
+  stopLossTicks: 0,
+  armedLots: 0,
+  exitId: 0,
+  entryId: 0,
+  partnerId: 0,
+  callbackBps: 0,
+  activationTicks: 0,
+  bestTicks: 0,
+};
 
 /** Whether an order can still trade. */
 export function isLive(order: Readonly<Order>): boolean {

@@ -126,6 +126,20 @@ describe('the texts of an order', () => {
     expect(command({ expires_ms: '5', time_in_force: 'gtt' })).toMatchObject({ expiresMs: 5 });
   });
 
+  it('tie exits, a pair or a trail to an order only where they are named', () => {
+    expect(command({})).not.toHaveProperty('exits');
+    expect(command({ target_profit_price: '30000', stop_loss_price: '' })).toMatchObject({
+      exits: { takeProfitTicks: 3_000_000, stopLossTicks: 0 },
+    });
+    expect(command({ pair_stop_price: '19000', pair_limit_price: '18990' })).toMatchObject({
+      pair: { stopTicks: 1_900_000, limitTicks: 1_899_000 },
+    });
+    expect(command({ callback_bps: '150', activation_price: '21000' })).toMatchObject({
+      trail: { callbackBps: 150, activationTicks: 2_100_000 },
+    });
+    expect(command({ stop_loss_price: '0.001' })).toBe('price_not_on_tick');
+  });
+
   it('keep the price of a replaced order when none is given', () => {
     expect(replaceCommand(market, { id: 5, amount: '1' })).toMatchObject({
       lots: 100_000,
@@ -166,6 +180,7 @@ function order(change: Partial<Order>): Order {
     updatedMs: 1_794_787_200_001,
     priority: 1,
     triggerPlace: 0,
+    plan: null,
     ...change,
   };
 }
@@ -200,6 +215,13 @@ describe('an order on the wire', () => {
       created_ms: 1_794_787_200_000,
       updated_ms: 1_794_787_200_001,
       expires_ms: null,
+      target_profit_price: '',
+      stop_loss_price: '',
+      exit_id: 0,
+      entry_id: 0,
+      partner_id: 0,
+      callback_bps: 0,
+      activation_price: '',
     });
   });
 

@@ -16,7 +16,14 @@ import {
   printTicks,
   type SpotTerms,
 } from '../catalogue/contract.ts';
-import { type Fill, isLive, type Order, type PlaceOrder, type ReplaceOrder } from './contract.ts';
+import {
+  type Fill,
+  isLive,
+  NO_PLAN,
+  type Order,
+  type PlaceOrder,
+  type ReplaceOrder,
+} from './contract.ts';
 
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
@@ -26,7 +33,7 @@ export const tradeInput = z.object({
   ...pairFields,
   type: z.union([z.literal(1), z.literal(2), z.enum(['1', '2']).transform(Number)]),
   order_type: lowerCase
-    .pipe(z.enum(['limit', 'market', 'stop_limit', 'stop_market']))
+    .pipe(z.enum(['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop']))
     .default('limit'),
   time_in_force: lowerCase.pipe(z.enum(['gtc', 'ioc', 'fok', 'gtt'])).optional(),
   expires_ms: whole.default(0),
@@ -40,6 +47,12 @@ export const tradeInput = z.object({
   client_order_id: text(80)
     .pipe(z.string().regex(/^[\w.:-]{1,40}$/))
     .optional(),
+  target_profit_price: text(80).optional(),
+  stop_loss_price: text(80).optional(),
+  pair_stop_price: text(80).optional(),
+  pair_limit_price: text(80).optional(),
+  callback_bps: whole.default(0),
+  activation_price: text(80).optional(),
 });
 export type TradeInput = z.output<typeof tradeInput>;
 
@@ -58,8 +71,9 @@ export const cancelAllInput = z.object({
 /** `/coin/replace`. */
 export const replaceInput = z.object({
   id: whole,
-  amount: text(80),
+  amount: text(80).default(''),
   target_price: text(80).optional(),
+  stop_price: text(80).optional(),
 });
 
 function has(value: string | undefined): value is string {
@@ -90,6 +104,29 @@ function budgetOf(market: Market, value: string): number | Refusal {
   return Number.isSafeInteger(budget) && budget > 0 ? budget : refuse('bad_amount');
 }
 
+type Plans = Pick<PlaceOrder, 'exits' | 'pair' | 'trail'>;
+
+/** What is to follow from an order: exits, the stop of a pair, or how it trails. */
+function plansOf(market: Market, input: TradeInput): Plans | Refusal {
+  const ticks = (value: string | undefined) => ticksOf(market, has(value), value);
+  const takeProfitTicks = ticks(input.target_profit_price);
+  if (typeof takeProfitTicks !== 'number') return takeProfitTicks;
+  const stopLossTicks = ticks(input.stop_loss_price);
+  if (typeof stopLossTicks !== 'number') return stopLossTicks;
+  const stopTicks = ticks(input.pair_stop_price);
+  if (typeof stopTicks !== 'number') return stopTicks;
+  const limitTicks = ticks(input.pair_limit_price);
+  if (typeof limitTicks !== 'number') return limitTicks;
+  const activationTicks = ticks(input.activation_price);
+  if (typeof activationTicks !== 'number') return activationTicks;
+  const callbackBps = input.callback_bps;
+  return {
+    ...(takeProfitTicks + stopLossTicks > 0 && { exits: { takeProfitTicks, stopLossTicks } }),
+    ...(stopTicks + limitTicks > 0 && { pair: { stopTicks, limitTicks } }),
+    ...(callbackBps + activationTicks > 0 && { trail: { callbackBps, activationTicks } }),
+  };
+}
+
 /**
  * The command of a `/coin/trade`, or why its texts are no order. Market orders are immediate-or-
  * cancel unless they say fill-or-kill, because nothing of them can wait.
@@ -102,6 +139,8 @@ export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Re
   if (typeof limit !== 'number') return limit;
   const stop = ticksOf(market, kind.startsWith('stop'), input.stop_price);
   if (typeof stop !== 'number') return stop;
+  const plans = plansOf(market, input);
+  if ('refused' in plans) return plans;
   const byBudget = side === 'buy' && !priced && has(input.quote_amount) && !has(input.amount);
   const size = byBudget
     ? budgetOf(market, input.quote_amount ?? '')
@@ -125,6 +164,7 @@ export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Re
     selfTrade: input.self_trade,
     expiresMs: timeInForce === 'gtt' ? input.expires_ms : 0,
     clientOrderId: input.client_order_id ?? '',
+    ...plans,
   };
 }
 
@@ -133,11 +173,13 @@ export function replaceCommand(
   market: Market,
   input: z.output<typeof replaceInput>,
 ): ReplaceOrder | Refusal {
-  const lots = lotsOf(market, input.amount);
+  const lots = input.amount === '' ? 0 : lotsOf(market, input.amount);
   if (typeof lots !== 'number') return lots;
   const limitTicks = ticksOf(market, has(input.target_price), input.target_price);
   if (typeof limitTicks !== 'number') return limitTicks;
-  return { type: 'spot.replace', orderId: input.id, lots, limitTicks };
+  const stopTicks = ticksOf(market, has(input.stop_price), input.stop_price);
+  if (typeof stopTicks !== 'number') return stopTicks;
+  return { type: 'spot.replace', orderId: input.id, lots, limitTicks, stopTicks };
 }
 
 /** What the fills of an order cost on average; empty text before the first fill. */
@@ -146,6 +188,21 @@ function averagePrice(market: Market, order: Readonly<Order>): string {
   const points = BigInt(order.filledValue) * BigInt(market.tickPoints) * 10_000n;
   const average = divide(points, BigInt(order.filledLots), 'half_even');
   return printUnits(average, market.priceDecimals + 4, market.priceDecimals);
+}
+
+/** What is tied to an order: exits, the orders it belongs to, how its stop trails. */
+function planFields(market: Market, plan: Order['plan']) {
+  const price = (ticks: number): string => (ticks > 0 ? printTicks(market, ticks) : '');
+  const { takeProfitTicks, stopLossTicks, activationTicks, ...ids } = plan ?? NO_PLAN;
+  return {
+    target_profit_price: price(takeProfitTicks),
+    stop_loss_price: price(stopLossTicks),
+    exit_id: ids.exitId,
+    entry_id: ids.entryId,
+    partner_id: ids.partnerId,
+    callback_bps: ids.callbackBps,
+    activation_price: price(activationTicks),
+  } as const;
 }
 
 /** An order as answers, lists and events show it. */
@@ -167,7 +224,7 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     post_only: order.postOnly ? 1 : 0,
     target_price: priced ? printTicks(market, order.limitTicks) : '',
     stop_price: order.stopTicks > 0 ? printTicks(market, order.stopTicks) : '',
-    trigger_by: order.stopTicks > 0 ? order.triggerBy : '',
+    trigger_by: order.stopTicks > 0 || order.plan?.callbackBps ? order.triggerBy : '',
     trade_amount: printLots(market, order.budget > 0 ? order.filledLots : order.lots),
     quote_amount: order.budget > 0 ? value(order.budget) : '',
     filled: printLots(market, order.filledLots),
@@ -182,6 +239,7 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     created_ms: order.createdMs,
     updated_ms: order.updatedMs,
     expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
+    ...planFields(market, order.plan),
   } as const;
 }
 
@@ -239,4 +297,35 @@ export function cancelledMessage({ cancelled }: { readonly cancelled: number }) 
 export interface SpotFrame {
   readonly orders: readonly ReturnType<typeof orderMessage>[];
   readonly fills: readonly ReturnType<typeof fillMessage>[];
+}
+
+/** A level of the book as decimal texts: price and quantity. */
+export type TextLevel = readonly [price: string, quantity: string];
+type LevelIn = readonly [ticks: number, lots: number];
+
+/** Levels as texts, in the order in which they come. */
+export function levelTexts(market: Market, levels: readonly LevelIn[]): TextLevel[] {
+  return levels.map(([ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
+}
+
+/** The levels of a book's two sides. */
+export interface Levels {
+  readonly sequence: number;
+  readonly bids: readonly LevelIn[];
+  readonly asks: readonly LevelIn[];
+}
+
+/** `/market/depth`: the book as it is, best first. */
+export function depthMessage(market: Market, { sequence, bids, asks }: Levels) {
+  return {
+    match_id: market.id,
+    sequence,
+    bids: levelTexts(market, bids),
+    asks: levelTexts(market, asks),
+  } as const;
+}
+
+/** What changed in a book after a sequence, as the socket carries it; 0 lots take a level away. */
+export function depthItem(market: Market, levels: Levels, previous: number) {
+  return { ...depthMessage(market, levels), previous } as const;
 }

@@ -1,9 +1,9 @@
 /** How positions are told in answers: whole units become texts. */
-import type { Json } from '../../../core/engine/command.ts';
+import type { Told } from '../../../core/engine/command.ts';
 import type { Position } from '../contract.ts';
 
 /** A position as plain data. */
-export function positionAnswer(position: Readonly<Position>): Json {
+export function positionAnswer(position: Readonly<Position>): Told<Position> {
   return {
     ...position,
     heldUnits: position.heldUnits.toString(),

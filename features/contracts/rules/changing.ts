@@ -1,5 +1,10 @@
 /** Changing what is open: stops, and the margin of isolated positions. */
-import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import type { ChangeMargin, Position, SetStops } from '../contract.ts';
 import { positionAnswer } from './answers.ts';
 import type { ContractState } from './state.ts';
@@ -17,7 +22,7 @@ export class Changing {
    * Sets, changes or clears the stops of an open position. Refusals: `position_not_open`,
    * `bad_stops`, `stop_would_trigger`.
    */
-  setStops(position: Position, command: SetStops, context: CommandContext): Outcome {
+  setStops(position: Position, command: SetStops, context: CommandContext): OutcomeOf<SetStops> {
     const { state } = this;
     if (position.state !== 'open') return refuse('position_not_open');
     const closing = state.closing(position);
@@ -48,7 +53,11 @@ export class Changing {
    * not need at the present loss. Refusals: `position_not_open`, `not_isolated`, `bad_amount`,
    * `insufficient_margin`, `market_halted` (out, without a price), `margin_too_low`.
    */
-  changeMargin(position: Position, command: ChangeMargin, context: CommandContext): Outcome {
+  changeMargin(
+    position: Position,
+    command: ChangeMargin,
+    context: CommandContext,
+  ): OutcomeOf<ChangeMargin> {
     const { state } = this;
     if (position.state !== 'open') return refuse('position_not_open');
     if (position.mode !== 'isolated') return refuse('not_isolated');

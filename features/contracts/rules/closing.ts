@@ -18,6 +18,7 @@ interface Quote extends ClosingResult {
 /** What a closing left: a loss that is still unpaid, or who covered it. */
 export interface Closed extends Covered {
   readonly unpaid: bigint;
+  readonly fill: ContractFill;
 }
 
 /** Closes positions and settles their gain or loss with the customer and the house accounts. */
@@ -66,8 +67,42 @@ export class Closing {
     state.context.changes.append('contract_fills', fill);
     state.context.changes.emit(contractFilled, fill);
     this.finish(position, reason, context);
-    if (position.mode === 'cross') return { unpaid, insured: 0n, covered: 0n };
-    return { unpaid: 0n, ...money.cover(unpaid, fillId) };
+    if (position.mode === 'cross') return { unpaid, fill, insured: 0n, covered: 0n };
+    return { unpaid: 0n, fill, ...money.cover(unpaid, fillId) };
+  }
+
+  /**
+   * The other position of an owner that gains most at the index and can be closed now. A small
+   * gain may be none after spread and fee: then that has to be payable too.
+   */
+  winnerBeside(position: Position): Position | undefined {
+    const { state } = this;
+    return state.positions
+      .ofOwner(position.owner)
+      .filter((it) => it !== position && it.mode === 'cross' && it.state === 'open')
+      .filter((it) => state.isOpen(it.marketId) && this.isPayable(it, it.lots))
+      .map((it) => ({ it, floating: state.floating(it) }))
+      .filter(({ floating }) => floating > 0n)
+      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
+  }
+
+  /**
+   * What an owner could spend on new margins once a position were closed at the index in force: no
+   * more than `ContractState.free` says then, because a fee is taken only as far as there is money.
+   */
+  freeAfter(position: Readonly<Position>): bigint {
+    const { state } = this;
+    const { owner, mode } = position;
+    let floating = 0n;
+    for (const other of state.positions.ofOwner(owner)) {
+      if (other !== position && other.mode === 'cross') floating += state.floating(other);
+    }
+    const brought = position.heldUnits + this.quote(position, position.lots).net;
+    // The rest of a loss is covered for an isolated position, and paid of margins for a cross one.
+    const isLost = mode === 'isolated' && brought < 0n;
+    const available = state.money.available(owner) + (isLost ? 0n : brought);
+    const left = floating < 0n ? available + floating : available;
+    return left > 0n ? left : 0n;
   }
 
   private quote(position: Readonly<Position>, lots: number): Quote {

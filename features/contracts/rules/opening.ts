@@ -1,5 +1,10 @@
 /** Opening positions: the checks, the margin that is held, and the filling at the index. */
-import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import {
   type CloseReason,
   type ContractFill,
@@ -17,9 +22,15 @@ import type { ContractState } from './state.ts';
 import { armPosition, stopsRefusal } from './stops.ts';
 
 /** What opening some lots at a price costs. */
-interface Cost {
+export interface Cost {
   readonly margin: bigint;
   readonly fee: bigint;
+}
+
+/** How much of a position shall be opened like another one. */
+export interface Like {
+  readonly lots: number;
+  readonly multiple: number;
 }
 
 function isCount(value: number): boolean {
@@ -35,7 +46,7 @@ export class Opening {
   }
 
   /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
-  place(command: OpenPosition, context: CommandContext): Outcome {
+  place(command: OpenPosition, context: CommandContext): OutcomeOf<OpenPosition> {
     const { state } = this;
     const terms = state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
@@ -51,16 +62,80 @@ export class Opening {
     // An isolated margin leaves the reach of the other positions.
     const free = command.mode === 'isolated' ? (state.freeToLeave(actor) ?? 0n) : state.free(actor);
     if (cost.margin + cost.fee > free) return refuse('insufficient_margin');
-    const position = this.make(command, terms, context);
-    state.positions.add(position);
-    state.money.hold(position, cost.margin + cost.fee);
-    position.marginUnits = cost.margin;
+    const position = this.add(command, terms, cost, context);
     if (fillsNow) this.fill(position, context);
     else {
       armPosition(state, position);
       state.save(position, context);
     }
     return accept(positionAnswer(position));
+  }
+
+  /**
+   * Why a position cannot be opened in the place of one that is closed in the same command, in the
+   * order of `OPEN_REFUSALS`; undefined where it can.
+   * @param free what can be spent once the other one is closed
+   */
+  reverseRefusal(
+    command: OpenPosition,
+    closing: Readonly<Position>,
+    free: bigint,
+    context: CommandContext,
+  ): OpenRefusal | undefined {
+    const { state } = this;
+    const terms = state.terms(command.marketId);
+    if (terms === undefined) return 'unknown_market';
+    const refusal = this.check(command, terms, context, closing);
+    if (refusal !== undefined) return refusal;
+    const ticks = state.opening(terms, command.side);
+    const { margin, fee } = this.cost(terms, ticks, command.lots, command.multiple);
+    const isBlind = command.mode === 'isolated' && state.freeToLeave(context.actor) === undefined;
+    return isBlind || margin + fee > free ? 'insufficient_margin' : undefined;
+  }
+
+  /** Opens at the index what `reverseRefusal` has found nothing against. */
+  openChecked(command: OpenPosition, context: CommandContext): Position {
+    const terms = this.state.terms(command.marketId);
+    if (terms === undefined) throw new Error(`market ${command.marketId} has no terms`);
+    const ticks = this.state.opening(terms, command.side);
+    const cost = this.cost(terms, ticks, command.lots, command.multiple);
+    const position = this.add(command, terms, cost, context);
+    this.fill(position, context);
+    return position;
+  }
+
+  /**
+   * Opens for the actor, isolated, what the caller has found nothing against: like a position that
+   * has just been filled, under its terms, so that tick and price are the same.
+   */
+  openLike(source: Readonly<Position>, asked: Like, context: CommandContext): ContractFill {
+    const { marketId, side } = source;
+    const kept = { limitTicks: 0, takeProfitTicks: 0, stopLossTicks: 0, mode: 'isolated' } as const;
+    const command = { type: 'contracts.open', marketId, side, ...kept, ...asked } as const;
+    const terms = this.state.termsOf(source);
+    const cost = this.costLike(source, asked);
+    return this.fill(this.add(command, terms, cost, context, source.id), context);
+  }
+
+  /** What opening some lots like a position costs at the index in force. */
+  costLike(source: Readonly<Position>, { lots, multiple }: Like): Cost {
+    const terms = this.state.termsOf(source);
+    return this.cost(terms, this.state.opening(terms, source.side), lots, multiple);
+  }
+
+  /** A position that holds what it costs, and is to be filled or to wait. */
+  private add(
+    command: OpenPosition,
+    terms: ContractTerms,
+    cost: Cost,
+    context: CommandContext,
+    likeId = 0,
+  ): Position {
+    const position = this.make(command, terms, context, likeId);
+    this.state.positions.add(position);
+    this.state.money.hold(position, cost.margin + cost.fee);
+    position.marginUnits = cost.margin;
+    return position;
   }
 
   /**
@@ -103,6 +178,7 @@ export class Opening {
     command: OpenPosition,
     terms: ContractTerms,
     context: CommandContext,
+    closing?: Readonly<Position>,
   ): OpenRefusal | undefined {
     const { state } = this;
     const { lots, limitTicks, marketId, side } = command;
@@ -113,7 +189,7 @@ export class Opening {
     if (status === 'closed') return 'market_closed';
     if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';
     if (lots > terms.maxLotsPerOrder) return 'too_many_lots';
-    const own = state.positions.ofOwner(context.actor);
+    const own = state.positions.ofOwner(context.actor).filter((it) => it !== closing);
     const together = own
       .filter((position) => position.marketId === marketId)
       .reduce((sum, position) => sum + position.lots, lots);
@@ -125,7 +201,7 @@ export class Opening {
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
     const { exposureCapLots } = terms;
-    return state.positions.exceeds(marketId, side, lots, exposureCapLots)
+    return state.positions.exceeds(marketId, side, lots, exposureCapLots, closing?.lots)
       ? 'exposure_capped'
       : undefined;
   }
@@ -140,7 +216,12 @@ export class Opening {
     return refusal === 'bad_stops' ? 'bad_order' : refusal;
   }
 
-  private make(command: OpenPosition, terms: ContractTerms, context: CommandContext): Position {
+  private make(
+    command: OpenPosition,
+    terms: ContractTerms,
+    context: CommandContext,
+    likeId: number,
+  ): Position {
     return {
       id: this.state.context.nextId(),
       owner: context.actor,
@@ -152,6 +233,7 @@ export class Opening {
       limitTicks: command.limitTicks,
       placedLots: command.lots,
       placedMs: context.timeMs,
+      likeId,
       lots: command.lots,
       openTicks: 0,
       openTick: 0,
@@ -175,7 +257,7 @@ export class Opening {
   }
 
   /** Fills a position whose margin is known and held at the tick in force. */
-  private fill(position: Position, context: CommandContext): void {
+  private fill(position: Position, context: CommandContext): ContractFill {
     const { state } = this;
     const terms = state.termsOf(position);
     const index = state.index(position.marketId);
@@ -216,5 +298,6 @@ export class Opening {
     };
     state.context.changes.append('contract_fills', row);
     state.context.changes.emit(contractFilled, row);
+    return row;
   }
 }

@@ -1,6 +1,17 @@
 /** The night fee: once a night for every open position, also when the night was slept through. */
-import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
-import type { ChargeOvernight, ContractTerms, Night, OvernightFee } from '../contract.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
+import {
+  type ChargeOvernight,
+  type ContractTerms,
+  type Night,
+  nightCharged,
+  type OvernightFee,
+} from '../contract.ts';
 import { overnightOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
@@ -46,7 +57,7 @@ export class Overnight {
   }
 
   /** Charges positions that were open before the hour, a bounded number at a time. */
-  charge(command: ChargeOvernight, context: CommandContext): Outcome {
+  charge(command: ChargeOvernight, context: CommandContext): OutcomeOf<ChargeOvernight> {
     const { state } = this;
     const night = this.nights.get(command.marketId);
     const terms = state.terms(command.marketId);
@@ -92,6 +103,7 @@ export class Overnight {
       feeUnits: paid,
     };
     state.context.changes.append('contract_overnight_fees', row);
+    state.context.changes.emit(nightCharged, row);
     armPosition(state, position);
     state.save(position, context);
     state.unsettled.add(position.owner);

@@ -71,10 +71,19 @@ export class Positions {
     return exposure;
   }
 
-  /** Whether more lots of a side would take the difference of the sides beyond a cap. */
-  exceeds(marketId: number, side: Position['side'], lots: number, capLots: number): boolean {
+  /**
+   * Whether more lots of a side would take the difference of the sides beyond a cap.
+   * @param closed lots of the other side that are closed before
+   */
+  exceeds(
+    marketId: number,
+    side: Position['side'],
+    lots: number,
+    capLots: number,
+    closed = 0,
+  ): boolean {
     const { longLots, shortLots } = this.exposure(marketId);
-    const before = longLots - shortLots;
+    const before = longLots - shortLots + (side === 'long' ? closed : -closed);
     const after = side === 'long' ? before + lots : before - lots;
     return Math.abs(after) > capLots && Math.abs(after) > Math.abs(before);
   }

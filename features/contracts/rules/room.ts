@@ -8,7 +8,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -20,6 +20,7 @@ import {
   type ChangeMargin,
   type ChangeRefusal,
   type ClosePosition,
+  type ReversePosition,
   type CloseAll,
   type CloseReason,
   contractFilled,
@@ -35,6 +36,7 @@ import {
   type Position,
   type SetStops,
   termsPublished,
+  type PublishTerms,
 } from '../contract.ts';
 import { isPriced, type PlainTerms } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
@@ -45,14 +47,19 @@ import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
 import { Closing } from './closing.ts';
 import { closeOutUnits } from './formulas.ts';
+import { Likes } from './likes.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
 import type { MarginHealth } from './margin-health.ts';
+import { reverse } from './reversing.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
 import { type Reached, WATCH } from './watch.ts';
+
+type OwnCommand = ClosePosition | ReversePosition | CancelOrder | SetStops | ChangeMargin;
+type OwnOutcome = OutcomeOf<OwnCommand>;
 
 const STOP_REASONS = new Map<number, CloseReason>([
   [WATCH.takeProfit, 'take_profit'],
@@ -76,11 +83,13 @@ export class ContractsRules implements Room {
     }),
   ];
   readonly state: ContractState;
-  private readonly opening: Opening;
-  private readonly closing: Closing;
+  readonly opening: Opening;
+  readonly closing: Closing;
   private readonly changing: Changing;
   private readonly accounts: Accounts;
   private readonly overnight: Overnight;
+  /** What other rooms may do with positions that are opened like others. */
+  readonly likes: Likes;
 
   constructor(context: RoomContext, needs: ContractsNeeds) {
     this.state = new ContractState(context, needs);
@@ -89,6 +98,7 @@ export class ContractsRules implements Room {
     this.changing = new Changing(this.state);
     this.accounts = new Accounts(this.state, this.opening, this.closing);
     this.overnight = new Overnight(this.state);
+    this.likes = new Likes(this.state, this.opening, this.closing, this.accounts);
   }
 
   /**
@@ -120,7 +130,7 @@ export class ContractsRules implements Room {
     this.accounts.settle(context);
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<ContractsCommand> {
     const outcome = this.route(command as ContractsCommand, context);
     this.accounts.settle(context);
     return outcome;
@@ -170,7 +180,7 @@ export class ContractsRules implements Room {
     if (isMargin && owner > 0) this.accounts.arm(owner);
   }
 
-  private route(command: ContractsCommand, context: CommandContext): Outcome {
+  private route(command: ContractsCommand, context: CommandContext): OutcomeOf<ContractsCommand> {
     switch (command.type) {
       case 'contracts.publish_terms':
         return this.publish(command.terms, context);
@@ -181,6 +191,7 @@ export class ContractsRules implements Room {
       case 'contracts.overnight':
         return this.overnight.charge(command, context);
       case 'contracts.close':
+      case 'contracts.reverse':
       case 'contracts.cancel':
       case 'contracts.set_stops':
       case 'contracts.change_margin':
@@ -191,10 +202,7 @@ export class ContractsRules implements Room {
   }
 
   /** Commands about one position of the actor. */
-  private routeOwn(
-    command: ClosePosition | CancelOrder | SetStops | ChangeMargin,
-    context: CommandContext,
-  ): Outcome {
+  private routeOwn(command: OwnCommand, context: CommandContext): OwnOutcome {
     const position = this.state.positions.get(command.positionId);
     if (position === undefined || position.owner !== context.actor) {
       return refuse('unknown_position');
@@ -202,6 +210,13 @@ export class ContractsRules implements Room {
     switch (command.type) {
       case 'contracts.close':
         return this.close(position, command, context);
+      case 'contracts.reverse': {
+        const refusal = this.closeRefusal(position, 0);
+        if (refusal !== undefined) return refuse(refusal);
+        return reverse(this, position, context, () =>
+          this.closeWhole(position, position.lots, 'by_customer', context),
+        );
+      }
       case 'contracts.cancel':
         if (position.state !== 'waiting') return refuse('order_not_waiting');
         this.opening.cancel(position, 'by_customer', context);
@@ -237,7 +252,7 @@ export class ContractsRules implements Room {
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */
-  private publish(terms: ContractTerms, context: CommandContext): Outcome {
+  private publish(terms: ContractTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     const { state } = this;
     if (context.actor !== 0) return refuse('not_allowed');
     const market = state.needs.catalogue.market(terms.marketId);
@@ -263,20 +278,17 @@ export class ContractsRules implements Room {
    * Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`,
    * `loss_needs_gains`.
    */
-  private close(position: Position, command: ClosePosition, context: CommandContext): Outcome {
-    const refusal = this.closeRefusal(position, command);
+  private close(position: Position, command: ClosePosition, context: CommandContext): OwnOutcome {
+    const refusal = this.closeRefusal(position, command.lots);
     if (refusal !== undefined) return refuse(refusal);
     const lots = command.lots === 0 ? position.lots : command.lots;
     this.closeWhole(position, lots, 'by_customer', context);
     return accept(positionAnswer(position));
   }
 
-  private closeRefusal(
-    position: Position,
-    command: ClosePosition,
-  ): ChangeRefusal | OpenRefusal | undefined {
+  private closeRefusal(position: Position, asked: number): ChangeRefusal | OpenRefusal | undefined {
     if (position.state !== 'open') return 'position_not_open';
-    const lots = command.lots === 0 ? position.lots : command.lots;
+    const lots = asked === 0 ? position.lots : asked;
     if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
     const now = this.state.needs.catalogue.state(position.marketId);
     if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
@@ -284,7 +296,7 @@ export class ContractsRules implements Room {
   }
 
   /** Winners first, so that what they gain pays for the others. */
-  private closeAll(sides: CloseAll['sides'], context: CommandContext): Outcome {
+  private closeAll(sides: CloseAll['sides'], context: CommandContext): OutcomeOf<CloseAll> {
     const { state } = this;
     const ranked = state.positions
       .ofOwner(context.actor)
@@ -338,27 +350,12 @@ export class ContractsRules implements Room {
    */
   private stop(position: Position, reason: CloseReason, context: CommandContext): boolean {
     while (!this.closing.isPayable(position, position.lots)) {
-      const winner = this.winnerBeside(position);
+      const winner = this.closing.winnerBeside(position);
       if (winner === undefined) return false;
       this.closeWhole(winner, winner.lots, 'gain_needed', context);
     }
     this.closeWhole(position, position.lots, reason, context);
     return true;
-  }
-
-  /**
-   * The other position of an owner that gains most at the index and can be closed now. A small
-   * gain may be none after spread and fee: then that has to be payable too.
-   */
-  private winnerBeside(position: Position): Position | undefined {
-    const { state } = this;
-    return state.positions
-      .ofOwner(position.owner)
-      .filter((it) => it !== position && it.mode === 'cross' && it.state === 'open')
-      .filter((it) => state.isOpen(it.marketId) && this.closing.isPayable(it, it.lots))
-      .map((it) => ({ it, floating: state.floating(it) }))
-      .filter(({ floating }) => floating > 0n)
-      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
   }
 
   /** Closes what was checked to be payable. */

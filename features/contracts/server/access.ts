@@ -12,6 +12,7 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/dealall',
     '/api/lever/margin',
     '/api/lever/my_trade',
+    '/api/lever/reverse',
     '/api/lever/setstop',
     '/api/lever/submit',
   ]),

@@ -1,7 +1,10 @@
-import { readContractFigures } from '../store/results.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { View } from '../../../platform/server/views.ts';
+import type { Position } from '../contract.ts';
+import { type ContractsTables, readAvailable } from '../store/reading.ts';
+import { countClosed, readTrades } from '../store/trades.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
@@ -22,14 +25,36 @@ export class ContractsServer implements RoomServer {
     this.views = [this.view];
   }
 
-  /** What contracts came to for everyone. */
-  readonly results = readContractFigures;
-
   /** What existing clients calculate their preview with; undefined without contracts. */
   leverage(marketId: number) {
     const market = this.needs.market(marketId);
     const terms = this.view.currentTerms(marketId);
     return market === undefined || terms === undefined ? undefined : previewFields(market, terms);
+  }
+
+  /** Own positions of a customer that were closed in a span of time, the newest first. */
+  trades(
+    gateway: Gateway,
+    owner: number,
+    span: { readonly fromMs: number; readonly toMs: number },
+  ) {
+    return readTrades(gateway.database<ContractsTables>(), owner, span);
+  }
+
+  /** How many positions a customer has closed. */
+  closedCount(gateway: Gateway, owner: number): Promise<number> {
+    return countClosed(gateway.database<ContractsTables>(), owner);
+  }
+
+  /** What a margin account is worth at the index, with all of its positions. */
+  async worth(gateway: Gateway, owner: number): Promise<bigint> {
+    const coin = this.needs.marginAsset();
+    if (coin === undefined) return 0n;
+    const db = gateway.database<ContractsTables>();
+    const free = (await readAvailable(db, [owner], KIND.margin, coin.id)).get(owner) ?? 0n;
+    const of = (position: Readonly<Position>) =>
+      position.heldUnits + (position.state === 'open' ? this.view.now(position).resultUnits : 0n);
+    return this.view.positionsOf(owner).reduce((sum, position) => sum + of(position), free);
   }
 
   calls(gateway: Gateway): Call[] {

@@ -6,16 +6,22 @@ import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
 import { termsPublished } from '../contract.ts';
 import { readContractCase, readOpenTicks } from '../store/receipt-cases.ts';
+import { readContractFigures } from '../store/results.ts';
+import { receiptKinds } from '../receipts/index.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { contractsSeed } from '../seed.ts';
+import { readFrozen } from '../store/frozen.ts';
 import { makeContracts } from './make.ts';
+import { contractNotices } from './notices.ts';
 
 export const card = {
   name: 'contracts',
+  frozen: { url: '/pages/transaction/contract_order', read: readFrozen },
   make: makeContracts,
   access: contractsAccess,
   seed: contractsSeed,
   console: contractsConsole,
+  notices: contractNotices,
   menu: [
     {
       place: 20,
@@ -33,11 +39,11 @@ export const card = {
     current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
   },
   receipts: {
-    product: 'contracts',
-    kinds: ['contract', 'liquidation', 'night'],
+    kinds: receiptKinds,
     read: readContractCase,
     openTicks: readOpenTicks,
   },
+  figures: { product: 'contracts', read: readContractFigures },
   switchedProduct: 'contracts',
   statementKinds: {
     contract: [

@@ -48,6 +48,19 @@ export function orderCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[
     }),
     customerCall({
       method: 'POST',
+      path: '/lever/reverse',
+      room,
+      summary: 'Closes a position and opens its other side with the same lots, at one price.',
+      input: cancelInput,
+      handle: async (request) => {
+        const refusal = await needs.refusalFor(request.caller);
+        if (refusal !== undefined) return refusal;
+        const { id: positionId } = request.input;
+        return submit(gateway, request, { type: 'contracts.reverse', positionId }, 'reversed');
+      },
+    }),
+    customerCall({
+      method: 'POST',
       path: '/lever/batch_close',
       room,
       summary: 'Closes all positions, all longs or all shorts, in every market.',

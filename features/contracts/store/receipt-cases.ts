@@ -1,14 +1,14 @@
 /** What receipts tell of contracts: committed rows of fills, liquidations and nights. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
+import type { LiquidationState } from '../contract.ts';
 import type {
+  ContractCase,
   FillCase,
   LiquidationCase,
   NightCase,
-  ReceiptCase,
   ReceiptFill,
-} from '../../fairness/contract.ts';
-import type { LiquidationState } from '../contract.ts';
+} from '../receipts/cases.ts';
 
 /** A row of the driver, where 64-bit numbers are texts. */
 type Row = Readonly<Record<string, string>>;
@@ -132,7 +132,7 @@ export async function readContractCase(
   db: Kysely<unknown>,
   owner: number,
   { kind, id, dueMs }: CaseName,
-): Promise<ReceiptCase | undefined> {
+): Promise<ContractCase | undefined> {
   if (kind === 'contract') return readFill(db, owner, id);
   if (kind === 'liquidation') return readLiquidation(db, owner, id);
   return readNight(db, owner, id, dueMs);

@@ -1,6 +1,6 @@
 /** What leveraged contracts came to for everyone together, from committed rows. */
 import { type Kysely, sql } from 'kysely';
-import type { ContractFigures } from '../../fairness/contract.ts';
+import type { ProductFigures } from '../../../core/receipts/figures.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, string>>;
  * Leveraged contracts so far: gains and losses of closings, fees of everything. What insurance and
  * treasury paid for losses was not taken from customers.
  */
-export async function readContractFigures(db: Kysely<unknown>): Promise<ContractFigures> {
+export async function readContractFigures(db: Kysely<unknown>): Promise<ProductFigures> {
   const { rows } = await sql<Row>`
     with closings as (
       select count(*) filter (where what = 'close') as settled,
@@ -38,10 +38,12 @@ export async function readContractFigures(db: Kysely<unknown>): Promise<Contract
     settled: Number(row['settled']),
     paidUnits: String(row['paid']),
     takenUnits: String(row['taken']),
-    feeUnits: String(row['fees']),
     houseUnits: String(row['house']),
-    liquidations: Number(row['liquidations']),
-    insuredUnits: String(row['insured']),
-    coveredUnits: String(row['covered']),
+    own: [
+      { name: 'fees', units: String(row['fees']) },
+      { name: 'liquidations', count: Number(row['liquidations']) },
+      { name: 'insured', units: String(row['insured']) },
+      { name: 'covered', units: String(row['covered']) },
+    ],
   };
 }

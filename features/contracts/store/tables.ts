@@ -43,6 +43,7 @@ export const positionsTable = recordTable<Position>('contract_positions', ['id']
   limitTicks: 'count',
   placedLots: 'count',
   placedMs: 'count',
+  likeId: 'count',
   lots: 'count',
   openTicks: 'count',
   openTick: 'count',

@@ -44,6 +44,10 @@ function close(world: World): Envelope {
   return given(world.customer(), { type: 'contracts.close', positionId: -1, lots });
 }
 
+function reverse(world: World): Envelope {
+  return given(world.customer(), { type: 'contracts.reverse', positionId: -1 });
+}
+
 function closeAll(world: World): Envelope {
   const sides = world.random.pick(['all', 'long', 'short']);
   return given(world.customer(), { type: 'contracts.close_all', sides });
@@ -73,6 +77,7 @@ function changeMargin(world: World): Envelope {
 export const contractsActors: readonly Actor[] = [
   { weight: 5.25, act: open },
   { weight: 2.25, act: close },
+  { weight: 1, act: reverse },
   { weight: 0.45, act: closeAll },
   { weight: 0.75, act: cancel },
   { weight: 1.5, act: setStops },

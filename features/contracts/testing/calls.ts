@@ -11,6 +11,7 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
     { ...contract, status: 0, target_price: '15000', stop_loss_price: '12000' },
   ],
   '/api/lever/close': [{ share: 1 }, {}],
+  '/api/lever/reverse': [{}],
   '/api/lever/setstop': [
     { target_profit_price: '30000', stop_loss_price: '10000' },
     { target_profit_price: '0', stop_loss_price: '0', trail_distance: '2000' },

@@ -19,6 +19,7 @@ export const contractsExamples: Examples<ContractsCommand> = {
     stopLossTicks: 0,
   }),
   'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
+  'contracts.reverse': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.close_all': () => ({ sides: 'all' }),
   'contracts.cancel': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.set_stops': (random, lastId) => ({

@@ -22,9 +22,9 @@ function RiskRate() {
       : words('common.percent', { percent: formatFixed(language, percent.toFixed(2), 2) });
   return (
     <div className="min-w-0">
-      <dt className="text-xs text-muted">{words('contracts.risk_rate')}</dt>
+      <dt className="text-t5 text-muted">{words('contracts.risk_rate')}</dt>
       <dd>
-        <span className={`text-xl font-bold ${isHigh ? 'text-down' : ''}`}>{text}</span>
+        <span className={`text-t3 font-title ${isHigh ? 'text-down' : ''}`}>{text}</span>
         <span
           role="meter"
           aria-label={words('contracts.risk_rate')}
@@ -52,8 +52,8 @@ function TotalProfit() {
   const total = useAccountFigure('profits_total');
   return (
     <div className="min-w-0 text-right">
-      <dt className="text-xs text-muted">{words('contracts.total_profit')}</dt>
-      <dd className="text-xl font-bold break-words">
+      <dt className="text-t5 text-muted">{words('contracts.total_profit')}</dt>
+      <dd className="text-t3 font-title break-words">
         <Profit value={total} />
       </dd>
     </div>
@@ -78,8 +78,8 @@ function AccountFigure({ name, word }: FigureProps) {
         : formatSigned(language, value, 2).replace(/^\+/, '');
   return (
     <div className="min-w-0">
-      <dt className="text-2xs leading-tight text-faint">{words(word)}</dt>
-      <dd className="text-sm break-words">{text}</dd>
+      <dt className="text-t6 leading-tight text-faint">{words(word)}</dt>
+      <dd className="text-t5 break-words">{text}</dd>
     </div>
   );
 }
@@ -89,7 +89,10 @@ export function AccountHead() {
   const words = useWords();
   useAccount();
   return (
-    <section aria-label={words('contracts.account')} className="mx-4 mt-2 rounded-lg bg-raised p-3">
+    <section
+      aria-label={words('contracts.account')}
+      className="mx-4 mt-2 rounded-lg border border-line bg-surface p-3"
+    >
       <dl className="grid grid-cols-2 gap-3">
         <RiskRate />
         <TotalProfit />
@@ -100,7 +103,7 @@ export function AccountHead() {
         <AccountFigure name="margin" word="contracts.margin_used" />
         <AccountFigure name="free" word="contracts.free" />
       </dl>
-      <p className="mt-2 text-2xs text-faint">{words('contracts.risk_rate_hint')}</p>
+      <p className="mt-2 text-t6 text-faint">{words('contracts.risk_rate_hint')}</p>
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function CloseMenu() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-h-11 shrink-0 px-2 text-sm font-medium text-accent-text"
+        className="min-h-11 shrink-0 px-2 text-t5 font-strong text-accent-text"
       >
         {words('contracts.close_many')}
       </button>

@@ -77,7 +77,7 @@ export function CloseSheet({ row, open, onClose }: Props) {
         />
         <Figure label={words('contracts.result')} value={<Profit value={result?.net} />} />
       </dl>
-      <p className="mt-2 text-xs text-faint">{words('contracts.estimate_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('contracts.estimate_note')}</p>
     </Sheet>
   );
 }

@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react';
+import { createElement, type ReactElement, useEffect, useState } from 'react';
+import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
-import { sign } from '../../../platform/browser/numbers/decimal.ts';
+import { approximate, sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice, formatSigned } from '../../../platform/browser/numbers/format.ts';
+import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
+import { Stamp } from '../../../platform/browser/parts/stamp.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
-import type { FillRow } from './types.ts';
+import type { FillRow, PositionRow } from './types.ts';
 import type { ContractFrame } from '../wire.ts';
 
 type Language = ReturnType<typeof useLanguage>;
+
+const TONES = ['down', 'flat', 'up'] as const;
 
 /** What a fill says; one that the customer asked for just now was said by its own call. */
 function fillText(fill: FillRow, words: Translate, language: Language): string {
@@ -26,6 +31,16 @@ function fillText(fill: FillRow, words: Translate, language: Language): string {
   return words('contracts.news_closed', { ...values, profit, reason });
 }
 
+/** The mark of an opening, or what a closing came of: from the position's price to its own. */
+function pictureOf(fill: FillRow): ReactElement | undefined {
+  if (fill.what === 'open') return createElement(Stamp);
+  const open = queryClient.getQueryData<readonly PositionRow[]>(['contracts:own', 'open']);
+  const position = open?.find(({ id }) => id === fill.position_id);
+  if (!position) return undefined;
+  const values = [position.price, fill.price].map(approximate);
+  return createElement(ResultLine, { values, tone: TONES[sign(fill.result) + 1] ?? 'flat' });
+}
+
 /** Keeps positions moving on whatever screen one is, and says what happened to them. */
 export function ContractNews() {
   const words = useWords();
@@ -35,9 +50,11 @@ export function ContractNews() {
   useEffect(
     () =>
       onPrivateNews<ContractFrame>((news) => {
-        if (takeNews(news) || news.contract_fills) refreshContracts();
         const notice = news.contract_notices?.at(-1);
         const fill = news.contract_fills?.at(-1);
+        // Before the position is gone from the list.
+        const picture = fill && pictureOf(fill);
+        if (takeNews(news) || news.contract_fills) refreshContracts();
         const text = notice
           ? words(`contracts.notice_${notice.what}`)
           : fill && fillText(fill, words, language);
@@ -45,7 +62,7 @@ export function ContractNews() {
         setHeard(text);
         const isLoss = fill?.what === 'close' && sign(fill.result) < 0;
         const isBad = notice !== undefined || fill?.reason === 'liquidated';
-        toast(text, isBad || isLoss ? 'bad' : 'good');
+        toast(text, isBad || isLoss ? 'bad' : 'good', picture);
         navigator.vibrate?.(isBad ? 40 : 12);
       }),
     [words, language],

@@ -1,5 +1,6 @@
 import { ChartCandlestick, ChevronLeft, FileText } from 'lucide-react';
 import { useCallback } from 'react';
+import { Navigate } from 'react-router';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
@@ -9,6 +10,7 @@ import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useContractChoice } from './contract-choice.ts';
 import { IndexLine } from './index-line.tsx';
@@ -63,6 +65,7 @@ function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyPro
   const { ticket, change, sent } = useTicket(contract.market.match_id, {
     side: params.get('buy_direction') === '1' ? 'short' : 'long',
     price: isDecimal(asked) ? asked : '',
+    multiple: Number(params.get('multiple') ?? 0) || 0,
   });
   const edit = (part: Partial<Ticket>): void => {
     change(part);
@@ -96,6 +99,9 @@ function ContractBody({ contract, contracts, onChoose, onSide, params }: BodyPro
 export function ContractScreen() {
   const words = useWords();
   const { query, contract, choose, setSide, params } = useContractChoice();
+  const isWide = useIsWide(TABLET);
+  // Where there is room the ticket is a pane of the workspace.
+  if (isWide) return <Navigate replace to={`${paths.trade}?${params}&segment=contract`} />;
   return (
     <Page>
       <Loaded query={query}>

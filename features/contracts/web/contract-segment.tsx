@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { ChartDrawing } from '../../../platform/browser/chart/chart-drawing.ts';
+import { isChartFull, showChart } from '../../../platform/browser/chart/show-chart.ts';
 import type { ChartLine } from '../../../platform/browser/chart/chart-lines.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -12,71 +13,117 @@ import {
   scaleOf,
 } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
+import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import type { Side } from '../contract.ts';
 import { useContracts, useLiveList } from './data.ts';
 import { IndexLine } from './index-line.tsx';
 import { OwnPositions } from './own-positions.tsx';
 import { askAbout } from './position-actions.tsx';
+import type { Contract } from './preview.ts';
 import { isGain } from './ticket.ts';
 import type { PositionRow } from './types.ts';
 
 type Props = { readonly market: Market };
 
-/** What stands below the chart: the prices of contracts, and the own positions here. */
+/** Not needed before somebody goes long or short. */
+const TicketOver = lazyOverlay(async () => (await import('./ticket-over.tsx')).TicketOver);
+
+/** Whether the customer has positions or waiting orders in a market. */
+function useHasOwn({ match_id }: Market): boolean {
+  const { data: open = [] } = useLiveList('open');
+  const { data: waiting = [] } = useLiveList('waiting');
+  return [...open, ...waiting].some((row) => row.match_id === match_id);
+}
+
+function ContractBelow({ contract, market }: Props & { readonly contract: Contract }) {
+  const words = useWords();
+  const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
+  const prices = (
+    <div key="prices" className="space-y-1 px-4 pt-3">
+      <IndexLine contract={contract} />
+      <Go
+        to={withParams(paths.contractTerms, pair)}
+        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+      >
+        {words('contracts.terms_and_exposure')}
+      </Go>
+    </div>
+  );
+  const own = <OwnPositions key="own" contract={contract} />;
+  // What one has comes first; the offer of an empty list does not.
+  return useHasOwn(market) ? [own, prices] : [prices, own];
+}
+
+/** What stands below the chart: the own positions here, and the prices of contracts. */
 export function ContractPanel({ market }: Props) {
   const words = useWords();
-  const query = useContracts();
   return (
-    <Loaded query={query}>
+    <Loaded query={useContracts()}>
       {(contracts) => {
         const contract = contracts.find((it) => it.market.match_id === market.match_id);
         if (!contract) return <Empty title={words('contracts.not_here')} />;
-        const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
-        return (
-          <>
-            <div className="space-y-1 px-4 pt-3">
-              <IndexLine contract={contract} />
-              <Go
-                to={withParams(paths.contractTerms, pair)}
-                className="inline-flex min-h-11 items-center text-sm font-medium text-accent-text"
-              >
-                {words('contracts.terms_and_exposure')}
-              </Go>
-            </div>
-            <OwnPositions contract={contract} />
-          </>
-        );
+        return <ContractBelow contract={contract} market={market} />;
       }}
     </Loaded>
   );
 }
 
-/** Long and short, at the thumb. */
+/** Long and short, at the thumb: the ticket opens over the chart. */
 export function ContractActions({ market }: Props) {
   const words = useWords();
-  const look = 'flex min-h-11 flex-1 items-center justify-center rounded-md px-2 font-semibold';
+  const [asked, setAsked] = useState({ side: 'long' as Side, round: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const look = 'flex min-h-12 flex-1 items-center justify-center rounded-md px-2 font-title';
   const to = (direction: 0 | 1): string =>
     withParams(paths.contract, {
       currency_id: market.currency_id,
       legal_id: market.legal_id,
       buy_direction: direction,
     });
+  const open = (side: Side) => (event: MouseEvent) => {
+    // A chart that fills the screen is left for the ticket's own.
+    if (isChartFull() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    showChart();
+    setAsked(({ round }) => ({ side, round: round + 1 }));
+    setOpen(true);
+  };
   return (
     <div
       data-bar
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t
+      className="above-tabs fixed right-0 left-(--side) z-20 border-t
         border-line bg-canvas"
     >
       <div className="mx-auto flex max-w-lg gap-3 px-4 py-2">
-        <Go to={to(0)} className={`${look} bg-up-solid text-on-solid`}>
+        <Go
+          to={to(0)}
+          aria-haspopup="dialog"
+          onClick={open('long')}
+          className={`${look} bg-up-solid text-on-solid`}
+        >
           {words('contracts.long')}
         </Go>
-        <Go to={to(1)} className={`${look} bg-down-solid text-on-solid`}>
+        <Go
+          to={to(1)}
+          aria-haspopup="dialog"
+          onClick={open('short')}
+          className={`${look} bg-down-solid text-on-solid`}
+        >
           {words('contracts.short')}
         </Go>
       </div>
+      {asked.round > 0 && (
+        <TicketOver
+          key={asked.round}
+          market={market}
+          side={asked.side}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -107,7 +154,7 @@ function positionLines(row: PositionRow, { market, words, price }: Drawn): Chart
   const opening: ChartLine = {
     id: `open-${row.id}`,
     price: approximate(row.price),
-    tone: 'accent',
+    tone: 'position',
     textAt: (at) => `${name} ${row.share} · ${price(at)}`,
     onDrop: (at) =>
       ask(isGain(side, priceAt(market, at), row.update_price) ? 'takeProfit' : 'stopLoss', at),
@@ -122,7 +169,7 @@ function positionLines(row: PositionRow, { market, words, price }: Drawn): Chart
           {
             id: `${field}-${row.id}`,
             price: approximate(at),
-            tone: field === 'takeProfit' ? 'up' : 'down',
+            tone: 'waiting',
             textAt: (now) => `${letters[field]} ${price(now)}`,
             onDrop: (now) => ask(field, now),
           },
@@ -140,7 +187,7 @@ function waitingLine(row: PositionRow, { words, price }: Drawn): ChartLine {
   return {
     id: `wait-${row.id}`,
     price: approximate(row.target_price),
-    tone: row.type === 1 ? 'up' : 'down',
+    tone: 'waiting',
     textAt: (at) => `${words('contracts.type_limit')} ${name} ${row.share} · ${price(at)}`,
   };
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDetail } from './data.ts';
+import { DetailActions } from './detail-actions.tsx';
 import { DirectionBadge, Profit } from './figures.tsx';
 import { useLivePosition } from './live.ts';
 import { LiquidationStory } from './liquidation-story.tsx';
@@ -27,12 +28,12 @@ function Fill({ fill }: { readonly fill: FillRow }) {
   const quote = fill.symbol.split('/')[1] ?? '';
   return (
     <li className="border-t border-line py-2">
-      <div className="flex items-center justify-between gap-2 text-sm">
-        <span className="font-semibold">
+      <div className="flex items-center justify-between gap-2 text-t5">
+        <span className="font-strong">
           {words(`contracts.fill_${fill.what}`)} ·{' '}
           {words('contracts.lots_count', { count: fill.share })}
         </span>
-        <span className="text-2xs text-faint">{formatMoment(language, fill.time_ms)}</span>
+        <span className="text-t6 text-faint">{formatMoment(language, fill.time_ms)}</span>
       </div>
       <dl>
         <Figure label={words('contracts.price')} value={formatPrice(language, fill.price)} />
@@ -56,7 +57,7 @@ function Fill({ fill }: { readonly fill: FillRow }) {
       </dl>
       <Go
         to={receiptPath(fill.id)}
-        className="inline-flex min-h-11 items-center text-sm font-medium text-accent-text"
+        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
       >
         {words('contracts.receipt')}
       </Go>
@@ -70,7 +71,7 @@ function Nights({ nights }: { readonly nights: readonly NightRow[] }) {
   if (nights.length === 0) return null;
   return (
     <>
-      <h3 className="mt-3 font-semibold">{words('contracts.nights')}</h3>
+      <h3 className="mt-3 font-strong">{words('contracts.nights')}</h3>
       <dl>
         {nights.map((night) => (
           <Figure
@@ -84,7 +85,9 @@ function Nights({ nights }: { readonly nights: readonly NightRow[] }) {
   );
 }
 
-function Body({ detail }: { readonly detail: PositionDetail }) {
+type BodyProps = Pick<Props, 'onClose' | 'onReverse'> & { readonly detail: PositionDetail };
+
+function Body({ detail, onClose, onReverse }: BodyProps) {
   const words = useWords();
   const language = useLanguage();
   const { position: asked, fills, nights, liquidation } = detail;
@@ -93,7 +96,7 @@ function Body({ detail }: { readonly detail: PositionDetail }) {
     <>
       <p className="flex flex-wrap items-center gap-2">
         <DirectionBadge type={position.type} />
-        <span className="text-sm text-muted">
+        <span className="text-t5 text-muted">
           {words('contracts.times', { multiple: position.multiple })} ·{' '}
           {words(`contracts.mode_${position.margin_mode}`)} ·{' '}
           {words('contracts.terms_version', { version: position.terms_version })}
@@ -116,9 +119,10 @@ function Body({ detail }: { readonly detail: PositionDetail }) {
           value={formatAmount(language, position.overnight_money)}
         />
       </dl>
+      <DetailActions row={position} fills={fills} onClose={onClose} onReverse={onReverse} />
       {liquidation && <LiquidationStory liquidation={liquidation} />}
-      <h3 className="mt-3 mb-1 font-semibold">{words('contracts.fills')}</h3>
-      {fills.length === 0 && <p className="text-sm text-muted">{words('contracts.no_fills')}</p>}
+      <h3 className="mt-3 mb-1 font-strong">{words('contracts.fills')}</h3>
+      {fills.length === 0 && <p className="text-t5 text-muted">{words('contracts.no_fills')}</p>}
       <ul>
         {fills.map((fill) => (
           <Fill key={fill.id} fill={fill} />
@@ -133,14 +137,17 @@ type Props = {
   readonly row: PositionRow;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onReverse: () => void;
 };
 
 /** All that happened to a position, each step with its receipt. */
-export function DetailSheet({ row, open, onClose }: Props) {
+export function DetailSheet({ row, open, onClose, onReverse }: Props) {
   const query = useDetail(row.id, open);
   return (
     <Sheet open={open} onClose={onClose} title={row.symbol} tall>
-      <Loaded query={query}>{(detail) => <Body detail={detail} />}</Loaded>
+      <Loaded query={query}>
+        {(detail) => <Body detail={detail} onClose={onClose} onReverse={onReverse} />}
+      </Loaded>
     </Sheet>
   );
 }

@@ -28,12 +28,12 @@ export function IndexLine({ contract, withChange }: Props) {
     <dl className="grid grid-cols-3 gap-2 rounded-md bg-raised px-3 py-2 text-center">
       {rows.map(({ name, value, tone, isIndex }) => (
         <div key={name} className="min-w-0">
-          <dt className="text-2xs leading-tight text-muted">{name}</dt>
-          <dd className={`font-semibold ${tone}`}>
+          <dt className="text-t6 leading-tight text-muted">{name}</dt>
+          <dd className={`font-strong ${tone}`}>
             <PriceText value={value} />
           </dd>
           {withChange && isIndex && (
-            <dd className="text-2xs">
+            <dd className="text-t6">
               <LiveChange matchId={contract.market.match_id} />
             </dd>
           )}

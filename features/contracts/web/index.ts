@@ -6,13 +6,19 @@ import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
 const { part, route } = partsOf('contracts');
 const loadSegment = () => import('./contract-segment.tsx');
+const loadDesk = () => import('./desk-parts.tsx');
 
 export const card: WebCard = {
   name: 'contracts',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
     route(paths.contract, () => import('./contract-screen.tsx'), 'ContractScreen'),
-    route(paths.contractOrders, () => import('./orders-screen.tsx'), 'ContractOrdersScreen'),
-    route(paths.contractTerms, () => import('./terms-screen.tsx'), 'ContractTermsScreen'),
+    route(paths.contractOrders, () => import('./orders-screen.tsx'), 'ContractOrdersScreen', {
+      word: 'contracts.my_positions',
+    }),
+    route(paths.contractTerms, () => import('./terms-screen.tsx'), 'ContractTermsScreen', {
+      word: 'contracts.terms',
+    }),
   ],
   segment: {
     id: 'contract',
@@ -25,8 +31,10 @@ export const card: WebCard = {
     Panel: part(loadSegment, 'ContractPanel', SkeletonRows),
     Actions: part(loadSegment, 'ContractActions'),
     Drawing: part(loadSegment, 'ContractDrawing'),
+    desk: { Ticket: part(loadDesk, 'ContractTicket'), Own: part(loadDesk, 'ContractOwn') },
   },
   menuRows: { futures: { Picture: ChartCandlestick, word: 'contracts.menu_futures' } },
+  Waiting: part(() => import('./waiting.tsx'), 'RiskWaiting'),
   privateQueries: ['contracts:own'],
   staleAfterAlone: { balances: [['contracts:own', 'account']] },
   Watcher: part(() => import('./contract-news.tsx'), 'ContractNews'),

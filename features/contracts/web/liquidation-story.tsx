@@ -15,21 +15,21 @@ export function LiquidationStory({ liquidation }: { readonly liquidation: Liquid
   const isCross = liquidation.position_id === null;
   return (
     <section className="mt-3 rounded-md bg-down-soft px-3 py-3">
-      <h3 className="font-semibold text-down">{words('contracts.why_liquidated')}</h3>
-      <p className="mt-1 text-sm">
+      <h3 className="font-strong text-down">{words('contracts.why_liquidated')}</h3>
+      <p className="mt-1 text-t5">
         {words(isCross ? 'contracts.story_cross' : 'contracts.story_isolated', {
           time: formatTime(language, liquidation.time_ms),
           equity: sign(equity) < 0 ? `−${amount(equity.slice(1))}` : amount(equity),
           required: amount(required),
         })}
       </p>
-      {isCross && <p className="mt-1 text-sm">{words('contracts.story_order')}</p>}
+      {isCross && <p className="mt-1 text-t5">{words('contracts.story_order')}</p>}
       {isPositive(insured) && (
-        <p className="mt-1 text-sm">
+        <p className="mt-1 text-t5">
           {words('contracts.story_insured', { amount: amount(insured) })}
         </p>
       )}
-      <h4 className="mt-2 text-sm font-semibold">{words('contracts.account_then')}</h4>
+      <h4 className="mt-2 text-t5 font-strong">{words('contracts.account_then')}</h4>
       <dl>
         <Figure label={words('contracts.free')} value={amount(liquidation.available)} />
         {isPositive(liquidation.waiting) && (
@@ -38,10 +38,10 @@ export function LiquidationStory({ liquidation }: { readonly liquidation: Liquid
       </dl>
       <ul>
         {positions.map((seen) => (
-          <li key={seen.id} className="border-t border-line py-1.5 text-sm">
+          <li key={seen.id} className="border-t border-line py-1.5 text-t5">
             <p className="flex items-center gap-2">
               <DirectionBadge type={seen.type} />
-              <span className="font-medium">{seen.symbol}</span>
+              <span className="font-strong">{seen.symbol}</span>
               <span className="text-muted">
                 {words('contracts.lots_count', { count: seen.share })}
               </span>

@@ -94,7 +94,7 @@ export function MarginSheet({ row, open, onClose }: Props) {
           value={formatPrice(language, liquidation)}
         />
       </dl>
-      <p className="mt-2 text-xs text-faint">{words('contracts.margin_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('contracts.margin_note')}</p>
     </Sheet>
   );
 }

@@ -29,7 +29,7 @@ export function MarketPicker({ contracts, contract, onPick }: Props) {
         const picked = contracts.find(({ market }) => String(market.match_id) === id);
         if (picked) onPick(picked);
       }}
-      className="w-full max-w-56 bg-transparent px-1! text-lg font-semibold max-[359px]:text-base"
+      className="w-full max-w-56 bg-transparent px-1! text-t3 font-strong max-[359px]:text-t4"
     />
   );
 }

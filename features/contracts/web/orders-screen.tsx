@@ -14,8 +14,8 @@ import {
   Loaded,
   type QueryLike,
   SkeletonRows,
-  VisitorView,
 } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -56,7 +56,7 @@ function List({ tab, query, rowPx, render, onEnd }: ListProps) {
                 <Go
                   to={paths.contract}
                   className="inline-flex min-h-11 items-center rounded-md bg-raised px-4
-                    font-semibold"
+                    font-strong"
                 >
                   {words('contracts.trade_now')}
                 </Go>

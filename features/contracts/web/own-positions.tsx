@@ -1,6 +1,7 @@
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useLiveList } from './data.ts';
@@ -55,12 +56,10 @@ export function OwnPositions({ contract }: { readonly contract: Contract }) {
   return (
     <section aria-label={words('contracts.positions')} className="mt-4 border-t-4 border-raised">
       <div className="flex items-center gap-2 pr-2 pl-4">
-        <h2 className="min-w-0 flex-1 py-3 text-base font-semibold">
-          {words('contracts.positions')}
-        </h2>
+        <h2 className="min-w-0 flex-1 py-3 text-t4 font-strong">{words('contracts.positions')}</h2>
         <Go
           to={ordersPath(contract.market)}
-          className="flex min-h-11 items-center px-2 text-sm font-medium text-accent-text"
+          className="flex min-h-11 items-center px-2 text-t5 font-strong text-accent-text"
         >
           {words('contracts.all_positions')}
         </Go>
@@ -68,7 +67,7 @@ export function OwnPositions({ contract }: { readonly contract: Contract }) {
       {loggedIn ? (
         <OwnLists contract={contract} />
       ) : (
-        <VisitorView hint={words('contracts.visitor_hint')} />
+        <VisitorView stays hint={words('contracts.visitor_hint')} />
       )}
       <PositionSheets />
     </section>

@@ -2,11 +2,12 @@ import { create } from 'zustand';
 import { CloseSheet } from './close-sheet.tsx';
 import { DetailSheet } from './detail-sheet.tsx';
 import { MarginSheet } from './margin-sheet.tsx';
+import { ReverseSheet } from './reverse-sheet.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 import type { PositionRow, ProposedStops } from './types.ts';
 
 type Asked = {
-  readonly what: 'close' | 'stops' | 'margin' | 'detail';
+  readonly what: 'close' | 'stops' | 'margin' | 'detail' | 'reverse';
   readonly row: PositionRow;
   readonly proposed?: ProposedStops;
 };
@@ -38,5 +39,7 @@ export function PositionSheets() {
   if (what === 'close') return <CloseSheet {...own} onClose={close} />;
   if (what === 'stops') return <StopsSheet {...own} proposed={proposed} onClose={close} />;
   if (what === 'margin') return <MarginSheet {...own} onClose={close} />;
-  return <DetailSheet {...own} onClose={close} />;
+  if (what === 'reverse') return <ReverseSheet {...own} onClose={close} />;
+  const reverse = (): void => askAbout({ what: 'reverse', row });
+  return <DetailSheet {...own} onClose={close} onReverse={reverse} />;
 }

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
-import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import type { ReactNode } from 'react';
+import { isPositive, sign } from '../../../platform/browser/numbers/decimal.ts';
 import {
   formatAmount,
   formatMoment,
+  formatPercent,
   formatPrice,
 } from '../../../platform/browser/numbers/format.ts';
-import { PriceText } from '../../../platform/browser/parts/price.tsx';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { PriceText, toneOf } from '../../../platform/browser/parts/price.tsx';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -14,41 +17,81 @@ import { Cell, DirectionBadge, Profit } from './figures.tsx';
 import { useAccountFigure, useLivePosition } from './live.ts';
 import { askAbout } from './position-actions.tsx';
 import { liquidationOf, unitsOf } from './preview.ts';
+import { PriceRail } from './price-rail.tsx';
+import { returnOf } from './return-on-margin.ts';
 import type { PositionRow } from './types.ts';
 
-export const OPEN_PX = 252;
-export const WAITING_PX = 192;
-export const PAST_PX = 188;
+export const OPEN_PX = 336;
+export const WAITING_PX = 234;
+export const PAST_PX = 278;
 
 type RowProps = { readonly row: PositionRow };
+
+type CardProps = {
+  readonly about: string;
+  /** With the room below it: lists count on it. */
+  readonly heightPx: number;
+  readonly children: ReactNode;
+};
+
+function Card({ about, heightPx, children }: CardProps) {
+  return (
+    <article aria-label={about} className="px-4 pb-3" style={{ height: heightPx }}>
+      <div
+        className="flex h-full flex-col justify-between rounded-lg border border-line bg-surface
+          p-4"
+      >
+        {children}
+      </div>
+    </article>
+  );
+}
 
 function CardHead({ row }: RowProps) {
   const words = useWords();
   const language = useLanguage();
+  const contract = useContractOf(row);
   const time = row.closed_ms > 0 ? row.closed_ms : row.transaction_ms;
+  const code = row.symbol.split('/')[0] ?? row.symbol;
   return (
-    <span className="min-w-0 flex-1">
-      <span className="flex items-center gap-2">
-        <DirectionBadge type={row.type} />
-        <span className="truncate font-semibold">{row.symbol}</span>
+    <div className="flex items-center gap-2">
+      <CoinIcon code={code} kind={contract?.market.kind ?? 'coin'} size={28} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-title">{row.symbol}</span>
+          <DirectionBadge type={row.type} multiple={row.multiple} />
+        </span>
+        <span className="block truncate text-t6 text-faint">
+          {words(`contracts.mode_${row.margin_mode}`)} · {formatMoment(language, time)}
+        </span>
       </span>
-      <span className="block truncate text-2xs text-faint">
-        {words('contracts.times', { multiple: row.multiple })} ·{' '}
-        {words(`contracts.mode_${row.margin_mode}`)} · {formatMoment(language, time)}
-      </span>
-    </span>
+    </div>
   );
 }
 
 /** Follows the value of one position; nothing around it is drawn again. */
 function LiveProfit({ row }: RowProps) {
   const words = useWords();
-  const { profits } = useLivePosition(row);
+  const language = useLanguage();
+  const live = useLivePosition(row);
+  const share = returnOf(live);
   return (
-    <span className="shrink-0 text-right">
-      <span className="block text-2xs text-faint">{words('contracts.profit')}</span>
-      <Profit value={profits} className="font-semibold" />
-    </span>
+    <dl className="mt-3 flex items-end justify-between gap-3">
+      <div className="min-w-0">
+        <dt className="text-t5 text-faint">{words('contracts.profit')}</dt>
+        <dd className="figures truncate text-t2">
+          <Profit value={live.profits} />
+        </dd>
+      </div>
+      {share !== undefined && (
+        <div className="shrink-0 text-right">
+          <dt className="text-t5 text-faint">{words('contracts.return_on_margin')}</dt>
+          <dd className={`text-t4 font-strong ${toneOf(sign(share))}`}>
+            {formatPercent(language, share)}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -58,7 +101,7 @@ function LivePrice({ row }: RowProps) {
 }
 
 /** The liquidation price moves with the whole account. */
-function LiveLiquidation({ row }: RowProps) {
+export function LiveLiquidation({ row }: RowProps) {
   const words = useWords();
   const language = useLanguage();
   const live = useLivePosition(row);
@@ -87,15 +130,17 @@ function Action({ label, about, disabled, onPress }: ActionProps) {
       disabled={disabled}
       aria-label={`${label}, ${about}`}
       onClick={onPress}
-      className="min-h-11 min-w-0 flex-1 rounded-md bg-raised px-1 text-xs leading-tight font-medium
-        active:bg-pressed disabled:text-faint"
+      className="min-h-11 min-w-0 flex-1 rounded-md border border-line-strong px-0.5 text-t5
+        leading-tight font-title [overflow-wrap:anywhere] hyphens-auto
+        max-[359px]:text-t6 hover:bg-raised active:bg-pressed disabled:text-faint"
     >
       {label}
     </button>
   );
 }
 
-function stopsText(row: PositionRow, language: Parameters<typeof formatPrice>[0]): string {
+/** Take-profit and stop-loss, a dash for what is not set. */
+export function stopsText(row: PositionRow, language: Parameters<typeof formatPrice>[0]): string {
   const text = (price: string): string => (isPositive(price) ? formatPrice(language, price) : '–');
   const { target_profit_price, stop_loss_price, trail_price } = row;
   const loss = isPositive(stop_loss_price) ? stop_loss_price : trail_price;
@@ -106,22 +151,11 @@ function OpenCells({ row }: RowProps) {
   const words = useWords();
   const language = useLanguage();
   return (
-    <dl className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-1">
+    <dl className="mt-2 grid grid-cols-3 gap-x-3">
       <Cell label={words('contracts.lots')}>{row.share}</Cell>
-      <Cell label={words('contracts.open_price')}>{formatPrice(language, row.price)}</Cell>
-      <Cell label={words('contracts.price_now')}>
-        <LivePrice row={row} />
-      </Cell>
       <Cell label={words('contracts.margin')}>{formatAmount(language, row.caution_money, 2)}</Cell>
       <Cell label={words('contracts.liquidation_price')}>
         <LiveLiquidation row={row} />
-      </Cell>
-      <Cell label={words('contracts.fees_paid')}>
-        {formatAmount(language, row.trade_fee, 4)}
-        {isPositive(row.overnight_money) && ` + ${formatAmount(language, row.overnight_money, 4)}`}
-      </Cell>
-      <Cell label={words('contracts.take_and_stop')} span={3}>
-        {stopsText(row, language)}
       </Cell>
     </dl>
   );
@@ -132,17 +166,14 @@ export function OpenCard({ row }: RowProps) {
   const words = useWords();
   const about = `${words(row.type === 1 ? 'contracts.long' : 'contracts.short')} ${row.symbol}`;
   return (
-    <article
-      aria-label={about}
-      className="flex flex-col justify-center border-b border-line px-4"
-      style={{ height: OPEN_PX }}
-    >
-      <div className="flex items-start gap-2">
+    <Card about={about} heightPx={OPEN_PX}>
+      <div>
         <CardHead row={row} />
         <LiveProfit row={row} />
+        <PriceRail row={row} />
+        <OpenCells row={row} />
       </div>
-      <OpenCells row={row} />
-      <div className="mt-2 flex gap-2">
+      <div className="mt-3 flex gap-2 max-[359px]:gap-1">
         <Action
           label={words('contracts.close')}
           about={about}
@@ -166,7 +197,7 @@ export function OpenCard({ row }: RowProps) {
           onPress={() => askAbout({ what: 'detail', row })}
         />
       </div>
-    </article>
+    </Card>
   );
 }
 
@@ -177,14 +208,8 @@ export function WaitingCard({ row }: RowProps) {
   const cancel = useChange();
   const about = `${words(row.type === 1 ? 'contracts.long' : 'contracts.short')} ${row.symbol}`;
   return (
-    <article
-      aria-label={about}
-      className="flex flex-col justify-center border-b border-line px-4"
-      style={{ height: WAITING_PX }}
-    >
-      <div className="flex">
-        <CardHead row={row} />
-      </div>
+    <Card about={about} heightPx={WAITING_PX}>
+      <CardHead row={row} />
       <dl className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-1">
         <Cell label={words('contracts.limit_price')}>
           {formatPrice(language, row.target_price)}
@@ -211,7 +236,7 @@ export function WaitingCard({ row }: RowProps) {
           onPress={() => askAbout({ what: 'detail', row })}
         />
       </div>
-    </article>
+    </Card>
   );
 }
 
@@ -224,15 +249,9 @@ export function PastCard({ row }: RowProps) {
   const isForced = row.reason === 'liquidated';
   const hasGain = unitsOf(row.profits) !== 0n || isClosed;
   return (
-    <article
-      aria-label={about}
-      className="flex flex-col justify-center border-b border-line px-4"
-      style={{ height: PAST_PX }}
-    >
-      <div className="flex items-start gap-2">
-        <CardHead row={row} />
-        {hasGain && <LiveProfit row={row} />}
-      </div>
+    <Card about={about} heightPx={PAST_PX}>
+      <CardHead row={row} />
+      {hasGain && <LiveProfit row={row} />}
       <dl className="mt-1.5 grid grid-cols-3 gap-x-3 gap-y-1">
         <Cell label={words(isClosed ? 'contracts.open_price' : 'contracts.limit_price')}>
           {formatPrice(language, row.price)}
@@ -242,7 +261,7 @@ export function PastCard({ row }: RowProps) {
         </Cell>
         <Cell label={words('contracts.lots')}>{row.placed_share}</Cell>
       </dl>
-      <p className={clsx('mt-1 truncate text-xs', isForced ? 'text-down' : 'text-muted')}>
+      <p className={clsx('mt-1 truncate text-t5', isForced ? 'text-down' : 'text-muted')}>
         {row.reason && words(`contracts.ended_${row.reason}`)}
       </p>
       <div className="mt-2 flex">
@@ -252,6 +271,6 @@ export function PastCard({ row }: RowProps) {
           onPress={() => askAbout({ what: 'detail', row })}
         />
       </div>
-    </article>
+    </Card>
   );
 }

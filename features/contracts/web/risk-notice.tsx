@@ -11,9 +11,14 @@ const SENTENCES = [
   'contracts.risk_fee',
 ] as const;
 
+/** Whether somebody on this device has said that the warning was read. */
+export function riskWasRead(): boolean {
+  return readValue<boolean>(KEY) === true;
+}
+
 /** Whether this device has shown the warning and somebody has said that it was read. */
 export function useRiskRead() {
-  const [wasRead] = useState(() => readValue<boolean>(KEY) === true);
+  const [wasRead] = useState(riskWasRead);
   const [isTicked, setTicked] = useState(false);
   return {
     wasRead,
@@ -30,8 +35,8 @@ type Props = { readonly checked: boolean; readonly onChange: (checked: boolean) 
 export function RiskNotice({ checked, onChange }: Props) {
   const words = useWords();
   return (
-    <section className="mt-3 rounded-md bg-accent-soft px-3 py-3 text-sm">
-      <h3 className="font-semibold text-accent-text">{words('contracts.risk_title')}</h3>
+    <section className="mt-3 rounded-md bg-accent-soft px-3 py-3 text-t5">
+      <h3 className="font-strong text-accent-text">{words('contracts.risk_title')}</h3>
       <ul className="mt-1 list-disc space-y-1 pl-4">
         {SENTENCES.map((word) => (
           <li key={word}>{words(word)}</li>

@@ -140,7 +140,7 @@ export function StopsSheet({ row, open, proposed, onClose }: Props) {
           />
         )}
       </dl>
-      <p className="mt-2 text-xs text-faint">{words('contracts.stops_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('contracts.stops_note')}</p>
     </Sheet>
   );
 }

@@ -47,7 +47,7 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
   ] as const;
   return (
     <section className="px-4">
-      <p className="py-2 text-sm text-muted">
+      <p className="py-2 text-t5 text-muted">
         {words('contracts.terms_from', { time: formatTime(language, terms.from_ms) })}
       </p>
       <dl>
@@ -55,8 +55,8 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
           <Figure key={word} label={words(word)} value={value} />
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted">{words('contracts.terms_prices')}</p>
-      <p className="mt-2 text-sm text-muted">{words('contracts.terms_levels')}</p>
+      <p className="mt-2 text-t5 text-muted">{words('contracts.terms_prices')}</p>
+      <p className="mt-2 text-t5 text-muted">{words('contracts.terms_levels')}</p>
     </section>
   );
 }
@@ -67,8 +67,8 @@ function Exposure({ row }: { readonly row: ExposureRow }) {
   const share = Math.min(1, Math.abs(row.difference) / Math.max(1, row.cap));
   return (
     <section className="mt-4 border-t-4 border-raised px-4 pt-3">
-      <h2 className="font-semibold">{words('contracts.exposure')}</h2>
-      <p className="mt-1 text-sm text-muted">{words('contracts.exposure_hint')}</p>
+      <h2 className="font-strong">{words('contracts.exposure')}</h2>
+      <p className="mt-1 text-t5 text-muted">{words('contracts.exposure_hint')}</p>
       <dl>
         <Figure
           label={words('contracts.exposure_long')}

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
+import type { TopUpProps } from '../../../platform/browser/cards/web-card.ts';
 import { add, multiply, scaleOf, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
+import { Roll } from '../../../platform/browser/parts/roll.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -18,7 +21,10 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 import { useIndex } from './index-line.tsx';
 import { LotsField } from './lots-field.tsx';
 import type { Contract, Preview } from './preview.ts';
-import { type Check, checkTicket, multipleOf, type Ticket } from './ticket.ts';
+import { OneTapSwitch, useOneTap } from './one-tap.tsx';
+import { riskWasRead } from './risk-notice.tsx';
+import { type Check, checkTicket, MARGIN, multipleOf, type Ticket } from './ticket.ts';
+import { type Asked, askedFor, useOpen } from './use-open.ts';
 import { usePreview } from './use-preview.ts';
 
 type FieldsProps = {
@@ -135,11 +141,11 @@ function FreeLine({ name, free }: { readonly name: string; readonly free: string
   const language = useLanguage();
   const loggedIn = useLoggedIn();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-2 text-sm">
+    <div className="flex min-h-11 items-center justify-between gap-2 text-t5">
       <span className="text-muted">{words('contracts.free')}</span>
       <span className="flex min-w-0 items-center">
-        <span className="min-w-0 font-medium break-words">
-          {loggedIn ? formatAmount(language, free, 4) : '–'} {name}
+        <span className="min-w-0 font-strong break-words">
+          {loggedIn ? <Roll text={formatAmount(language, free, 4)} /> : '–'} {name}
         </span>
         {loggedIn && (
           <Go
@@ -175,7 +181,7 @@ function Estimate({ contract, preview }: EstimateProps) {
     ['contracts.break_even', formatPrice(language, preview?.breakEven)],
   ] as const;
   return (
-    <dl className="space-y-1.5 text-sm">
+    <dl className="space-y-1.5 text-t5">
       {rows.map(([word, value]) => (
         <div key={word} className="flex justify-between gap-3">
           <dt className="text-muted">{words(word)}</dt>
@@ -192,74 +198,144 @@ type Props = {
   readonly onChange: (change: Partial<Ticket>) => void;
   /** The order was accepted. */
   readonly onSent: () => void;
+  /** Whether it lies over the chart: its button stays at the thumb. */
+  readonly isOver?: boolean;
 };
 
-/** The order ticket, made for one hand: everything it costs stands above its one button. */
-export function TicketForm({ contract, ticket, onChange: change, onSent }: Props) {
-  const words = useWords();
-  const language = useLanguage();
+/** What a ticket does: it checks, asks, sends, and says what came of it. */
+function useTicketForm({ contract, ticket, onChange: change, onSent }: Props) {
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
-  const [asked, setAsked] = useState<Ticket | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Check | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isOneTap = useOneTap();
   const { prices, free, preview } = usePreview(contract, ticket);
-  const { market, terms, lot } = contract;
-  const ownFree = loggedIn ? free : undefined;
   const { bid = '0', ask = '0' } = prices ?? {};
-  const check = checkTicket(ticket, contract, preview, bid, ask, ownFree);
-  const errorOf = useErrorOf(isTried ? check : null, formatPrice);
+  const check = checkTicket(ticket, contract, preview, bid, ask, loggedIn ? free : undefined);
   const onChange = (part: Partial<Ticket>): void => {
     if (part.side || part.kind) setTried(false);
+    setRefused(null);
     change(part);
   };
-  const fields = { contract, ticket, check: isTried ? check : null, onChange };
+  const done = (): void => {
+    setAsking(false);
+    setTried(false);
+    onSent();
+  };
+  const open = useOpen(contract, done, (wrong) => {
+    setAsking(false);
+    setRefused(wrong);
+  });
+  const confirm = (): void => {
+    setAsked(askedFor(ticket));
+    setAsking(true);
+  };
   const press = (): void => {
     if (!loggedIn) return logInFirst();
     setTried(true);
-    if (!check && preview) setAsked(ticket);
+    setAttempt((count) => count + 1);
+    if (check || !preview || open.isPending) return;
+    // Who has not read what can be lost has it shown first.
+    if (isOneTap && riskWasRead()) open.mutate(askedFor(ticket));
+    else confirm();
   };
-  const base = multiply(lot, ticket.lots || '0');
+  const shown = isTried ? (check ?? refused) : refused;
+  const missing = isTried && check?.word === MARGIN ? check.amounts?.['missing'] : undefined;
+  const coin = { id: contract.market.legal_id, name: contract.market.legal_name };
+  return {
+    fields: { contract, ticket, check: shown, onChange },
+    lack: missing && { coin, missing, attempt, onDone: confirm },
+    isOneTap: loggedIn && isOneTap,
+    confirmation: { asked, isAsking, close: () => setAsking(false) },
+    prices,
+    free,
+    preview,
+    open,
+    press,
+  };
+}
+
+/** What is missing comes from another account, if the app has a room for that. */
+function Missing(props: Omit<TopUpProps, 'to'>) {
+  const [TopUp] = useContributions('TopUp');
+  return TopUp && <TopUp to="margin" {...props} />;
+}
+
+function SizeFields({ fields }: { readonly fields: FieldsProps }) {
+  const words = useWords();
+  const language = useLanguage();
+  const { contract, ticket, check, onChange } = fields;
+  const { market, terms, lot } = contract;
+  return (
+    <>
+      <LotsField
+        lots={ticket.lots}
+        most={terms.maxLotsPerOrder}
+        tone={ticket.side === 'long' ? 'buy' : 'sell'}
+        error={useErrorOf(check, formatPrice)('lots')}
+        onChange={(lots) => onChange({ lots })}
+      />
+      <p className="text-t5 text-muted">
+        {words('contracts.lots_are', {
+          amount: formatAmount(language, multiply(lot, ticket.lots || '0')),
+          name: market.currency_name,
+          lot: formatAmount(language, lot),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** The order ticket, made for one hand: everything it costs stands above its one button. */
+export function TicketForm(props: Props) {
+  const { contract, ticket, isOver } = props;
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const form = useTicketForm(props);
+  const { fields, confirmation, open } = form;
+  const { asked } = confirmation;
   const tone = ticket.side === 'long' ? 'buy' : 'sell';
   return (
     <form
       className="flex flex-col gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        form.press();
       }}
     >
       <PredictableNotice />
       <KindFields {...fields} />
       <PriceField {...fields} />
-      <LotsField
-        lots={ticket.lots}
-        most={terms.maxLotsPerOrder}
-        tone={tone}
-        error={errorOf('lots')}
-        onChange={(lots) => onChange({ lots })}
-      />
-      <p className="text-xs text-muted">
-        {words('contracts.lots_are', {
-          amount: formatAmount(language, base),
-          name: market.currency_name,
-          lot: formatAmount(language, lot),
-        })}
-      </p>
+      <SizeFields fields={fields} />
+      {form.lack && <Missing {...form.lack} />}
       <StopFields {...fields} />
-      <FreeLine name={market.legal_name} free={free} />
-      <Estimate contract={contract} preview={preview} />
-      <Button type="submit" look={loggedIn ? tone : 'primary'} wide disabled={!prices}>
-        {words(loggedIn ? `contracts.open_${ticket.side}` : 'common.log_in')}
-      </Button>
-      <ConfirmSheet
-        contract={contract}
-        ticket={asked}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          setAsked(null);
-          setTried(false);
-          onSent();
-        }}
-      />
+      <FreeLine name={contract.market.legal_name} free={form.free} />
+      <Estimate contract={contract} preview={form.preview} />
+      {form.isOneTap && <OneTapSwitch />}
+      <div className={isOver ? 'sticky -bottom-4 -mb-4 bg-raised pt-1 pb-4' : 'contents'}>
+        <Button
+          type="submit"
+          look={loggedIn ? tone : 'primary'}
+          wide
+          disabled={!form.prices}
+          pending={form.isOneTap && open.isPending}
+        >
+          {words(loggedIn ? `contracts.open_${ticket.side}` : 'common.log_in')}
+        </Button>
+      </div>
+      {asked && (
+        <ConfirmSheet
+          key={asked.key}
+          contract={contract}
+          open={confirmation.isAsking}
+          ticket={asked.ticket}
+          isPending={open.isPending}
+          onConfirm={() => open.mutate(asked)}
+          onClose={confirmation.close}
+        />
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { multiply, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { chooseContract } from './contract-choice.ts';
 import { type Contract, contractOf, previewOf } from './preview.ts';
 import { btcMarket, termsRow } from './samples.ts';
@@ -18,11 +19,14 @@ import {
 const contract: Contract = contractOf(btcMarket, termsRow);
 const INDEX = 2_000_000;
 
+function preview(change: Partial<Ticket>) {
+  const request = requestOf({ ...EMPTY_TICKET, ...change }, contract);
+  return request.lots > 0 ? previewOf(contract, request, INDEX, undefined) : undefined;
+}
+
 function check(change: Partial<Ticket>, free: string | undefined = '20000'): Check | null {
   const ticket = { ...EMPTY_TICKET, ...change };
-  const request = requestOf(ticket, contract);
-  const preview = request.lots > 0 ? previewOf(contract, request, INDEX, undefined) : undefined;
-  return checkTicket(ticket, contract, preview, '19990.00', '20010.00', free);
+  return checkTicket(ticket, contract, preview(change), '19990.00', '20010.00', free);
 }
 
 describe('a ticket', () => {
@@ -58,6 +62,17 @@ describe('a ticket', () => {
 
   it('is measured against the free margin, as far as that is known', () => {
     expect(check({ lots: '100' }, '50')).toMatchObject({ word: 'contracts.check_margin' });
+    const cost = preview({ lots: '100' })?.cost ?? '';
+    expect(check({ lots: '100' }, cost)).toBeNull();
+    const short = subtract(cost, '0.01');
+    // The index moves on while the money is on its way: a market order asks for 0.2 % more.
+    expect(check({ lots: '100' }, short)?.amounts).toEqual({
+      missing: subtract(multiply(cost, '1.002'), short),
+    });
+    const waits = { kind: 'limit', price: '20000', lots: '100' } as const;
+    const held = preview(waits)?.cost ?? '';
+    const least = subtract(held, '0.00000001');
+    expect(check(waits, least)?.amounts).toEqual({ missing: '0.00000001' });
     expect(check({ lots: '100' }, undefined)).toBeNull();
   });
 
@@ -103,6 +118,8 @@ describe('the ticket one finds', () => {
 
   it('is as one left it, when one goes back or comes again for the same side', () => {
     expect(ticketAt(draft, { side: 'long', price: '19' }, true)).toBe(draft);
+    const added = ticketAt(draft, { side: 'short', price: '', multiple: 50 }, false);
+    expect(added.multiple).toBe(50);
     expect(ticketAt(draft, { side: 'short', price: '' }, false)).toEqual(draft);
   });
 

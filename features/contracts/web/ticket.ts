@@ -1,6 +1,13 @@
 /** The order ticket of contracts as plain data: what is typed, and what is wrong with it. */
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { compare, isOnStep, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import type { Refusal } from '../../../platform/browser/api/errors.ts';
+import {
+  compare,
+  isOnStep,
+  isPositive,
+  multiply,
+  subtract,
+} from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { MarginMode, Side } from '../contract.ts';
 import { type Contract, type OrderRequest, type Preview, ticksOf } from './preview.ts';
@@ -43,7 +50,12 @@ export const NOTHING_ASKED = {
 } as const satisfies Partial<Ticket>;
 
 /** What an address says about the ticket it opens. */
-export type Address = { readonly side: Side; readonly price: string };
+export type Address = {
+  readonly side: Side;
+  readonly price: string;
+  /** The leverage of a position that is added to; 0 where none is asked for. */
+  readonly multiple?: number;
+};
 
 /**
  * The ticket that a screen begins with. Who goes back finds what was typed as it was left; who
@@ -52,8 +64,9 @@ export type Address = { readonly side: Side; readonly price: string };
  */
 export function ticketAt(draft: Ticket | undefined, address: Address, isBack: boolean): Ticket {
   if (draft && isBack) return draft;
-  const { side, price } = address;
-  const before = draft ?? EMPTY_TICKET;
+  const { side, price, multiple = 0 } = address;
+  const kept = draft ?? EMPTY_TICKET;
+  const before = multiple > 0 ? { ...kept, multiple } : kept;
   const own = before.side === side ? before : { ...before, side, takeProfit: '', stopLoss: '' };
   return price === '' ? own : { ...own, price, kind: 'limit' };
 }
@@ -116,6 +129,33 @@ export function checkStops(
   return null;
 }
 
+/** What a check says that the margin does not pay; what is missing stands among its amounts. */
+export const MARGIN = 'contracts.check_margin';
+
+/** More than a market order costs now, because the index moves until it is there: 0.2 %. */
+const CUSHION = '1.002';
+
+function missingFor({ kind }: Ticket, cost: string, free: string): string {
+  return subtract(kind === 'market' ? multiply(cost, CUSHION) : cost, free);
+}
+
+/** Fields of the ticket that a refusal is said at, by its code. */
+const PLACES: Readonly<Record<string, Check['field']>> = {
+  price_out_of_band: 'price',
+  too_many_lots: 'lots',
+  too_many_lots_together: 'lots',
+  exposure_capped: 'lots',
+  insufficient_margin: 'lots',
+};
+
+/** A refusal as a check of the field that it is about; null where it is about none. */
+export function checkOfRefusal({ code, message }: Refusal, ticket: Ticket): Check | null {
+  const stop = ticket.takeProfit === '' ? 'stopLoss' : 'takeProfit';
+  const field = code === 'stop_would_trigger' || code === 'bad_stops' ? stop : PLACES[code];
+  if (!field || (field === 'price' && ticket.kind === 'market')) return null;
+  return { field, word: MARGIN, said: message };
+}
+
 /** What is wrong with a ticket: the first thing, or null. */
 export function checkTicket(
   ticket: Ticket,
@@ -137,7 +177,9 @@ export function checkTicket(
     return { field: 'lots', word: 'contracts.check_most', amounts };
   }
   if (preview && free !== undefined && compare(preview.cost, free) > 0) {
-    return { field: 'lots', word: 'contracts.check_margin', values: { name: market.legal_name } };
+    const missing = missingFor(ticket, preview.cost, free);
+    const values = { name: market.legal_name };
+    return { field: 'lots', word: MARGIN, values, amounts: { missing } };
   }
   if (!ticket.hasStops) return null;
   const now = ticket.side === 'long' ? bid : ask;

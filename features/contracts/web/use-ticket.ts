@@ -6,9 +6,10 @@ import { type Address, NOTHING_ASKED, type Ticket, ticketAt } from './ticket.ts'
 /**
  * The ticket of a market. What a person types into it is kept until it is sent, wherever they look
  * meanwhile.
+ * @param isAsked whether side and price were asked for by a press, and not by an address
  */
-export function useTicket(matchId: number, address: Address) {
-  const isBack = useNavigationType() === 'POP';
+export function useTicket(matchId: number, address: Address, isAsked = false) {
+  const isBack = useNavigationType() === 'POP' && !isAsked;
   const draft = useDraft<Ticket>(`contract-ticket-${matchId}`, (kept) =>
     ticketAt(kept, address, isBack),
   );

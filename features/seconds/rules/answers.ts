@@ -1,9 +1,9 @@
 /** How orders are told in answers: whole units become texts. */
-import type { Json } from '../../../core/engine/command.ts';
+import type { Told } from '../../../core/engine/command.ts';
 import type { SecondsOrder } from '../contract.ts';
 
 /** An order as plain data. */
-export function orderAnswer(order: Readonly<SecondsOrder>): Json {
+export function orderAnswer(order: Readonly<SecondsOrder>): Told<SecondsOrder> {
   return {
     ...order,
     stakeUnits: order.stakeUnits.toString(),

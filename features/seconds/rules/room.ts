@@ -8,7 +8,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -30,6 +30,9 @@ import {
   secondsTermsPublished,
   type SetLimits,
   type VoidReason,
+  type SettleOrder,
+  type AcceptRisk,
+  type PublishTerms,
 } from '../contract.ts';
 import { isStale, payoutOf, profitOf, resultOf } from './formulas.ts';
 import {
@@ -110,7 +113,7 @@ export class SecondsRules implements Room {
     return copy;
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<SecondsCommand> {
     const order = command as SecondsCommand;
     switch (order.type) {
       case 'seconds.place':
@@ -151,7 +154,7 @@ export class SecondsRules implements Room {
     for (const each of limits) yield `limits ${canonicalText(each)}`;
   }
 
-  private place(command: PlaceStake, context: CommandContext): Outcome {
+  private place(command: PlaceStake, context: CommandContext): OutcomeOf<PlaceStake> {
     const terms = this.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
     const sound =
@@ -233,7 +236,7 @@ export class SecondsRules implements Room {
     this.context.timers.set(`seconds.settle:${order.id}`, order.expiresMs + 1, command);
   }
 
-  private settle(orderId: number, context: CommandContext): Outcome {
+  private settle(orderId: number, context: CommandContext): OutcomeOf<SettleOrder> {
     // Only the timer may come here: a command that came too early would choose another tick.
     if (context.actor !== 0) return refuse('not_allowed');
     const order = this.running.get(orderId);
@@ -294,7 +297,7 @@ export class SecondsRules implements Room {
     else ledger.release(desk, payout);
   }
 
-  private acceptRisk(context: CommandContext): Outcome {
+  private acceptRisk(context: CommandContext): OutcomeOf<AcceptRisk> {
     if (context.actor <= 0) return refuse('not_allowed');
     const limits = this.ownLimits(context.actor);
     if (limits.riskAcceptedMs === 0) limits.riskAcceptedMs = context.timeMs;
@@ -302,7 +305,7 @@ export class SecondsRules implements Room {
     return accept({ riskAcceptedMs: limits.riskAcceptedMs });
   }
 
-  private setLimits(request: SetLimits, context: CommandContext): Outcome {
+  private setLimits(request: SetLimits, context: CommandContext): OutcomeOf<SetLimits> {
     if (context.actor <= 0) return refuse('not_allowed');
     if (!areSoundLimits(request, context.timeMs)) return refuse('bad_limits');
     const limits = this.ownLimits(context.actor);
@@ -335,7 +338,7 @@ export class SecondsRules implements Room {
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */
-  private publish(terms: SecondsTerms, context: CommandContext): Outcome {
+  private publish(terms: SecondsTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
     const market = this.needs.catalogue.market(terms.marketId);
     if (market === undefined) return refuse('unknown_market');

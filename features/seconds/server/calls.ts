@@ -1,6 +1,6 @@
 /** The calls of seconds contracts. */
 import { z } from 'zod';
-import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -48,13 +48,6 @@ const SHARE_CACHED_MS = 60_000;
 
 type TermsOf = (marketId: number | undefined) => SecondsTerms | undefined;
 
-/** An order's answer from the machine: like an order, with whole units as texts. */
-type OrderAnswer = Omit<SecondsOrder, 'stakeUnits' | 'payoutUnits' | 'profitUnits'> & {
-  readonly stakeUnits: string;
-  readonly payoutUnits: string;
-  readonly profitUnits: string;
-};
-
 /** All of them. */
 export function secondsCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf) {
   return [
@@ -85,14 +78,14 @@ function submitCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
       }
       const command = placeCommand(market, input);
       if (isRefusal(command)) return command;
-      return giveCommand<OrderAnswer>(gateway, request, command, (answer) =>
+      return giveCommand(gateway, request, command, (answer) =>
         ok(orderRow(market, orderOf(answer))),
       );
     },
   });
 }
 
-function orderOf(answer: OrderAnswer): SecondsOrder {
+function orderOf(answer: Told<SecondsOrder>): SecondsOrder {
   return {
     ...answer,
     stakeUnits: BigInt(answer.stakeUnits),

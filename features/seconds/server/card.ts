@@ -6,16 +6,22 @@ import { secondsConsole } from './console-parts.ts';
 import type { SecondsServer } from './index.ts';
 import { secondsTermsPublished } from '../contract.ts';
 import { readOpenTicks, readSecondsCase } from '../store/receipt-cases.ts';
+import { readSecondsFigures } from '../store/results.ts';
+import { receiptKinds } from '../receipts/index.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 import { secondsSeed } from '../seed.ts';
+import { readFrozen } from '../store/frozen.ts';
 import { makeSeconds } from './make.ts';
+import { secondsNotices } from './notices.ts';
 
 export const card = {
   name: 'seconds',
+  frozen: { url: '/pages/transaction/seconds_order', read: readFrozen },
   make: makeSeconds,
   access: secondsAccess,
   seed: secondsSeed,
   console: secondsConsole,
+  notices: secondsNotices,
   menu: [
     {
       place: 60,
@@ -33,11 +39,11 @@ export const card = {
     current: (server: SecondsServer, id: number) => server.currentTerms(id),
   },
   receipts: {
-    product: 'seconds',
-    kinds: ['seconds'],
+    kinds: receiptKinds,
     read: readSecondsCase,
     openTicks: readOpenTicks,
   },
+  figures: { product: 'seconds', read: readSecondsFigures },
   switchedProduct: 'seconds',
   statementKinds: {
     seconds: ['seconds_won', 'seconds_lost'],

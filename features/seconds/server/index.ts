@@ -1,4 +1,3 @@
-import { readSecondsFigures } from '../store/results.ts';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -27,9 +26,6 @@ export class SecondsServer implements RoomServer {
   private readonly needs: SecondsServerNeeds;
   private readonly terms = new TermsView();
   readonly views = [this.terms];
-
-  /** What seconds contracts came to for everyone. */
-  readonly results = readSecondsFigures;
 
   constructor(needs: SecondsServerNeeds) {
     this.needs = needs;

@@ -4,10 +4,11 @@ import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { SecondsServer } from './index.ts';
+import type { SecondsSettings } from '../settings.ts';
 
 /** What seconds contracts ask of the house. */
 export interface SecondsProviders {
-  readonly means: Pick<ServerMeans, 'settings'>;
+  readonly means: Pick<ServerMeans<SecondsSettings>, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;

@@ -1,7 +1,7 @@
 /** What receipts tell of seconds contracts: committed rows of orders that are settled. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import type { SecondsCase } from '../../fairness/contract.ts';
+import type { SecondsCase } from '../receipts/case.ts';
 
 /** A row of the driver, where 64-bit numbers are texts. */
 type Row = Readonly<Record<string, string>>;

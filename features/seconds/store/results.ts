@@ -1,11 +1,11 @@
 /** What seconds contracts came to for everyone together, from committed rows. */
 import { type Kysely, sql } from 'kysely';
-import type { SecondsFigures } from '../../fairness/contract.ts';
+import type { ProductFigures } from '../../../core/receipts/figures.ts';
 
 type Row = Readonly<Record<string, string>>;
 
 /** Seconds contracts so far. */
-export async function readSecondsFigures(db: Kysely<unknown>): Promise<SecondsFigures> {
+export async function readSecondsFigures(db: Kysely<unknown>): Promise<ProductFigures> {
   const { rows } = await sql<Row>`
     select count(*) as settled, count(*) filter (where state = 'void') as voided,
       coalesce(sum(stake_units), 0) as stakes,
@@ -22,11 +22,12 @@ export async function readSecondsFigures(db: Kysely<unknown>): Promise<SecondsFi
     customers: Number(row['customers']),
     losing: Number(row['losing']),
     settled: Number(row['settled']),
-    voided: Number(row['voided']),
-    stakeUnits: String(row['stakes']),
     paidUnits: String(row['paid']),
     takenUnits: String(row['taken']),
-    feeUnits: '0',
     houseUnits: String(row['house']),
+    own: [
+      { name: 'staked', units: String(row['stakes']) },
+      { name: 'voided', count: Number(row['voided']) },
+    ],
   };
 }

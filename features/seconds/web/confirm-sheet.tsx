@@ -2,11 +2,12 @@ import { useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
-import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DirectionArrow } from './direction.tsx';
+import { OneTapSwitch } from './one-tap.tsx';
 import type { Stake } from './seconds-data.ts';
 import { neededRate, payoutRate, profitText, spanText } from './seconds-texts.ts';
 import { payoutText } from './stake.ts';
@@ -29,24 +30,27 @@ function Figures({ market, stake, duration }: Pick<Props, 'market' | 'stake' | '
   const index = useQuote(market.match_id)?.index_price;
   const won = profitText(language, payoutText(stake.amount, duration), coin);
   return (
-    <dl>
-      <Figure label={words('seconds.index')} value={formatPrice(language, index)} />
-      <Figure label={words('seconds.duration')} value={spanText(words, stake.seconds)} />
-      <Figure
-        label={words('seconds.stake')}
-        value={`${formatAmount(language, stake.amount)} ${coin}`}
-      />
-      <Figure label={words('seconds.payout')} value={payoutRate(language, duration.profit_ratio)} />
-      <Figure label={words('seconds.if_won')} value={<b className="text-up">{won}</b>} />
-      <Figure
-        label={words('seconds.if_lost')}
-        value={<b className="text-down">{profitText(language, `-${stake.amount}`, coin)}</b>}
-      />
-      <Figure
-        label={words('seconds.break_even')}
-        value={neededRate(language, duration.break_even)}
-      />
-    </dl>
+    <DealFigures
+      gives={[words('seconds.stake'), `${formatAmount(language, stake.amount)} ${coin}`]}
+      gets={[words('seconds.if_won'), won]}
+      lines={[
+        [
+          words('seconds.if_lost'),
+          <b key="lost" className="text-down">
+            {profitText(language, `-${stake.amount}`, coin)}
+          </b>,
+        ],
+        [words('seconds.duration'), spanText(words, stake.seconds)],
+        [words('seconds.break_even'), neededRate(language, duration.break_even)],
+      ]}
+      details={{
+        label: words('seconds.details'),
+        rows: [
+          [words('seconds.index'), formatPrice(language, index)],
+          [words('seconds.payout'), payoutRate(language, duration.profit_ratio)],
+        ],
+      }}
+    />
   );
 }
 
@@ -69,7 +73,8 @@ export function ConfirmSheet(props: Props) {
       }
     >
       <Figures market={market} stake={stake} duration={duration} />
-      <p className="mt-2 text-xs text-faint">{words('seconds.final_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('seconds.final_note')}</p>
+      <OneTapSwitch />
     </Sheet>
   );
 }

@@ -22,8 +22,8 @@ export function DirectionBadge({ type }: DirectionProps) {
   const words = useWords();
   return (
     <span
-      className={`inline-flex shrink-0 items-center gap-0.5 rounded-sm px-1.5 py-0.5 text-2xs
-        font-semibold text-on-solid ${type === 1 ? 'bg-up-solid' : 'bg-down-solid'}`}
+      className={`inline-flex shrink-0 items-center gap-0.5 rounded-sm px-1.5 py-0.5 text-t6
+        font-strong text-on-solid ${type === 1 ? 'bg-up-solid' : 'bg-down-solid'}`}
     >
       <DirectionArrow type={type} size={12} />
       {words(type === 1 ? 'seconds.up' : 'seconds.down')}

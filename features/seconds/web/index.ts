@@ -8,9 +8,14 @@ const { part, route } = partsOf('seconds');
 
 export const card: WebCard = {
   name: 'seconds',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
-    route(paths.secondsOrders, () => import('./orders-screen.tsx'), 'SecondsOrdersScreen'),
-    route(paths.secondsTerms, () => import('./terms-screen.tsx'), 'SecondsTermsScreen'),
+    route(paths.secondsOrders, () => import('./orders-screen.tsx'), 'SecondsOrdersScreen', {
+      word: 'seconds.my_orders',
+    }),
+    route(paths.secondsTerms, () => import('./terms-screen.tsx'), 'SecondsTermsScreen', {
+      word: 'seconds.terms_title',
+    }),
   ],
   segment: {
     id: 'seconds',
@@ -22,6 +27,10 @@ export const card: WebCard = {
     Panel: part(() => import('./seconds-panel.tsx'), 'SecondsPanel', SkeletonRows),
     Actions: part(() => import('./seconds-actions.tsx'), 'SecondsActions'),
     Drawing: part(() => import('./seconds-drawing.tsx'), 'SecondsDrawing'),
+    desk: {
+      Ticket: part(() => import('./seconds-ticket.tsx'), 'SecondsTicket'),
+      Own: part(() => import('./seconds-panel.tsx'), 'SecondsOwn'),
+    },
   },
   menuRows: { seconds: { Picture: Timer, word: 'seconds.menu_seconds' } },
   privateQueries: ['seconds:own'],

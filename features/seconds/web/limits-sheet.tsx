@@ -31,7 +31,7 @@ function LimitLines({ title, limits, coin }: SetProps) {
     text ? `${formatAmount(language, text)} ${coin}` : words('seconds.no_limit');
   return (
     <section aria-label={title} className="mb-2 rounded-md bg-raised px-3 py-2">
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h3 className="text-t5 font-strong">{title}</h3>
       <dl>
         <Figure label={words('seconds.largest_stake')} value={amount(limits.largest_stake)} />
         <Figure label={words('seconds.loss_per_day')} value={amount(limits.loss_per_day)} />
@@ -100,7 +100,7 @@ function LimitsForm({ limits, coin, onSaved }: FormProps) {
         placeholder={words('seconds.no_limit')}
         onChange={setLoss}
       />
-      <p className="text-sm text-muted">{words('seconds.pause')}</p>
+      <p className="text-t5 text-muted">{words('seconds.pause')}</p>
       <Tabs
         look="chips"
         label={words('seconds.pause')}
@@ -109,7 +109,7 @@ function LimitsForm({ limits, coin, onSaved }: FormProps) {
         choices={PAUSES.map((value) => ({ value, label: words(`seconds.pause_${value}`) }))}
         className="flex-wrap"
       />
-      <p className="text-xs text-faint">{words('seconds.limits_note')}</p>
+      <p className="text-t5 text-faint">{words('seconds.limits_note')}</p>
       <Button
         wide
         pending={save.isPending}

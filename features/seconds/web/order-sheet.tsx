@@ -10,12 +10,14 @@ import {
   formatPrice,
 } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DirectionBadge, StatePicture } from './direction.tsx';
 import { useOrder } from './seconds-data.ts';
-import { payoutRate, profitText, spanText, toneOfState } from './seconds-texts.ts';
+import { useWay, wayOf } from './price-way.ts';
+import { LINE_TONES, payoutRate, profitText, spanText, toneOfState } from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, expectedOf, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
@@ -29,10 +31,10 @@ function Countdown({ order, nowMs }: Props & { readonly nowMs: number }) {
   const share = Math.min(1, Math.max(0, (order.expires_ms - nowMs) / (order.seconds * 1_000)));
   return (
     <div className="py-3 text-center">
-      <p className="text-sm text-muted">
+      <p className="text-t5 text-muted">
         {words(left > 0 ? 'seconds.ends_in' : 'seconds.settling')}
       </p>
-      <p role="timer" className="text-2xl font-bold">
+      <p role="timer" className="text-t2 font-title">
         {clockText(left)}
       </p>
       <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-raised">
@@ -49,6 +51,7 @@ function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
   const words = useWords();
   const language = useLanguage();
   useWant({ markets: [order.match_id] });
+  useWay(order);
   const index = useQuote(order.match_id)?.index_price;
   const expected = expectedOf(order, index);
   return (
@@ -76,7 +79,7 @@ function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
         />
         <StakeFigures order={order} />
       </dl>
-      <p className="mt-2 text-xs text-faint">{words('seconds.final_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('seconds.final_note')}</p>
     </>
   );
 }
@@ -116,14 +119,19 @@ function SettledBody({ order }: Props) {
     <>
       <div role="status" className="py-3 text-center">
         <p
-          className={`flex items-center justify-center gap-2 text-xl font-bold
+          className={`flex items-center justify-center gap-2 text-t3 font-title
             ${toneOfState(state)}`}
         >
           <StatePicture state={state} size={24} />
           {words(`seconds.state_${state}`)}
         </p>
-        <p className={`mt-1 text-lg font-semibold ${toneOfState(state)}`}>{profit}</p>
-        <p className="mt-1 text-sm text-muted">{words(reasonWord(order))}</p>
+        <p className={`mt-1 text-t3 font-strong ${toneOfState(state)}`}>{profit}</p>
+        {state !== 'void' && (
+          <div className="mt-2 flex justify-center">
+            <ResultLine values={wayOf(order)} tone={LINE_TONES[state]} width={240} height={64} />
+          </div>
+        )}
+        <p className="mt-1 text-t5 text-muted">{words(reasonWord(order))}</p>
       </div>
       <dl>
         <Figure
@@ -145,7 +153,7 @@ function SettledBody({ order }: Props) {
       <Go
         to={withParams(paths.fairness, { kind: 'seconds', id: order.id })}
         className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
-          py-2 text-center font-semibold active:bg-pressed"
+          py-2 text-center font-strong active:bg-pressed"
       >
         <ShieldCheck aria-hidden size={18} className="shrink-0" />
         {words('seconds.receipt')}

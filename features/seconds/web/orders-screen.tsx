@@ -8,7 +8,8 @@ import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -29,7 +30,7 @@ function NoOrders({ tab }: { readonly tab: 'running' | 'history' }) {
       action={
         <Go
           to={withParams(paths.trade, { segment: 'seconds' })}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold"
+          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
         >
           {words('seconds.to_ticket')}
         </Go>

@@ -37,7 +37,7 @@ function Notice({ durations, risk }: Pick<Props, 'durations'> & { readonly risk:
     words('seconds.risk_limits'),
   ];
   return (
-    <ul className="list-disc space-y-2 pl-5 text-sm">
+    <ul className="list-disc space-y-2 pl-5 text-t5">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
@@ -33,6 +34,11 @@ export function useDurations(matchId: number) {
       get<readonly Duration[]>('/microtrade/seconds', { fields: { match_id: matchId }, signal }),
     staleTime: TERMS_FRESH_MS,
   });
+}
+
+/** The duration that is chosen, or the shortest. */
+export function chosenOf(durations: readonly Duration[], seconds: number): Duration | undefined {
+  return durations.find((duration) => duration.seconds === seconds) ?? durations[0];
 }
 
 /** The stakes to choose from, in whole coins. */
@@ -135,15 +141,35 @@ export type Stake = {
   readonly key: string;
 };
 
+/** Refusals that are about the stake: they are said at its field. */
+const ABOUT_STAKE: ReadonlySet<string> = new Set([
+  'stake_below_minimum',
+  'stake_above_maximum',
+  'above_your_largest_stake',
+  'above_your_loss_per_day',
+  'too_much_at_stake',
+  'house_is_full',
+  'insufficient_balance',
+]);
+
 /** Places an order. */
-export function usePlaceStake(onPlaced: (order: SecondsOrder) => void) {
+export function usePlaceStake(
+  onPlaced: (order: SecondsOrder) => void,
+  onRefused: (said: string) => void,
+) {
   return useMutation({
-    mutationFn: ({ matchId, coinId, type, seconds, amount, key }: Stake) =>
-      post<SecondsOrder>('/microtrade/submit', {
-        fields: { match_id: matchId, currency_id: coinId, type, seconds, number: amount },
-        idempotencyKey: key,
-      }),
-    onSuccess: (order) => onPlaced(order),
+    mutationFn: async ({ matchId, coinId, type, seconds, amount, key }: Stake) => {
+      try {
+        return await post<SecondsOrder>('/microtrade/submit', {
+          fields: { match_id: matchId, currency_id: coinId, type, seconds, number: amount },
+          idempotencyKey: key,
+        });
+      } catch (error) {
+        if (error instanceof Refusal && ABOUT_STAKE.has(error.code)) return error.message;
+        throw error;
+      }
+    },
+    onSuccess: (order) => (typeof order === 'string' ? onRefused(order) : onPlaced(order)),
     onSettled: refreshSeconds,
   });
 }

@@ -22,7 +22,7 @@ export function SecondsDrawing({ market, children }: Props) {
     const lines = here.map(({ id, type, open_price }) => ({
       id: `seconds-${id}`,
       price: approximate(open_price),
-      tone: type === 1 ? ('up' as const) : ('down' as const),
+      tone: 'position' as const,
       textAt: () =>
         `${words(type === 1 ? 'seconds.up' : 'seconds.down')} ${formatPrice(language, open_price)}`,
     }));

@@ -40,6 +40,9 @@ export function profitText(language: Language, profit: string, coin: string): st
   return `${formatSigned(language, profit)} ${coin}`;
 }
 
+/** The colour of the little chart of a result. */
+export const LINE_TONES = { won: 'up', lost: 'down', drawn: 'flat', void: 'flat' } as const;
+
 /** The colour of a state; its word and picture say the same. */
 export function toneOfState(state: SecondsState): string {
   if (state === 'won') return 'text-up';

@@ -9,6 +9,13 @@ type View = {
   readonly amount: string;
   /** What is wrong is said only after one has tried to order. */
   readonly isTried: boolean;
+  /** Counts the tries: money that is missing is moved once for each of them. */
+  readonly attempt: number;
+  /** What the house said of the stake, until another one is typed. */
+  readonly refused: string;
+  /** The direction that was pressed last, and whether its ticket is open over the chart. */
+  readonly pressed: 1 | 2;
+  readonly isOver: boolean;
   /** The order whose sheet is open. */
   readonly watched: SecondsOrder | null;
   readonly tab: 'running' | 'history';
@@ -21,6 +28,10 @@ export const useSecondsView = ownStore(
     seconds: 0,
     amount: '',
     isTried: false,
+    attempt: 0,
+    refused: '',
+    pressed: 1,
+    isOver: false,
     watched: null,
     tab: 'running',
     set: (change) => set(change),

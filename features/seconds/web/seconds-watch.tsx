@@ -1,15 +1,17 @@
 import { Timer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Floating } from '../../../platform/browser/parts/floating.tsx';
+import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshSeconds, useRunningOrders } from './seconds-data.ts';
-import { profitText } from './seconds-texts.ts';
+import { wayOf } from './price-way.ts';
+import { LINE_TONES, profitText } from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
@@ -33,7 +35,9 @@ function useResultNews(): string {
           amount: profitText(language, settled.fact_profits, settled.currency_match.legal_name),
         });
         setHeard(text);
-        toast(text, 'plain');
+        const { state } = settled;
+        const tone = state === 'running' ? 'flat' : LINE_TONES[state];
+        toast(text, 'plain', createElement(ResultLine, { values: wayOf(settled), tone }));
       }),
     [words, language],
   );
@@ -53,12 +57,12 @@ function Float({ orders }: FloatProps) {
       <Go
         to={paths.secondsOrders}
         className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface
-          px-3 text-sm font-semibold shadow-float"
+          px-3 text-t5 font-strong shadow-float"
       >
         <span className="sr-only">{words('seconds.running_now', { n: orders.length })}</span>
         <Timer aria-hidden size={16} className="text-accent-text" />
         {clockText(left)}
-        {orders.length > 1 && <span className="text-xs text-muted">({orders.length})</span>}
+        {orders.length > 1 && <span className="text-t5 text-muted">({orders.length})</span>}
       </Go>
     </Floating>
   );

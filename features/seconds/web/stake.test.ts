@@ -34,7 +34,9 @@ describe('the ticket of a seconds order', () => {
     ['9.99', 'minimum', '10'],
     ['500.01', 'maximum', '500'],
     ['100.01', 'largest', '100'],
-    ['60', 'balance', ''],
+    // What is missing, to the last digit.
+    ['60', 'balance', '10'],
+    ['50.00000001', 'balance', '0.00000001'],
   ])('names what is wrong with %s: %s', (stake, word, amount) => {
     expect(faultOf(stake, halfMinute, limits, '50')).toEqual({ word, amount });
   });

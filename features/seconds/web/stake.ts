@@ -6,6 +6,7 @@ import {
   isPositive,
   multiply,
   scaleOf,
+  subtract,
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
@@ -19,7 +20,7 @@ export function payoutText(stake: string, duration: Duration): string {
   return trim(divide(multiply(stake, String(duration.profit_ratio)), '100', COIN_DIGITS));
 }
 
-/** Why a stake cannot be placed: a word and its values. */
+/** Why a stake cannot be placed: a word and its amount; of the balance, what is missing. */
 export type StakeFault = {
   readonly word: 'stake' | 'minimum' | 'maximum' | 'largest' | 'balance';
   readonly amount: string;
@@ -39,7 +40,7 @@ export function faultOf(
   const largest = limits?.largest_stake;
   if (largest && compare(stake, largest) > 0) return { word: 'largest', amount: largest };
   const isShort = balance !== undefined && compare(stake, balance) > 0;
-  return isShort ? { word: 'balance', amount: '' } : null;
+  return isShort ? { word: 'balance', amount: trim(subtract(stake, balance)) } : null;
 }
 
 export type Expected = { readonly state: 'won' | 'lost' | 'drawn'; readonly profit: string };

@@ -16,16 +16,15 @@ function DurationTable({ terms }: Props) {
   const language = useLanguage();
   const heads = ['duration', 'payout', 'break_even', 'stakes'] as const;
   return (
-    <table className="w-full table-fixed text-xs">
+    <table className="w-full table-fixed text-t5">
       <thead>
         <tr className="text-muted">
           {heads.map((head, column) => (
             <th
               key={head}
               scope="col"
-              className={`py-2 align-bottom font-medium hyphens-auto ${
-                column === 0 ? 'text-left' : 'text-right'
-              }`}
+              className={`py-2 align-bottom font-strong [overflow-wrap:anywhere] hyphens-auto
+                max-[359px]:text-t6 ${column === 0 ? 'text-left' : 'text-right'}`}
             >
               {words(`seconds.${head}`)}
             </th>
@@ -35,7 +34,7 @@ function DurationTable({ terms }: Props) {
       <tbody>
         {terms.durations.map((duration) => (
           <tr key={duration.seconds} className="border-t border-line">
-            <th scope="row" className="py-2 text-left font-medium">
+            <th scope="row" className="py-2 text-left font-strong">
               {spanText(words, duration.seconds)}
             </th>
             <td className="py-2 text-right">{payoutRate(language, duration.profit_ratio)}</td>
@@ -68,14 +67,14 @@ function Version({ terms }: Props) {
   ];
   return (
     <section className="mt-4">
-      <h2 className="text-base font-semibold">
+      <h2 className="text-t4 font-strong">
         {words('seconds.terms_from', {
           version: terms.version,
           time: formatTime(language, terms.from_ms),
         })}
       </h2>
       <DurationTable terms={terms} />
-      <ul className="mt-3 list-disc space-y-1.5 pl-5 text-sm text-muted">
+      <ul className="mt-3 list-disc space-y-1.5 pl-5 text-t5 text-muted">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -96,7 +95,7 @@ function Versions({ all }: { readonly all: readonly Terms[] }) {
   const versions = all.filter(({ match_id }) => match_id === marketId).reverse();
   return (
     <div className="px-4 pt-2">
-      <h2 className="mb-3 text-lg font-semibold">{words('seconds.terms_title')}</h2>
+      <h2 className="mb-3 text-t3 font-strong">{words('seconds.terms_title')}</h2>
       <SelectSheet
         title={words('seconds.market')}
         value={String(marketId)}

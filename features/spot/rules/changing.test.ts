@@ -79,13 +79,6 @@ describe('replacing an order', () => {
     ['no quantity', {}, 0, 0, 'quantity_not_above_filled'],
     ['a quantity that is no number', {}, Number.NaN, 0, 'quantity_not_above_filled'],
     ['half a tick', {}, 1_000, 0.5, 'bad_order'],
-    [
-      'one that waits for its stop price',
-      { kind: 'stop_limit', stopTicks: PRICE + 1 },
-      1_000,
-      0,
-      'order_has_ended',
-    ],
     ['a post-only across the book', { postOnly: true }, 1_000, PRICE + 9, 'post_only_would_cross'],
   ] as const)('with %s is refused and changes nothing', (_title, change, lots, ticks, refused) => {
     const engine = new TradingEngine();

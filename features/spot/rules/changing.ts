@@ -1,11 +1,19 @@
 /** Replacing an open limit order: a smaller quantity keeps its place, anything else queues anew. */
-import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
 import type { ReplaceOrder } from '../contract.ts';
 import type { Surroundings } from './checks.ts';
 import { bookSide, type MarketBook } from './market-book.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
+import type { LiveOrders } from './live-orders.ts';
+import { exitsRefusal } from './plan-checks.ts';
+import { isWaitingStop, restop } from './restopping.ts';
 import type { Stopping } from './stopping.ts';
 import { orderAnswer } from './order-forms.ts';
 import { lotsUnits, valueUnits } from './settlement.ts';
@@ -16,47 +24,82 @@ function holdFor(marketBook: MarketBook, order: LiveOrder, ticks: number, lots: 
     : lotsUnits(marketBook.market, lots);
 }
 
+/** Whether a change would tear an order from what is tied to it. */
+function planRefusal(
+  { indexTicks }: Surroundings,
+  order: LiveOrder,
+  stop: LiveOrder | undefined,
+  ticks: number,
+  lots: number,
+): string | undefined {
+  const { plan, side } = order;
+  if (stop !== undefined) {
+    if (lots !== order.lots) return 'pair_keeps_quantity';
+    const isApart = side === 'sell' ? ticks > stop.stopTicks : ticks < stop.stopTicks;
+    if (!isApart) return 'pair_not_around_price';
+    if (side === 'buy' && ticks > stop.limitTicks) return 'pair_not_around_price';
+  }
+  return plan === null ? undefined : exitsRefusal(plan, ticks, indexTicks);
+}
+
 /** Decides `spot.replace`: refuses, shrinks in place, or cancels and places anew. */
 export class Changing {
+  private readonly orders: LiveOrders;
   private readonly execution: Execution;
   private readonly stopping: Stopping;
   private readonly around: (marketBook: MarketBook, context: CommandContext) => Surroundings;
 
   constructor(
+    orders: LiveOrders,
     execution: Execution,
     stopping: Stopping,
     around: (marketBook: MarketBook, context: CommandContext) => Surroundings,
   ) {
+    this.orders = orders;
     this.execution = execution;
     this.stopping = stopping;
     this.around = around;
   }
 
   /**
-   * Replaces quantity and price. Refusals in order: order_has_ended (it does not rest),
-   * quantity_not_above_filled, market_halted, market_closed, quantity and value limits,
-   * price_out_of_band, post_only_would_cross, insufficient_balance.
+   * Replaces quantity and price; of a stop that waits its stop price too (`restop`). Refusals in
+   * order: order_has_ended (it does not rest), quantity_not_above_filled, market_halted,
+   * market_closed, quantity and value limits, price_out_of_band, post_only_would_cross,
+   * pair_keeps_quantity, pair_not_around_price (it stays on its side of its stop),
+   * take_profit_not_above, stop_loss_not_below, insufficient_balance.
    */
   replace(
     marketBook: MarketBook,
     order: LiveOrder,
     command: ReplaceOrder,
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<ReplaceOrder> {
+    if (isWaitingStop(order)) {
+      const partner = this.orders.byNumber(order.plan?.partnerId ?? 0);
+      const around = this.around(marketBook, context);
+      return restop(around, this.execution, order, partner, command, context);
+    }
     if (order.priority === 0) return refuse('order_has_ended');
     const ticks = command.limitTicks === 0 ? order.limitTicks : command.limitTicks;
     const left = command.lots - order.filledLots;
     if (!Number.isSafeInteger(left) || left <= 0) return refuse('quantity_not_above_filled');
     const around = this.around(marketBook, context);
-    const refusal = this.check(around, order, ticks, command.lots, left);
+    const stop = this.orders.byNumber(order.plan?.partnerId ?? 0);
+    const refusal =
+      this.check(around, order, ticks, command.lots, left) ??
+      planRefusal(around, order, stop, ticks, command.lots);
     if (refusal !== undefined) return refuse(refusal);
     const change = holdFor(marketBook, order, ticks, left) - order.heldUnits;
     const { settlement } = this.execution;
-    if (change > settlement.spendable(marketBook.market, order)) {
+    if (stop !== undefined) {
+      // The two together hold what they held: what one needs more, the other needs less.
+      order.heldUnits += change;
+      stop.heldUnits -= change;
+      this.execution.note(marketBook, stop, context);
+    } else if (change > settlement.spendable(marketBook.market, order)) {
       return refuse('insufficient_balance');
-    }
-    if (change > 0n) settlement.hold(marketBook.market, order, units(change));
-    if (change < 0n) settlement.release(marketBook.market, order, units(-change));
+    } else if (change > 0n) settlement.hold(marketBook.market, order, units(change));
+    else if (change < 0n) settlement.release(marketBook.market, order, units(-change));
     const keepsPlace = ticks === order.limitTicks && left <= order.lots - order.filledLots;
     order.lots = command.lots;
     if (keepsPlace) {

@@ -11,6 +11,7 @@ import {
 import { AAPL, aaplUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   MOST_OPEN_ORDERS,
+  MOST_TRAILING_STOPS,
   PLACE_REFUSALS,
   type PlaceOrder,
   type PlaceRefusal,
@@ -29,6 +30,8 @@ const bobSells = (engine: TradingEngine): void => {
   engine.place(BOB, { side: 'sell', lots: 1_000 });
 };
 const stale = (engine: TradingEngine): void => engine.pass(60_000);
+
+const TRAILING = { kind: 'trailing_stop', side: 'sell', limitTicks: 0, lots: 1_000 } as const;
 
 const CASES: readonly Case[] = [
   { title: 'a market that is not there', order: { marketId: 99 }, refused: 'unknown_market' },
@@ -148,6 +151,110 @@ const CASES: readonly Case[] = [
     order: { lots: 500 },
     before: (engine) => {
       for (let count = 0; count < MOST_OPEN_ORDERS; count += 1) engine.place(ALICE, { lots: 30 });
+    },
+    refused: 'too_many_open_orders',
+  },
+  {
+    title: 'exits of a sale',
+    order: { side: 'sell', exits: { takeProfitTicks: PRICE + 1, stopLossTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'exits at no price',
+    order: { exits: { takeProfitTicks: 0, stopLossTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a take-profit past the last price there is',
+    order: { exits: { takeProfitTicks: 2 ** 31, stopLossTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a take-profit worth more than the largest order',
+    order: { exits: { takeProfitTicks: PRICE * 251, stopLossTicks: 0 } },
+    refused: 'value_above_maximum',
+  },
+  {
+    title: 'a take-profit at the price of its entry',
+    order: { exits: { takeProfitTicks: PRICE, stopLossTicks: 0 } },
+    refused: 'take_profit_not_above',
+  },
+  {
+    title: 'a stop-loss at the price of its entry',
+    order: { exits: { takeProfitTicks: 0, stopLossTicks: PRICE } },
+    refused: 'stop_loss_not_below',
+  },
+  {
+    title: 'a stop-loss that the index has reached, below a dearer entry',
+    order: { limitTicks: PRICE + 20, exits: { takeProfitTicks: 0, stopLossTicks: PRICE + 10 } },
+    refused: 'stop_loss_not_below',
+  },
+  {
+    title: 'a pair that is immediate-or-cancel',
+    order: { timeInForce: 'ioc', pair: { stopTicks: PRICE + 10, limitTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a pair of a market order',
+    order: { ...MARKET, pair: { stopTicks: PRICE + 10, limitTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a pair on one side of the price',
+    order: { limitTicks: PRICE - 20, pair: { stopTicks: PRICE - 10, limitTicks: 0 } },
+    refused: 'pair_not_around_price',
+  },
+  {
+    title: 'a pair whose stop would pay less than its limit order',
+    order: { limitTicks: PRICE - 20, pair: { stopTicks: PRICE + 10, limitTicks: PRICE - 30 } },
+    refused: 'pair_not_around_price',
+  },
+  {
+    title: 'a pair whose stop the balance does not pay',
+    order: { limitTicks: PRICE - 20, pair: { stopTicks: PRICE + 10, limitTicks: PRICE * 6 } },
+    refused: 'insufficient_balance',
+  },
+  { title: 'a trailing stop that follows nothing', order: TRAILING, refused: 'bad_order' },
+  {
+    title: 'a trailing stop too close',
+    order: { ...TRAILING, trail: { callbackBps: 9, activationTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a trailing buy of a quantity',
+    order: { ...TRAILING, side: 'buy', trail: { callbackBps: 100, activationTicks: 0 } },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a trailing sale that the price has activated already',
+    order: { ...TRAILING, trail: { callbackBps: 100, activationTicks: PRICE } },
+    refused: 'activation_already_reached',
+  },
+  {
+    title: 'one more than the most trailing stops',
+    order: { ...TRAILING, trail: { callbackBps: 100, activationTicks: 0 } },
+    before: (engine) => {
+      const trail = { callbackBps: 100, activationTicks: 0 };
+      for (let count = 0; count < MOST_TRAILING_STOPS; count += 1)
+        engine.place(ALICE, { ...TRAILING, trail });
+    },
+    refused: 'too_many_trailing_stops',
+  },
+  {
+    title: 'an entry whose exits would be too many',
+    order: { lots: 500, exits: { takeProfitTicks: PRICE + 1, stopLossTicks: PRICE - 1 } },
+    before: (engine) => {
+      for (let count = 2; count < MOST_OPEN_ORDERS; count += 1) engine.place(ALICE, { lots: 30 });
+    },
+    refused: 'too_many_open_orders',
+  },
+  {
+    title: 'one order more than entries leave room for with their exits to come',
+    order: { lots: 30 },
+    before: (engine) => {
+      const plan = { takeProfitTicks: PRICE + 1, stopLossTicks: PRICE - 1 };
+      for (let count = 0; count < 66; count += 1) engine.place(ALICE, { lots: 30, exits: plan });
+      for (let count = 0; count < 2; count += 1) engine.place(ALICE, { lots: 30 });
     },
     refused: 'too_many_open_orders',
   },

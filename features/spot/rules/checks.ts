@@ -2,12 +2,20 @@
 import { isTriggered } from '../../../core/book/triggers.ts';
 import { type Units, units } from '../../../core/money/units.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
-import { MOST_OPEN_ORDERS, type Order, type PlaceOrder, type PlaceRefusal } from '../contract.ts';
+import {
+  MOST_OPEN_ORDERS,
+  MOST_TRAILING_STOPS,
+  type Order,
+  type PlaceOrder,
+  type PlaceRefusal,
+} from '../contract.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
+import { isPlanSound, planRefusal, planSizeRefusal } from './plan-checks.ts';
+import { placesOf, stopHold } from './plans.ts';
 import { budgetUnits, lotsUnits, valueUnits } from './settlement.ts';
 
 /** What the checks look at. */
@@ -23,12 +31,28 @@ export interface Surroundings {
   readonly timeMs: number;
 }
 
+/** What the checks of a new order look at, with the stop of its pair where it has one. */
+export interface Placing extends Surroundings {
+  readonly pairStop?: LiveOrder | undefined;
+}
+
 /** What an accepted order needs frozen, or why it is not accepted. */
-export type Checked = { readonly hold: Units } | { readonly refusal: PlaceRefusal };
+export type Checked =
+  | {
+      readonly hold: Units;
+      /** What the stop of its pair holds beside it. */
+      readonly stopHold: Units;
+    }
+  | { readonly refusal: PlaceRefusal };
 
 /** Whether the order waits for a price before it goes into the market. */
 export function isStop(order: { readonly kind: Order['kind'] }): boolean {
-  return order.kind === 'stop_limit' || order.kind === 'stop_market';
+  return hasStopPrice(order) || order.kind === 'trailing_stop';
+}
+
+/** Whether the price for which the order waits is named with it. */
+function hasStopPrice({ kind }: { readonly kind: Order['kind'] }): boolean {
+  return kind === 'stop_limit' || kind === 'stop_market';
 }
 
 /** Whether the order waits for the opening when the market is closed now. */
@@ -60,7 +84,8 @@ function isConsistent(command: PlaceOrder): boolean {
     bookable &&
     (command.triggerBy === 'index' || command.triggerBy === 'last') &&
     priced === limitTicks > 0 &&
-    isStop(command) === stopTicks > 0 &&
+    hasStopPrice(command) === stopTicks > 0 &&
+    isPlanSound(command) &&
     (timeInForce === 'gtt') === command.expiresMs > 0
   );
 }
@@ -77,7 +102,7 @@ function sizeRefusal(
   const value = budget > 0 ? budget : ticks * lots;
   if (value < market.minTickLots) return 'value_below_minimum';
   if (value > market.maxTickLots) return 'value_above_maximum';
-  return undefined;
+  return planSizeRefusal(market, command, indexTicks);
 }
 
 function stateRefusal(command: PlaceOrder, state: MarketState): PlaceRefusal | undefined {
@@ -138,18 +163,28 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
   if (refusal !== undefined) return refusal;
   if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
   if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
-  if (isStop(command)) {
+  if (hasStopPrice(command)) {
     const last = command.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
     const price = last || around.indexTicks;
     const side = bookSide(command.side);
     if (price > 0 && isTriggered(side, command.stopTicks, price)) return 'stop_would_trigger';
   }
-  return undefined;
+  return planRefusal(command, around);
+}
+
+/** Whether the customer has too many orders, with what is to follow from those that there are. */
+function countRefusal(order: LiveOrder, { orders, pairStop }: Placing): PlaceRefusal | undefined {
+  const { owner, kind } = order;
+  const places = placesOf(order) + Number(pairStop !== undefined);
+  if (orders.placesOf(owner) + places > MOST_OPEN_ORDERS) return 'too_many_open_orders';
+  if (kind !== 'trailing_stop') return undefined;
+  const trails = orders.ofOwner(owner).filter((own) => own.kind === kind).length;
+  return trails >= MOST_TRAILING_STOPS ? 'too_many_trailing_stops' : undefined;
 }
 
 /** Checks of a made order against the book, the customer's other orders and the balance. */
-export function checkOrder(order: LiveOrder, around: Surroundings): Checked {
-  const { state, orders, execution, marketBook } = around;
+export function checkOrder(order: LiveOrder, around: Placing): Checked {
+  const { state, orders, execution, marketBook, pairStop } = around;
   const goesInNow = state.status === 'open' && !isStop(order);
   const refusal = goesInNow ? bookRefusal(order, around) : undefined;
   if (refusal !== undefined) return { refusal };
@@ -157,13 +192,17 @@ export function checkOrder(order: LiveOrder, around: Surroundings): Checked {
   if (clientOrderId !== '' && orders.find(owner, 0, clientOrderId) !== undefined) {
     return { refusal: 'client_order_id_in_use' };
   }
-  if (owner > 0 && orders.countOf(owner) >= MOST_OPEN_ORDERS) {
-    return { refusal: 'too_many_open_orders' };
-  }
+  const full = owner > 0 ? countRefusal(order, around) : undefined;
+  if (full !== undefined) return { refusal: full };
   const hold =
     goesInNow || order.limitTicks > 0 || order.budget > 0 || order.side === 'sell'
       ? holdOf(order, around)
       : units(0n);
   const spendable = execution.settlement.spendable(marketBook.market, order);
-  return spendable < hold ? { refusal: 'insufficient_balance' } : { hold };
+  const beside =
+    pairStop === undefined
+      ? units(0n)
+      : stopHold(marketBook.market, pairStop, order.limitTicks, order.lots);
+  const needed = hold + beside;
+  return spendable < needed ? { refusal: 'insufficient_balance' } : { hold, stopHold: beside };
 }

@@ -18,6 +18,7 @@ import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode } from './market-book.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
+import { fitStop, isEntry } from './plans.ts';
 import { type ConditionsAt, Settlement } from './settlement.ts';
 
 interface Running {
@@ -34,6 +35,8 @@ export class Execution implements FillSink {
   /** Markets whose books may have changed. */
   private readonly touchedBooks: MarketBook[] = [];
   private readonly quotesChanged = new Set<MarketBook>();
+  /** Entries that were filled, and exits that ended an entry's trade, since `Exits` looked last. */
+  readonly planned = new Set<LiveOrder>();
   private running: Running | undefined;
 
   constructor(context: RoomContext, orders: LiveOrders, conditions: ConditionsAt) {
@@ -41,7 +44,7 @@ export class Execution implements FillSink {
     this.orders = orders;
     this.settlement = new Settlement(context, conditions);
     context.changes.tellSaved('orders', orderChanged);
-    context.changes.atBatchEnd(() => this.closeBatch());
+    context.changes.atBatchEnd('spot', () => this.closeBatch());
   }
 
   /** Matches an order as taker within a band and settles what is left of it. */
@@ -55,7 +58,7 @@ export class Execution implements FillSink {
   /** Lets a stop order wait for its price. */
   waitForTrigger(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     order.state = 'waiting_trigger';
-    marketBook.stops[order.triggerBy].add(order.id, bookSide(order.side), order.stopTicks);
+    marketBook.awaitTrigger(order);
     this.note(marketBook, order, context);
   }
 
@@ -89,7 +92,7 @@ export class Execution implements FillSink {
   ): void {
     this.match(marketBook, order, band, context);
     if (isDone(order, marketBook)) this.finishTaker(marketBook, order, context);
-    else this.close(marketBook, order, 'cancelled', 'price_out_of_band');
+    else this.close(marketBook, order, 'cancelled', 'price_out_of_band', context);
     this.note(marketBook, order, context);
   }
 
@@ -102,10 +105,27 @@ export class Execution implements FillSink {
   ): void {
     if (order.priority > 0) marketBook.book.cancel(order.id);
     if (order.triggerPlace > 0) marketBook.triggered.delete(order.id);
-    else if (order.state === 'waiting_trigger') marketBook.stops[order.triggerBy].remove(order.id);
+    else if (order.state === 'waiting_trigger') marketBook.forgetTrigger(order);
     if (order.state === 'waiting_open') marketBook.waiting.delete(order.id);
-    this.close(marketBook, order, reason === 'time_over' ? 'expired' : 'cancelled', reason);
+    const state = reason === 'time_over' ? 'expired' : 'cancelled';
+    this.close(marketBook, order, state, reason, context);
     this.note(marketBook, order, context);
+  }
+
+  /**
+   * A stop was triggered: the limit order of its pair ends, and what that held is the stop's. What
+   * is left of the entry that it is an exit of ends too.
+   */
+  takeOver(marketBook: MarketBook, stop: LiveOrder, context: CommandContext): void {
+    if (stop.plan === null) return;
+    const limit = this.orders.byNumber(stop.plan.partnerId);
+    if (limit !== undefined) {
+      stop.heldUnits += limit.heldUnits;
+      limit.heldUnits = 0n;
+      this.end(marketBook, limit, 'partner_ended', context);
+    }
+    const entry = this.orders.byNumber(stop.plan.entryId);
+    if (entry !== undefined) this.end(marketBook, entry, 'exit_reached', context);
   }
 
   /**
@@ -174,6 +194,7 @@ export class Execution implements FillSink {
     addFill(taker, ticks, lots);
     addFill(maker, ticks, lots);
     marketBook.last.lastTicks = ticks;
+    marketBook.tradedSeq = context.seq;
     const fill: Fill = {
       id,
       seq: context.seq,
@@ -193,8 +214,21 @@ export class Execution implements FillSink {
     this.context.changes.emit(traded, fill);
     this.context.changes.save('spot_markets', marketBook.last);
     this.note(marketBook, maker, context);
-    if (left === 0) this.close(marketBook, maker, 'filled', '');
+    if (left === 0) this.close(marketBook, maker, 'filled', '', context);
     else maker.state = 'partially_filled';
+    if (taker.plan !== null) this.filledOf(marketBook, taker, context);
+    if (maker.plan !== null) this.filledOf(marketBook, maker, context);
+  }
+
+  /** An order with a plan was filled: its pair gets smaller, its exits are to be given its lots. */
+  private filledOf(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
+    if (isEntry(order)) this.planned.add(order);
+    const stop = this.orders.byNumber(order.plan?.partnerId ?? 0);
+    const left = order.lots - order.filledLots;
+    // A stop whose limit order is wholly filled ends with it.
+    if (stop === undefined || left === 0) return;
+    fitStop(this.settlement, marketBook.market, order, stop, left);
+    this.note(marketBook, stop, context);
   }
 
   /** Called by the book when self-trade prevention takes a resting order out. */
@@ -202,7 +236,7 @@ export class Execution implements FillSink {
     const { marketBook, context } = this.run();
     const maker = this.orders.get(makerOrder);
     this.note(marketBook, maker, context);
-    this.close(marketBook, maker, 'cancelled', 'self_trade');
+    this.close(marketBook, maker, 'cancelled', 'self_trade', context);
   }
 
   private match(
@@ -239,7 +273,8 @@ export class Execution implements FillSink {
   private finishTaker(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     const filled = order.budget === 0 ? order.filledLots === order.lots : order.filledLots > 0;
     const reason = marketBook.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
-    this.close(marketBook, order, filled ? 'filled' : 'cancelled', filled ? '' : reason);
+    const state = filled ? 'filled' : 'cancelled';
+    this.close(marketBook, order, state, filled ? '' : reason, context);
     order.updatedMs = context.timeMs;
   }
 
@@ -248,6 +283,7 @@ export class Execution implements FillSink {
     order: LiveOrder,
     state: 'filled' | 'cancelled' | 'expired',
     reason: OrderReason,
+    context: CommandContext,
   ): void {
     order.state = state;
     order.reason = reason;
@@ -257,6 +293,16 @@ export class Execution implements FillSink {
     if (order.owner < 0 && marketBook.quotes.delete(order.id)) this.quotesChanged.add(marketBook);
     if (order.timeInForce === 'gtt') this.context.timers.clear(expiryKey(order.id));
     this.orders.remove(order);
+    if (order.plan !== null) this.closePlan(marketBook, order, context);
+  }
+
+  /** One of a pair cancels the other; an exit that is filled ends its entry. */
+  private closePlan(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
+    const { partnerId = 0, entryId = 0 } = order.plan ?? {};
+    if (order.state === 'filled' && entryId > 0) this.planned.add(order);
+    if (order.reason === 'partner_ended') return;
+    const partner = this.orders.byNumber(partnerId);
+    if (partner !== undefined) this.end(marketBook, partner, 'partner_ended', context);
   }
 
   private run(): Running {

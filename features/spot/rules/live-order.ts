@@ -4,10 +4,10 @@
  * all have one shape from their first field on.
  */
 import type { TrackedRow } from '../../../core/engine/changes.ts';
-import type { Order, PlaceOrder } from '../contract.ts';
+import type { Order, OrderPlan, PlaceOrder } from '../contract.ts';
 
 /** What is known of an order before it is made; the command that places one says all of it. */
-export type OrderTerms = Omit<PlaceOrder, 'type'>;
+export type OrderTerms = Omit<PlaceOrder, 'type' | 'exits' | 'pair' | 'trail'>;
 
 /** No account has been looked up yet. */
 export const UNKNOWN_SLOT = -1;
@@ -25,9 +25,10 @@ export class LiveOrder implements Order, TrackedRow<Order> {
   readonly clientOrderId: string;
   readonly createdMs: number;
   readonly expiresMs: number;
-  readonly stopTicks: number;
+  stopTicks: number;
   readonly triggerBy: Order['triggerBy'];
   readonly budget: number;
+  plan: OrderPlan | null;
   triggerPlace = 0;
   limitTicks: number;
   lots: number;
@@ -48,7 +49,13 @@ export class LiveOrder implements Order, TrackedRow<Order> {
   unsaved = false;
 
   /** A new order with nothing filled and nothing held. */
-  constructor(id: number, owner: number, createdMs: number, terms: OrderTerms) {
+  constructor(
+    id: number,
+    owner: number,
+    createdMs: number,
+    terms: OrderTerms,
+    plan: OrderPlan | null = null,
+  ) {
     this.id = id;
     this.owner = owner;
     this.marketId = terms.marketId;
@@ -63,6 +70,7 @@ export class LiveOrder implements Order, TrackedRow<Order> {
     this.stopTicks = terms.stopTicks;
     this.triggerBy = terms.triggerBy;
     this.budget = terms.budget;
+    this.plan = plan;
     this.limitTicks = terms.limitTicks;
     this.lots = terms.lots;
     this.updatedMs = createdMs;
@@ -70,7 +78,8 @@ export class LiveOrder implements Order, TrackedRow<Order> {
 
   /** A stored order as it was. */
   static restored(stored: Readonly<Order>): LiveOrder {
-    const order = new LiveOrder(stored.id, stored.owner, stored.createdMs, stored);
+    const plan = copyOf(stored.plan);
+    const order = new LiveOrder(stored.id, stored.owner, stored.createdMs, stored, plan);
     order.filledLots = stored.filledLots;
     order.filledValue = stored.filledValue;
     order.feeUnits = stored.feeUnits;
@@ -117,5 +126,10 @@ export function recordOf<Money>(order: Readonly<Order>, feeUnits: Money, heldUni
     updatedMs: order.updatedMs,
     priority: order.priority,
     triggerPlace: order.triggerPlace,
+    plan: copyOf(order.plan),
   };
+}
+
+function copyOf(plan: Readonly<OrderPlan> | null | undefined): OrderPlan | null {
+  return plan ? { ...plan } : null;
 }

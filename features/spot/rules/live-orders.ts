@@ -2,6 +2,7 @@
 import { IntegerMap } from '../../../core/book/integer-map.ts';
 import { type Order, isLive } from '../contract.ts';
 import type { LiveOrder } from './live-order.ts';
+import { placesOf } from './plans.ts';
 
 /** A register; what is in it can still trade. */
 export class LiveOrders {
@@ -63,9 +64,9 @@ export class LiveOrders {
     return [...(this.ownOf(owner) ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  /** How many live orders an owner has. */
-  countOf(owner: number): number {
-    return this.ownOf(owner)?.length ?? 0;
+  /** How many live orders an owner has, with the exits that are to follow from them. */
+  placesOf(owner: number): number {
+    return (this.ownOf(owner) ?? []).reduce((sum, order) => sum + placesOf(order), 0);
   }
 
   /** All live orders by id. */

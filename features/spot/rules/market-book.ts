@@ -66,6 +66,8 @@ export class MarketBook {
     index: new Triggers(),
     last: new Triggers(),
   };
+  /** Trailing stops that wait, by the price that they follow, the oldest first. */
+  readonly trails: Readonly<Record<TriggerBy, Set<number>>> = { index: new Set(), last: new Set() };
   /** Stops that have been triggered and not run yet, in the order in which they were. */
   readonly triggered = new Set<number>();
   readonly waiting = new Set<number>();
@@ -73,6 +75,8 @@ export class MarketBook {
   readonly last: LastPrice;
   /** The last command since the batch began that may have changed the book; 0 when none has. */
   touchedSeq = 0;
+  /** The last command that traded; 0 since the start. */
+  tradedSeq = 0;
   /** What the table `spot_quotes` keeps; read when a batch is taken. */
   readonly quoteRow: { readonly marketId: number; readonly orders: string };
 
@@ -87,6 +91,36 @@ export class MarketBook {
         return JSON.stringify(rows, quoteMember);
       },
     };
+  }
+
+  /** Lets a stop wait for its price, or a trailing stop follow it. */
+  awaitTrigger({ id, kind, side, triggerBy, stopTicks }: Readonly<Order>): void {
+    if (kind === 'trailing_stop') this.trails[triggerBy].add(id);
+    else this.stops[triggerBy].add(id, bookSide(side), stopTicks);
+  }
+
+  /**
+   * A stop waits for another price. At one price the oldest is reached first, as where stops are
+   * loaded: those that are younger queue behind it again.
+   */
+  moveTrigger({ id, side, triggerBy }: Readonly<Order>, stopTicks: number): void {
+    const waiting = this.stops[triggerBy];
+    const younger: number[] = [];
+    waiting.remove(id);
+    waiting.forEach(bookSide(side), (other, ticks) => {
+      if (ticks === stopTicks && other > id) younger.push(other);
+    });
+    waiting.add(id, bookSide(side), stopTicks);
+    for (const other of younger) {
+      waiting.remove(other);
+      waiting.add(other, bookSide(side), stopTicks);
+    }
+  }
+
+  /** A stop no longer waits. */
+  forgetTrigger({ id, kind, triggerBy }: Readonly<Order>): void {
+    if (kind === 'trailing_stop') this.trails[triggerBy].delete(id);
+    else this.stops[triggerBy].remove(id);
   }
 
   /** The levels that changed since the last call, or undefined. */

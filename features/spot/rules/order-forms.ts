@@ -1,7 +1,8 @@
 /** How an order is made from its command, and how it is told in an answer. */
-import type { CommandContext, Json } from '../../../core/engine/command.ts';
+import type { CommandContext, Told } from '../../../core/engine/command.ts';
 import type { Order, PlaceOrder } from '../contract.ts';
 import { LiveOrder, recordOf } from './live-order.ts';
+import { planOf, stopCommand } from './plans.ts';
 
 /** How far above its stop price a stop-market order by quantity may pay at least: 5 %. */
 const LEAST_REACH_PPM = 50_000;
@@ -11,7 +12,10 @@ const LEAST_REACH_PPM = 50_000;
  * above its stop price, rounded up, but 5 % at least, because the index may jump over the stop.
  * Sells hold lots, so they need none.
  */
-function stopMarketLimit(command: PlaceOrder, bandPpm: number): number {
+export function stopMarketLimit(
+  command: Pick<PlaceOrder, 'kind' | 'side' | 'lots' | 'stopTicks' | 'limitTicks'>,
+  bandPpm: number,
+): number {
   const { kind, side, lots, stopTicks } = command;
   if (kind !== 'stop_market' || side !== 'buy' || lots === 0) return command.limitTicks;
   const reachPpm = Math.max(bandPpm, LEAST_REACH_PPM);
@@ -25,12 +29,25 @@ export function makeOrder(
   context: CommandContext,
   bandPpm: number,
 ): LiveOrder {
-  const order = new LiveOrder(id, context.actor, context.timeMs, command);
+  const plan = planOf(command.exits, command.trail);
+  const order = new LiveOrder(id, context.actor, context.timeMs, command, plan);
   order.limitTicks = stopMarketLimit(command, bandPpm);
   return order;
 }
 
+/** The stop of a pair, made with its limit order; undefined where there is none. */
+export function makePairStop(
+  command: PlaceOrder,
+  id: number,
+  context: CommandContext,
+  bandPpm: number,
+): LiveOrder | undefined {
+  const { pair } = command;
+  if (pair === undefined) return undefined;
+  return makeOrder(stopCommand(command, pair), id, context, bandPpm);
+}
+
 /** An order as plain data: whole units become texts. */
-export function orderAnswer(order: Readonly<Order>): Json {
+export function orderAnswer(order: Readonly<Order>): Told<Order> {
   return recordOf(order, order.feeUnits.toString(), order.heldUnits.toString());
 }

@@ -7,13 +7,14 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
+import type { Units } from '../../../core/money/units.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import {
   type Market,
@@ -23,20 +24,27 @@ import {
 } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import {
+  isLive,
+  NO_PLAN,
   type Order,
   type PlaceOrder,
   type QuoteMarket,
   type SpotCommand,
   stopsTriggered,
   traded,
+  type RunStops,
+  type ExpireOrder,
+  type CancelAll,
+  type CancelOrder,
 } from '../contract.ts';
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';
+import { Exits } from './exits.ts';
 import { Execution, expireCommand, expiryKey } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
-import { makeOrder, orderAnswer } from './order-forms.ts';
+import { makeOrder, makePairStop, orderAnswer } from './order-forms.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
 import { tradingKind } from './settlement.ts';
 import { Stopping } from './stopping.ts';
@@ -84,9 +92,12 @@ export class SpotRules implements Room {
       needs.catalogue.conditionsAt(id, timeMs),
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
-    this.stopping = new Stopping(context, this.orders, this.execution);
-    this.changing = new Changing(this.execution, this.stopping, (market, context) =>
-      this.around(market, context),
+    const exits = new Exits(context, this.orders, this.execution, (marketBook, at) => {
+      return this.around(marketBook, at).band;
+    });
+    this.stopping = new Stopping(context, this.orders, this.execution, exits);
+    this.changing = new Changing(this.orders, this.execution, this.stopping, (market, at) =>
+      this.around(market, at),
     );
   }
 
@@ -148,7 +159,7 @@ export class SpotRules implements Room {
     }
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<SpotCommand> {
     return this.route(command as SpotCommand, context);
   }
 
@@ -161,7 +172,7 @@ export class SpotRules implements Room {
     const side = bookSide(order.side);
     if (order.triggerPlace > 0) marketBook.triggered.add(order.id);
     else if (order.state === 'waiting_trigger') {
-      marketBook.stops[order.triggerBy].add(order.id, side, order.stopTicks);
+      marketBook.awaitTrigger(order);
     } else if (order.state === 'waiting_open') marketBook.waiting.add(order.id);
     else {
       const left = order.lots - order.filledLots;
@@ -195,7 +206,7 @@ export class SpotRules implements Room {
     }
   }
 
-  private route(command: SpotCommand, context: CommandContext): Outcome {
+  private route(command: SpotCommand, context: CommandContext): OutcomeOf<SpotCommand> {
     switch (command.type) {
       case 'spot.place':
         return this.place(command, context);
@@ -257,18 +268,20 @@ export class SpotRules implements Room {
     };
   }
 
-  private place(command: PlaceOrder, context: CommandContext): Outcome {
+  private place(command: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
     const marketBook = this.marketBook(command.marketId);
     if (marketBook === undefined) return refuse('unknown_market');
     const around = this.around(marketBook, context);
     const refusal = checkCommand(command, around);
     if (refusal !== undefined) return refuse(refusal);
     const order = makeOrder(command, this.context.upcomingId, context, around.bandPpm);
-    const checked = checkOrder(order, around);
+    const pairStop = makePairStop(command, order.id + 1, context, around.bandPpm);
+    const checked = checkOrder(order, { ...around, pairStop });
     if ('refusal' in checked) return refuse(checked.refusal);
     this.context.nextId();
     this.orders.add(order);
     this.execution.settlement.hold(marketBook.market, order, checked.hold);
+    if (pairStop !== undefined) this.addPairStop(marketBook, order, pairStop, checked, context);
     if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
     if (isStop(order)) this.execution.waitForTrigger(marketBook, order, context);
     else if (around.state.status === 'closed')
@@ -280,6 +293,22 @@ export class SpotRules implements Room {
     return accept(orderAnswer(order));
   }
 
+  /** The stop of a pair waits before its limit order goes in, which may be filled at once. */
+  private addPairStop(
+    marketBook: MarketBook,
+    limit: LiveOrder,
+    stop: LiveOrder,
+    { stopHold }: { readonly stopHold: Units },
+    context: CommandContext,
+  ): void {
+    this.context.nextId();
+    limit.plan = { ...NO_PLAN, partnerId: stop.id };
+    stop.plan = { ...NO_PLAN, partnerId: limit.id };
+    this.orders.add(stop);
+    this.execution.settlement.hold(marketBook.market, stop, stopHold);
+    this.execution.waitForTrigger(marketBook, stop, context);
+  }
+
   private scheduleExpiry(order: Order): void {
     this.context.timers.set(expiryKey(order.id), order.expiresMs, expireCommand(order.id));
   }
@@ -289,7 +318,7 @@ export class SpotRules implements Room {
     id: number,
     clientOrderId: string,
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<CancelOrder> {
     const order = this.orders.find(owner, id, clientOrderId);
     const marketBook = order === undefined ? undefined : this.marketBook(order.marketId);
     if (order === undefined || marketBook === undefined) return refuse('unknown_order');
@@ -297,18 +326,20 @@ export class SpotRules implements Room {
     return accept(orderAnswer(order));
   }
 
-  private cancelAll(marketIds: readonly number[], context: CommandContext): Outcome {
+  private cancelAll(marketIds: readonly number[], context: CommandContext): OutcomeOf<CancelAll> {
     const own = this.orders
       .ofOwner(context.actor)
       .filter(({ marketId }) => marketIds.length === 0 || marketIds.includes(marketId));
     for (const order of own) {
       const marketBook = this.marketBook(order.marketId);
-      if (marketBook !== undefined) this.execution.end(marketBook, order, 'by_customer', context);
+      // Of a pair the other one has ended with the first.
+      if (marketBook !== undefined && isLive(order))
+        this.execution.end(marketBook, order, 'by_customer', context);
     }
     return accept({ cancelled: own.length });
   }
 
-  private expire(orderId: number, context: CommandContext): Outcome {
+  private expire(orderId: number, context: CommandContext): OutcomeOf<ExpireOrder> {
     // Only the timer may come here: nobody ends the order of somebody else.
     if (context.actor !== 0) return refuse('not_allowed');
     const order = this.orders.get(orderId);
@@ -318,7 +349,7 @@ export class SpotRules implements Room {
     return accept();
   }
 
-  private runStops(marketId: number, context: CommandContext): Outcome {
+  private runStops(marketId: number, context: CommandContext): OutcomeOf<RunStops> {
     if (context.actor !== 0) return refuse('not_allowed');
     const marketBook = this.marketBook(marketId);
     if (marketBook === undefined) return refuse('unknown_market');
@@ -327,7 +358,7 @@ export class SpotRules implements Room {
     return accept();
   }
 
-  private quote(command: QuoteMarket, context: CommandContext): Outcome {
+  private quote(command: QuoteMarket, context: CommandContext): OutcomeOf<QuoteMarket> {
     const marketBook = this.marketBook(command.marketId);
     if (marketBook === undefined) return refuse('unknown_market');
     if (houseAccount(context.actor)?.mayTrade !== true) return refuse('not_a_market_maker');

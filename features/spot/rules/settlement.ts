@@ -59,6 +59,11 @@ export class Settlement {
     return this.context.ledger.available(this.paySlot(market, order));
   }
 
+  /** What the owner of an order has at hand of what it brings him. */
+  atHand(market: Market, order: LiveOrder): Units {
+    return this.context.ledger.available(this.receiveSlot(market, order));
+  }
+
   /** Freezes an amount for an order. The caller has checked that it is there. */
   hold(market: Market, order: LiveOrder, amount: Units): void {
     this.context.ledger.hold(this.paySlot(market, order), amount);

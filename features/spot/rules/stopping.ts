@@ -13,32 +13,40 @@ import {
 } from '../contract.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import type { Execution } from './execution.ts';
+import type { Exits } from './exits.ts';
 import type { LiveOrders } from './live-orders.ts';
+import { follow } from './plans.ts';
 
 /** Triggers stops at prices and runs those that were triggered. */
 export class Stopping {
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
   private readonly execution: Execution;
+  private readonly exits: Exits;
 
-  constructor(context: RoomContext, orders: LiveOrders, execution: Execution) {
+  constructor(context: RoomContext, orders: LiveOrders, execution: Execution, exits: Exits) {
     this.context = context;
     this.orders = orders;
     this.execution = execution;
+    this.exits = exits;
   }
 
-  /** Trades may have happened: the stops that the last price has reached are triggered. */
+  /** Trades may have happened: entries are armed, and stops that the last price has reached go. */
   traded(marketBook: MarketBook, context: CommandContext): void {
+    this.exits.settle(marketBook, context);
     this.reach(marketBook, 'last', marketBook.last.lastTicks, context);
   }
 
   /** A price has come: the stops that wait for it are triggered. */
   reach(marketBook: MarketBook, by: TriggerBy, ticks: number, context: CommandContext): void {
-    if (ticks === 0 || marketBook.stops[by].size === 0) return;
-    const reached = marketBook.stops[by].popCrossed(ticks);
-    if (reached.length === 0) return;
-    for (const id of reached) {
+    if (ticks === 0) return;
+    const trails =
+      marketBook.trails[by].size > 0 ? this.follow(marketBook, by, ticks, context) : [];
+    const stops = marketBook.stops[by].size > 0 ? marketBook.stops[by].popCrossed(ticks) : [];
+    if (trails.length + stops.length === 0) return;
+    for (const id of [...trails, ...stops]) {
       const order = this.orders.get(id);
+      this.execution.takeOver(marketBook, order, context);
       order.triggerPlace = this.context.nextId();
       marketBook.triggered.add(id);
       this.execution.note(marketBook, order, context);
@@ -46,6 +54,26 @@ export class Stopping {
     if (marketBook.last.stopsDueMs === 0)
       this.plan(marketBook, context.timeMs + LONGEST_STOP_WAIT_MS);
     this.context.changes.emit(stopsTriggered, { marketId: marketBook.market.id });
+  }
+
+  /** Trailing stops follow a price that is new; the ids of those that it has reached. */
+  private follow(
+    marketBook: MarketBook,
+    by: TriggerBy,
+    ticks: number,
+    context: CommandContext,
+  ): number[] {
+    // The last price is looked at after every command; only one that traded makes it new.
+    if (by === 'last' && marketBook.tradedSeq !== context.seq) return [];
+    const reached: number[] = [];
+    for (const id of marketBook.trails[by]) {
+      const order = this.orders.get(id);
+      const what = follow(order, ticks);
+      if (what === 'triggered') reached.push(id);
+      else if (what === 'moved') this.execution.note(marketBook, order, context);
+    }
+    for (const id of reached) marketBook.trails[by].delete(id);
+    return reached;
   }
 
   /** There are fresh quotes: what was triggered runs next, before anybody else's command. */

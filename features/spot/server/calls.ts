@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
 import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -12,15 +12,16 @@ import {
 } from '../../../platform/server/http/call.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
-import type { Order, SpotCommand } from '../contract.ts';
+import type { CancelAll, CancelOrder, Order, PlaceOrder, ReplaceOrder } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
-import { levelTexts, type LiveNeeds, publishSpot } from './live.ts';
+import { type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
 import { readFillsAfter, readLastTrades } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
   cancelledMessage,
+  depthMessage,
   feesMessage,
   fillMessage,
   orderMessage,
@@ -37,12 +38,6 @@ export interface SpotServerNeeds extends LiveNeeds {
   /** Fees and band that count for orders placed now. */
   conditions(market: Market): SpotTerms;
 }
-
-/** An order's answer from the machine: like an order, with whole units as texts. */
-type OrderAnswer = Omit<Order, 'feeUnits' | 'heldUnits'> & {
-  readonly feeUnits: string;
-  readonly heldUnits: string;
-};
 
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
@@ -112,17 +107,16 @@ export class SpotServer implements RoomServer {
           const named = Boolean(input.currency_id) || Boolean(input.legal_id);
           // No market at all would mean everywhere, which is not what was asked for.
           if (named && marketIds.length === 0) return refuse('unknown_market');
-          const command: SpotCommand = { type: 'spot.cancel_all', marketIds };
-          return giveCommand<{ cancelled: number }>(gateway, request, command, (answer) =>
-            ok(cancelledMessage(answer)),
-          );
+          const command: CancelAll = { type: 'spot.cancel_all', marketIds };
+          return giveCommand(gateway, request, command, (answer) => ok(cancelledMessage(answer)));
         },
       }),
       customerCall({
         method: 'POST',
         path: '/coin/replace',
         room: 'spot',
-        summary: 'Changes quantity and price of an open limit order.',
+        summary:
+          'Changes quantity and price of an open limit order, or the price of a stop that waits.',
         input: replaceInput,
         handle: async (request) => {
           const { caller, input } = request;
@@ -201,12 +195,7 @@ export class SpotServer implements RoomServer {
           const market = this.needs.pair(input.currency_id, input.legal_id);
           if (market === undefined) return refuse('unknown_market');
           const depth = this.view.depth(market.id, input.limit);
-          return ok({
-            match_id: market.id,
-            sequence: depth.sequence,
-            bids: levelTexts(market, depth.bids),
-            asks: levelTexts(market, depth.asks),
-          });
+          return ok(depthMessage(market, depth));
         },
       }),
       visitorCall({
@@ -228,10 +217,10 @@ export class SpotServer implements RoomServer {
   private submit(
     gateway: Gateway,
     request: Request<unknown, Caller>,
-    command: SpotCommand,
+    command: PlaceOrder | CancelOrder | ReplaceOrder,
     ownKey?: string,
   ): Promise<Reply> {
-    const message = (answer: OrderAnswer): Reply => {
+    const message = (answer: Told<Order>): Reply => {
       const market = this.needs.market(answer.marketId);
       if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
       const order: Order = {

@@ -2,13 +2,17 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { spotAccess } from './access.ts';
 import { spotConsole } from './console-parts.ts';
+import { readFrozen } from '../store/frozen.ts';
 import { makeSpot } from './make.ts';
+import { spotNotices } from './notices.ts';
 
 export const card = {
   name: 'spot',
+  frozen: { url: '/pages/transaction/currency_order', read: readFrozen },
   make: makeSpot,
   access: spotAccess,
   console: spotConsole,
+  notices: spotNotices,
   statementKinds: {
     trade: ['trade', 'trade_fee'],
   },

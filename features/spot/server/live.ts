@@ -2,21 +2,19 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { type Market, printLots, printTicks } from '../../catalogue/contract.ts';
+import type { Market } from '../../catalogue/contract.ts';
 import { depthChanged, type Fill, orderChanged, traded } from '../contract.ts';
-import type { DepthView, Level } from './depth-view.ts';
-import { fillMessage, orderMessage, tapeMessage } from '../wire.ts';
+import type { DepthView } from './depth-view.ts';
+import {
+  depthItem,
+  fillMessage,
+  levelTexts,
+  orderMessage,
+  tapeMessage,
+  type TextLevel,
+} from '../wire.ts';
 
-type TextLevel = readonly [price: string, quantity: string];
-
-/** An increment as the socket carries it. */
-interface DepthItem {
-  readonly match_id: number;
-  readonly previous: number;
-  readonly sequence: number;
-  readonly bids: readonly TextLevel[];
-  readonly asks: readonly TextLevel[];
-}
+type DepthItem = ReturnType<typeof depthItem>;
 
 interface Numbered {
   readonly id?: unknown;
@@ -24,10 +22,7 @@ interface Numbered {
 
 const PUBLIC_LEVELS = 10;
 
-function laterLevels(
-  earlier: readonly TextLevel[],
-  later: readonly TextLevel[],
-): readonly TextLevel[] {
+function laterLevels(earlier: readonly TextLevel[], later: readonly TextLevel[]): TextLevel[] {
   return [...new Map([...earlier, ...later])];
 }
 
@@ -64,11 +59,6 @@ export interface LiveNeeds {
   isInFirstGroup(market: Market): boolean;
 }
 
-/** Levels as texts: price and quantity. */
-export function levelTexts(market: Market, levels: readonly Level[]): TextLevel[] {
-  return levels.map(([ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
-}
-
 /** Follows the committed events of spot and puts them on the sockets. */
 export function publishSpot(gateway: Gateway, view: DepthView, needs: LiveNeeds): void {
   const { bus, hub } = gateway;
@@ -83,17 +73,12 @@ export function publishSpot(gateway: Gateway, view: DepthView, needs: LiveNeeds)
     tellAll(market);
     const depthChannel = `depth:${market.id}`;
     if (!hub.isHeard(depthChannel)) return;
-    const of = (side: 'buy' | 'sell'): TextLevel[] =>
+    const of = (side: 'buy' | 'sell') =>
       change.levels
         .filter(([changed]) => changed === side)
-        .map(([, ticks, lots]) => [printTicks(market, ticks), printLots(market, lots)]);
-    hub.publish(depthChannel, depthPart, {
-      match_id: market.id,
-      previous: view.previousOf(market.id),
-      sequence: change.seq,
-      bids: of('buy'),
-      asks: of('sell'),
-    });
+        .map(([, ticks, lots]) => [ticks, lots] as const);
+    const levels = { sequence: change.seq, bids: of('buy'), asks: of('sell') };
+    hub.publish(depthChannel, depthPart, depthItem(market, levels, view.previousOf(market.id)));
   });
   bus.on(traded, (fill) => {
     const market = marketOf(fill.marketId);

@@ -1,7 +1,7 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { Fill, Order } from '../contract.ts';
+import type { Fill, Order, OrderPlan } from '../contract.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
 export interface OrderRow {
@@ -30,6 +30,7 @@ export interface OrderRow {
   readonly priority: string;
   readonly trigger_by: string;
   readonly trigger_place: string;
+  readonly plan: string;
 }
 
 /** The table `fills`. */
@@ -92,6 +93,7 @@ function orderOf(row: OrderRow): Order {
     priority: Number(row.priority),
     triggerBy: row.trigger_by as Order['triggerBy'],
     triggerPlace: Number(row.trigger_place),
+    plan: row.plan === '' ? null : (JSON.parse(row.plan) as OrderPlan),
   };
 }
 

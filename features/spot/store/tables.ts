@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { type Column, table } from '../../../platform/server/writer/tables.ts';
-import type { Fill, Order } from '../contract.ts';
+import type { Fill, Order, OrderPlan } from '../contract.ts';
 import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
 import type { SpotRules } from '../rules/room.ts';
 
@@ -32,6 +32,11 @@ const orderColumns: readonly Column<Order>[] = [
   { name: 'priority', type: 'bigint', of: (row) => row.priority },
   { name: 'trigger_by', type: 'text', of: (row) => row.triggerBy },
   { name: 'trigger_place', type: 'bigint', of: (row) => row.triggerPlace },
+  {
+    name: 'plan',
+    type: 'text',
+    of: (row) => (row.plan === null ? '' : JSON.stringify(row.plan)),
+  },
 ];
 
 export const spotTables = [
@@ -107,6 +112,7 @@ export function orderFromTexts(row: readonly (string | null)[]): Order {
     priority: count(22),
     triggerBy: text(23) as Order['triggerBy'],
     triggerPlace: count(24),
+    plan: text(25) === '' ? null : (JSON.parse(text(25)) as OrderPlan),
   };
 }
 

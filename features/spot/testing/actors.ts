@@ -59,6 +59,39 @@ function place(world: World): Envelope {
   return random.chance(0.1) ? { ...envelope, key: `k${random.whole(1, 200)}` } : envelope;
 }
 
+/** An entry with exits, a pair, or a trailing stop, near the price. */
+function plan(world: World): Envelope {
+  const { random } = world;
+  const marketId = random.pick(MARKETS);
+  const side = random.pick(['buy', 'sell']);
+  const what = random.pick(['exits', 'pair', 'trail'] as const);
+  const limitTicks = world.near(marketId, 300);
+  const away = random.whole(1, 400);
+  const order = {
+    type: 'spot.place',
+    marketId,
+    side: what === 'exits' ? 'buy' : side,
+    kind: what === 'trail' ? 'trailing_stop' : 'limit',
+    timeInForce: 'gtc',
+    limitTicks: what === 'trail' ? 0 : limitTicks,
+    stopTicks: 0,
+    triggerBy: random.pick(['index', 'last']),
+    lots: random.whole(1, 50_000),
+    budget: 0,
+    postOnly: false,
+    selfTrade: random.pick(['cancel_taker', 'cancel_maker', 'cancel_both']),
+    expiresMs: 0,
+    clientOrderId: '',
+  };
+  const size = what === 'trail' && side === 'buy' ? { lots: 0, budget: 2_000_000_000 } : {};
+  const plans = {
+    exits: { takeProfitTicks: limitTicks + away, stopLossTicks: Math.max(1, limitTicks - 500) },
+    pair: { stopTicks: limitTicks + (side === 'buy' ? 800 : -800), limitTicks: 0 },
+    trail: { callbackBps: random.whole(10, 100), activationTicks: random.chance(0.3) ? away : 0 },
+  };
+  return given(world.customer(), { ...order, ...size, [what]: plans[what] });
+}
+
 function cancel(world: World): Envelope {
   const { random } = world;
   const actor = world.customer();
@@ -74,13 +107,16 @@ function cancel(world: World): Envelope {
 function replace(world: World): Envelope {
   const { random } = world;
   const limitTicks = random.chance(0.5) ? 0 : world.near(random.pick(MARKETS), 200);
-  const lots = random.whole(1, 50_000);
-  return given(world.customer(), { type: 'spot.replace', orderId: -1, lots, limitTicks });
+  const lots = random.chance(0.3) ? 0 : random.whole(1, 50_000);
+  const stopTicks = random.chance(0.5) ? 0 : world.near(random.pick(MARKETS), 200);
+  const change = { orderId: -1, lots, limitTicks, stopTicks };
+  return given(world.customer(), { type: 'spot.replace', ...change });
 }
 
 export const spotActors: readonly Actor[] = [
   { weight: 6, act: quote },
   { weight: 40, act: place },
+  { weight: 12, act: plan },
   { weight: 10, act: cancel },
   { weight: 4, act: replace },
 ];

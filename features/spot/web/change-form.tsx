@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { isPositive, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
@@ -8,25 +9,23 @@ import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkChange } from './change.ts';
 import { useAvailable, useReplace } from './orders-data.ts';
-import { hasPrice, stepPrice } from './ticket.ts';
+import { stepPrice } from './ticket.ts';
 import type { Order } from './types.ts';
-
-/** The house changes limit orders that rest in the book, also those a trigger has put there. */
-export function canChange(order: Order): boolean {
-  const rests = order.state === 'open' || order.state === 'partially_filled';
-  return rests && hasPrice(order.order_type);
-}
 
 type Props = {
   readonly order: Order;
   readonly market: Market;
   readonly onDone: () => void;
+  /** A price to begin with, such as where the order was dragged to. */
+  readonly proposed?: string;
+  /** Called when the house has not changed it. */
+  readonly onRefused?: () => void;
 };
 
 /** Price and quantity of an open limit order, checked as the ticket checks them. */
-export function ChangeForm({ order, market, onDone }: Props) {
+export function ChangeForm({ order, market, onDone, proposed, onRefused }: Props) {
   const words = useWords();
-  const [price, setPrice] = useState(order.target_price ?? '');
+  const [price, setPrice] = useState(proposed ?? order.target_price ?? '');
   const [amount, setAmount] = useState(order.trade_amount ?? '');
   const { data: available } = useAvailable(order.type === 1 ? market.legal_id : market.currency_id);
   const replace = useReplace(onDone);
@@ -38,7 +37,12 @@ export function ChangeForm({ order, market, onDone }: Props) {
       className="space-y-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!check && !isSame) replace.mutate({ id: order.id, amount, price });
+        if (check || isSame) return;
+        const onError = (error: unknown): void => {
+          // Without an answer it may have been changed: the sheet stays to try again.
+          if (error instanceof Refusal) onRefused?.();
+        };
+        replace.mutate({ id: order.id, amount, price }, { onError });
       }}
     >
       <AmountField
@@ -49,15 +53,18 @@ export function ChangeForm({ order, market, onDone }: Props) {
         onChange={setPrice}
         onStep={(direction) => setPrice(stepPrice(price, market.tick_size, direction))}
       />
-      <AmountField
-        label={words('spot.quantity')}
-        value={amount}
-        digits={scaleOf(market.lot_size)}
-        unit={market.currency_name}
-        error={errorOf('amount')}
-        onChange={setAmount}
-      />
-      <p className="text-xs text-faint">
+      {/* The two of a pair have one quantity, which stays. */}
+      {order.partner_id === 0 && (
+        <AmountField
+          label={words('spot.quantity')}
+          value={amount}
+          digits={scaleOf(market.lot_size)}
+          unit={market.currency_name}
+          error={errorOf('amount')}
+          onChange={setAmount}
+        />
+      )}
+      <p className="text-t5 text-faint">
         {words(isPositive(order.filled) ? 'spot.change_note_filled' : 'spot.change_note')}
       </p>
       <Button

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { checkChange } from './change.ts';
+import { checkChange, checkRestop } from './change.ts';
 import type { Order } from './types.ts';
 
 const btcUsdt = {
@@ -22,6 +22,21 @@ const buy = {
   filled: '1.0000',
 } as Order;
 const sell: Order = { ...buy, type: 2 };
+
+describe('the new price of a stop', () => {
+  const market = { tick_size: '0.01' };
+  it.each([
+    ['stop_market', { price: '', stopPrice: '' }, 'stopPrice'],
+    ['stop_market', { price: '', stopPrice: '0' }, 'stopPrice'],
+    ['stop_market', { price: '', stopPrice: '1.001' }, 'stopPrice'],
+    ['stop_market', { price: '', stopPrice: '1.01' }, undefined],
+    ['stop_limit', { price: '', stopPrice: '1.01' }, 'price'],
+    ['stop_limit', { price: '1.005', stopPrice: '1.01' }, 'price'],
+    ['stop_limit', { price: '1.02', stopPrice: '1.01' }, undefined],
+  ] as const)('of a %s with %o is wrong at %s', (order_type, to, field) => {
+    expect(checkRestop({ order_type }, to, market)?.field).toBe(field);
+  });
+});
 
 describe('a change of an open order', () => {
   it.each([

@@ -1,6 +1,13 @@
 /** Changing an open limit order: what is wrong with the new price and quantity. Pure. */
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { add, compare, multiply, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  isOnStep,
+  isPositive,
+  multiply,
+  subtract,
+} from '../../../platform/browser/numbers/decimal.ts';
 import { type Check, checkTicket, EMPTY_TICKET } from './ticket.ts';
 import type { Order } from './types.ts';
 
@@ -39,4 +46,21 @@ export function checkChange(
   if (compare(needed, add(available, held)) <= 0) return null;
   const name = side === 'buy' ? market.legal_name : market.currency_name;
   return { field: 'amount', word: 'spot.check_balance', values: { name } };
+}
+
+/** The first thing that is wrong with the new prices of a stop that waits, or null. */
+export function checkRestop(
+  order: Pick<Order, 'order_type'>,
+  to: { readonly price: string; readonly stopPrice: string },
+  market: Pick<Market, 'tick_size'>,
+): Check | null {
+  const wrong = (field: 'price' | 'stopPrice', price: string): Check | null => {
+    const word = field === 'price' ? 'spot.check_price' : 'spot.check_stop';
+    if (!isPositive(price)) return { field, word };
+    if (isOnStep(price, market.tick_size)) return null;
+    return { field, word: 'spot.check_tick', amounts: { step: market.tick_size } };
+  };
+  const stop = wrong('stopPrice', to.stopPrice);
+  if (stop || order.order_type !== 'stop_limit') return stop;
+  return wrong('price', to.price);
 }

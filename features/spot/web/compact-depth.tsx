@@ -61,18 +61,14 @@ function LastPrice({ market, onPick }: Props) {
       onClick={() => isKnown && onPick(lastPriceOf(matchId))}
       className="flex min-h-12 w-full flex-col items-start justify-center px-1 text-left"
     >
-      <span className="text-2xs text-faint">{words('chart.price_last')}</span>
-      <LivePrice
-        matchId={matchId}
-        lights="ground"
-        className={`text-base font-bold ${toneOf(direction)}`}
-      />
+      <span className="text-t6 text-faint">{words('chart.price_last')}</span>
+      <LivePrice matchId={matchId} className={`text-t4 font-title ${toneOf(direction)}`} />
       <span className="sr-only">{words('spot.take_last')}</span>
       <LiveText
         matchId={matchId}
         read={(quote) => quote?.now_price ?? '0'}
         show={(dollars) => `≈ ${fiat.show(dollars)}`}
-        className="text-2xs text-faint"
+        className="text-t6 text-faint"
       />
     </button>
   );
@@ -89,7 +85,7 @@ export function CompactDepth({ market, onPick }: Props) {
   const most = Math.max(totalOf(bids), totalOf(asks));
   return (
     <section aria-label={words('spot.book')}>
-      <div className="flex justify-between gap-2 px-1 pb-1 text-2xs text-faint">
+      <div className="flex justify-between gap-2 px-1 pb-1 text-t6 text-faint">
         <span className="truncate">{words('spot.price')}</span>
         <span className="truncate">{words('spot.quantity')}</span>
       </div>

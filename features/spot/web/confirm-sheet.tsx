@@ -1,11 +1,14 @@
+import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPpm, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
-import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { DealFigures, type DealRow } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { EXIT_FIELDS, exitPrice, EXIT_WORDS, sendsExits } from './plans.ts';
+import { OneTapSwitch } from './one-tap.tsx';
 import { canPostOnly, hasPrice, hasStop, spendsBudget, type Ticket } from './ticket.ts';
 import { type TicketEstimate, useEstimate } from './ticket-estimate.ts';
 
@@ -21,62 +24,80 @@ type Props = {
 type BodyProps = Pick<Props, 'ticket' | 'market'>;
 type FiguresProps = BodyProps & { readonly estimate: TicketEstimate };
 
-function Figures({ ticket, market, estimate }: FiguresProps) {
+/** What decides whether one says yes: the price, the fee, and where it is sold again. */
+function useLines({ ticket, market, estimate }: FiguresProps): readonly DealRow[] {
+  const words = useWords();
+  const language = useLanguage();
+  const price = (text: string): string => `${formatPrice(language, text)} ${market.legal_name}`;
+  const fee = `≈ ${formatAmount(language, estimate.fee)} ${estimate.feeName}`;
+  const exits = sendsExits(ticket) ? EXIT_FIELDS : [];
+  const asked = hasPrice(ticket.type) ? price(ticket.price) : words('spot.market_price');
+  return [
+    hasPrice(ticket.type) || estimate.averagePrice === null
+      ? [words('spot.price'), asked]
+      : [words('spot.average_estimate'), `≈ ${price(estimate.averagePrice)}`],
+    ...(hasStop(ticket.type) ? [[words('spot.trigger'), price(ticket.stopPrice)] as const] : []),
+    ...(ticket.type === 'trailing_stop'
+      ? [[words('spot.callback'), `${ticket.callback}%`] as const]
+      : []),
+    ...exits.flatMap((field): DealRow[] => {
+      const exit = exitPrice(ticket, field, market, lastPriceOf(market.match_id));
+      return exit === '' ? [] : [[words(EXIT_WORDS[field]), price(exit)]];
+    }),
+    [words('spot.fee_estimate'), fee],
+  ];
+}
+
+/** Everything else about the order. */
+function useDetails({ ticket, market, estimate }: FiguresProps): readonly DealRow[] {
+  const words = useWords();
+  const language = useLanguage();
+  const price = (text: string): string => `${formatPrice(language, text)} ${market.legal_name}`;
+  const { maker_fee_ppm, taker_fee_ppm } = estimate.rates;
+  const isTrailing = ticket.type === 'trailing_stop';
+  const rows: readonly (DealRow | false)[] = [
+    [words('spot.order_type'), words(`spot.type_${ticket.type}`)],
+    !spendsBudget(ticket) && [
+      words('spot.quantity'),
+      `${formatAmount(language, ticket.quantity)} ${market.currency_name}`,
+    ],
+    (hasStop(ticket.type) || isTrailing) && [
+      words('spot.trigger_by'),
+      words(`spot.trigger_by_${ticket.triggerBy}`),
+    ],
+    isTrailing && ticket.activation !== '' && [words('spot.activation'), price(ticket.activation)],
+    hasPrice(ticket.type) && [words('spot.time_in_force'), words(`spot.tif_${ticket.timeInForce}`)],
+    ticket.postOnly && canPostOnly(ticket) && [words('spot.post_only'), words('spot.yes')],
+    hasPrice(ticket.type) &&
+      estimate.averagePrice !== null && [
+        words('spot.average_estimate'),
+        `≈ ${price(estimate.averagePrice)}`,
+      ],
+    [
+      words('spot.fee_rates'),
+      `${formatPpm(language, maker_fee_ppm)} / ${formatPpm(language, taker_fee_ppm)}`,
+    ],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+/** What is paid and what comes of it first, then what decides, then the rest. */
+function Figures(props: FiguresProps) {
+  const { ticket, market, estimate } = props;
   const words = useWords();
   const language = useLanguage();
   const quote = (text: string): string => `${formatAmount(language, text)} ${market.legal_name}`;
-  const price = (text: string): string => `${formatPrice(language, text)} ${market.legal_name}`;
-  const { maker_fee_ppm, taker_fee_ppm } = estimate.rates;
+  const base = (text: string): string => `${formatAmount(language, text)} ${market.currency_name}`;
+  const isBuy = ticket.side === 'buy';
+  const lines = useLines(props);
+  const details = useDetails(props);
   return (
-    <dl>
-      <Figure label={words('spot.order_type')} value={words(`spot.type_${ticket.type}`)} />
-      {hasStop(ticket.type) && (
-        <Figure label={words('spot.trigger')} value={price(ticket.stopPrice)} />
-      )}
-      {hasStop(ticket.type) && (
-        <Figure
-          label={words('spot.trigger_by')}
-          value={words(`spot.trigger_by_${ticket.triggerBy}`)}
-        />
-      )}
-      <Figure
-        label={words('spot.price')}
-        value={hasPrice(ticket.type) ? price(ticket.price) : words('spot.market_price')}
-      />
-      {!spendsBudget(ticket) && (
-        <Figure
-          label={words('spot.quantity')}
-          value={`${formatAmount(language, ticket.quantity)} ${market.currency_name}`}
-        />
-      )}
-      {hasPrice(ticket.type) && (
-        <Figure
-          label={words('spot.time_in_force')}
-          value={words(`spot.tif_${ticket.timeInForce}`)}
-        />
-      )}
-      {ticket.postOnly && canPostOnly(ticket) && (
-        <Figure label={words('spot.post_only')} value={words('common.yes')} />
-      )}
-      {estimate.averagePrice && (
-        <Figure
-          label={words('spot.average_estimate')}
-          value={`≈ ${price(estimate.averagePrice)}`}
-        />
-      )}
-      <Figure
-        label={words(ticket.side === 'buy' ? 'spot.cost_estimate' : 'spot.proceeds_estimate')}
-        value={`≈ ${quote(estimate.worth)}`}
-      />
-      <Figure
-        label={words('spot.fee_estimate')}
-        value={`≈ ${formatAmount(language, estimate.fee)} ${estimate.feeName}`}
-      />
-      <Figure
-        label={words('spot.fee_rates')}
-        value={`${formatPpm(language, maker_fee_ppm)} / ${formatPpm(language, taker_fee_ppm)}`}
-      />
-    </dl>
+    <DealFigures
+      gives={[words('spot.you_pay'), isBuy ? quote(estimate.worth) : base(ticket.quantity)]}
+      gets={[words('spot.you_get'), `≈ ${(isBuy ? base : quote)(estimate.received)}`]}
+      lines={lines}
+      details={{ label: words('spot.details'), rows: details }}
+    />
   );
 }
 
@@ -87,16 +108,17 @@ function Body({ ticket, market }: BodyProps) {
     <>
       <Figures ticket={ticket} market={market} estimate={estimate} />
       {estimate.isThin && (
-        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-t5 text-down">
           {words('spot.thin_book')}
         </p>
       )}
       {sign(estimate.taking.quantity) > 0 && ticket.postOnly && canPostOnly(ticket) && (
-        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+        <p role="alert" className="mt-2 rounded-md bg-down-soft px-3 py-2 text-t5 text-down">
           {words('spot.post_only_would_take')}
         </p>
       )}
-      <p className="mt-2 text-xs text-faint">{words('spot.estimate_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('spot.estimate_note')}</p>
+      <OneTapSwitch />
     </>
   );
 }

@@ -45,13 +45,13 @@ function Balance({ bids, asks }: BalanceProps) {
   const words = useWords();
   const share = bids + asks > 0 ? Math.round((bids / (bids + asks)) * 100) : 50;
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 text-2xs">
-      <span className="text-up">{words('spot.bid_share', { percent: share })}</span>
-      <span aria-hidden className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
-        <span className={`w-(--share) bg-up share-${share}`} />
-        <span className="flex-1 bg-down" />
+    <div className="flex min-w-0 flex-1 items-center gap-2 text-t6">
+      <span className="text-muted">{words('spot.bid_share', { percent: share })}</span>
+      <span aria-hidden className="flex h-2 flex-1">
+        <span className={`mill w-(--share) text-up share-${share}`} />
+        <span className="mill flex-1 text-down" />
       </span>
-      <span className="text-down">{words('spot.ask_share', { percent: 100 - share })}</span>
+      <span className="text-muted">{words('spot.ask_share', { percent: 100 - share })}</span>
     </div>
   );
 }
@@ -72,14 +72,14 @@ export function DepthPanel({ market, onPick }: Props) {
   const most = Math.max(bidSum, askSum);
   return (
     <div className="px-3 pt-2">
-      <div className="flex items-center gap-3 px-1 pb-2">
+      <div className="flex items-center gap-3 px-1 pb-1.5 text-t6 text-faint">
+        <span className="max-w-1/4">
+          {words('spot.quantity_of', { name: market.currency_name })}
+        </span>
         <Balance bids={bidSum} asks={askSum} />
-        <GroupSelect market={market} className="shrink-0" />
-      </div>
-      <div className="flex justify-between px-1 pb-1 text-2xs text-faint">
-        <span>{words('spot.quantity_of', { name: market.currency_name })}</span>
-        <span>{words('spot.price_in', { name: market.legal_name })}</span>
-        <span>{words('spot.quantity_of', { name: market.currency_name })}</span>
+        <span className="max-w-1/4">
+          {words('spot.quantity_of', { name: market.currency_name })}
+        </span>
       </div>
       <div className="flex gap-1">
         <DepthSide levels={bids} side="bid" most={most} onPick={onPick} />
@@ -95,7 +95,10 @@ export function MarketBook(props: Props) {
   useBook(props.market);
   return (
     <section aria-label={words('spot.book')} className="mt-4 border-t-4 border-raised">
-      <h2 className="px-4 pt-3 text-base font-semibold">{words('spot.book')}</h2>
+      <div className="flex items-center justify-between gap-3 px-4 pt-3">
+        <h2 className="text-t4 font-strong">{words('spot.book')}</h2>
+        <GroupSelect market={props.market} />
+      </div>
       <DepthPanel {...props} />
     </section>
   );

@@ -23,7 +23,7 @@ export const GroupSelect = memo(function GroupSelect({ market, className }: Prop
         value,
         label: formatPrice(language, groupStep(market.tick_size, value)),
       }))}
-      className={className}
+      className={`md:min-h-8 ${className ?? ''}`}
     />
   );
 });

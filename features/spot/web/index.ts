@@ -10,15 +10,13 @@ export const card: WebCard = {
   name: 'spot',
   routes: [
     route(paths.trade, () => import('./trade-screen.tsx'), 'TradeScreen', {
-      isBesideMarkets: true,
       early: [fetchMarketsEarly, fetchQuotesEarly],
     }),
-    route(paths.ticket, () => import('./ticket-screen.tsx'), 'TicketScreen', {
-      isBesideMarkets: true,
-    }),
+    route(paths.ticket, () => import('./ticket-screen.tsx'), 'TicketScreen'),
     route(paths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen'),
   ],
   MarketBook: part(() => import('./depth-panel.tsx'), 'MarketBook', SkeletonRows),
+  Waiting: part(() => import('./waiting.tsx'), 'OrdersWaiting'),
   privateQueries: ['spot:own'],
   Watcher: part(() => import('./fill-news.tsx'), 'FillNews'),
 };

@@ -46,7 +46,7 @@ export function useMarketChoice() {
       setParams(
         (old) => {
           const kept = new URLSearchParams(old);
-          for (const name of ['currency_name', 'legal_name', 'price']) kept.delete(name);
+          for (const name of ['currency_name', 'legal_name', 'price', 'total']) kept.delete(name);
           kept.set('currency_id', String(next.currency_id));
           kept.set('legal_id', String(next.legal_id));
           return kept;

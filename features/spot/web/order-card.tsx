@@ -7,6 +7,7 @@ import {
 } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { hasPrice } from './ticket.ts';
 import type { Fill, Order } from './types.ts';
 
 export const ORDER_PX = 148;
@@ -17,7 +18,7 @@ function SideBadge({ type }: { readonly type: 1 | 2 }) {
   return (
     <span
       className={clsx(
-        'shrink-0 rounded-sm px-1.5 py-0.5 text-2xs font-semibold text-on-solid',
+        'shrink-0 rounded-sm px-1.5 py-0.5 text-t6 font-strong text-on-solid',
         type === 1 ? 'bg-up-solid' : 'bg-down-solid',
       )}
     >
@@ -29,8 +30,8 @@ function SideBadge({ type }: { readonly type: 1 | 2 }) {
 function Cell({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div className="min-w-0">
-      <dt className="truncate text-2xs text-faint">{label}</dt>
-      <dd className="truncate text-sm">{value}</dd>
+      <dt className="truncate text-t6 text-faint">{label}</dt>
+      <dd className="truncate text-t5">{value}</dd>
     </div>
   );
 }
@@ -53,10 +54,9 @@ function cells(
   const amount = order.quote_amount
     ? `${formatAmount(language, order.quote_amount)} ${quote}`
     : `${formatAmount(language, order.trade_amount)} ${base}`;
-  const price =
-    order.order_type === 'market' || order.order_type === 'stop_market'
-      ? words('spot.market_price')
-      : formatPrice(language, order.target_price);
+  const price = !hasPrice(order.order_type)
+    ? words('spot.market_price')
+    : formatPrice(language, order.target_price);
   const isDone = order.status === 2;
   return [
     isDone && order.average_price
@@ -91,8 +91,8 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
       <div className="flex min-h-11 items-center gap-2">
         <SideBadge type={order.type} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{order.symbol}</span>
-          <span className="block truncate text-2xs text-faint">
+          <span className="block truncate font-strong">{order.symbol}</span>
+          <span className="block truncate text-t6 text-faint">
             {words(`spot.type_${order.order_type}`)} · {formatMoment(language, order.created_ms)}
           </span>
         </span>
@@ -102,13 +102,13 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
             disabled={isCancelling}
             aria-label={words('spot.cancel_order', { symbol: order.symbol })}
             onClick={() => onCancel(order)}
-            className="relative min-h-11 shrink-0 rounded-md bg-raised px-3 text-sm font-medium
+            className="relative min-h-11 shrink-0 rounded-md bg-raised px-3 text-t5 font-strong
               active:bg-pressed disabled:text-faint"
           >
             {words('spot.cancel')}
           </button>
         ) : (
-          <span className="max-w-[40%] shrink-0 text-right text-xs text-muted">
+          <span className="max-w-[40%] shrink-0 text-right text-t5 text-muted">
             {words(`spot.state_${order.state}`)}
           </span>
         )}
@@ -119,7 +119,7 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
         ))}
       </dl>
       {onCancel && (order.state !== 'open' || isPositive(order.filled)) && (
-        <p className="mt-0.5 truncate text-2xs text-accent-text">
+        <p className="mt-0.5 truncate text-t6 text-accent-text">
           {words(`spot.state_${order.state}`)}
         </p>
       )}
@@ -140,8 +140,8 @@ export function FillCard({ fill }: { readonly fill: Fill }) {
     >
       <div className="flex items-center gap-2">
         <SideBadge type={fill.type} />
-        <span className="min-w-0 flex-1 truncate font-semibold">{fill.symbol}</span>
-        <span className="text-2xs text-faint">
+        <span className="min-w-0 flex-1 truncate font-strong">{fill.symbol}</span>
+        <span className="text-t6 text-faint">
           {words(fill.maker ? 'spot.maker' : 'spot.taker')} ·{' '}
           {formatMoment(language, fill.created_ms)}
         </span>

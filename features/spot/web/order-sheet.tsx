@@ -9,8 +9,9 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
-import { canChange, ChangeForm } from './change-form.tsx';
-import { useLiveOrder } from './orders-data.ts';
+import { ChangeForm } from './change-form.tsx';
+import { canChange, canRestop, useLiveOrder } from './orders-data.ts';
+import { RestopForm } from './restop-form.tsx';
 import { hasPrice } from './ticket.ts';
 import type { Order } from './types.ts';
 
@@ -32,7 +33,13 @@ function requestRows(order: Order, words: Translate, language: Language): readon
       : ['spot.quantity', `${formatAmount(language, order.trade_amount)} ${base}`],
     isPriced && ['spot.time_in_force', words(`spot.tif_${order.time_in_force}`)],
     order.expires_ms !== null && ['spot.expires', formatTime(language, order.expires_ms)],
-    order.post_only === 1 && ['spot.post_only', words('common.yes')],
+    !!order.target_profit_price && ['spot.take_profit', price(order.target_profit_price)],
+    !!order.stop_loss_price && ['spot.stop_loss', price(order.stop_loss_price)],
+    order.callback_bps > 0 && ['spot.callback', `${order.callback_bps / 100}%`],
+    !!order.activation_price && ['spot.activation', price(order.activation_price)],
+    order.entry_id > 0 && ['spot.exit_of', String(order.entry_id)],
+    order.partner_id > 0 && ['spot.pair_with', String(order.partner_id)],
+    order.post_only === 1 && ['spot.post_only', words('spot.yes')],
   ];
 }
 
@@ -80,12 +87,15 @@ function Body({ order, market, onClose }: BodyProps) {
   if (isChanging && market && canChange(order)) {
     return <ChangeForm order={order} market={market} onDone={onClose} />;
   }
+  if (isChanging && market && canRestop(order)) {
+    return <RestopForm order={order} market={market} onDone={onClose} />;
+  }
   return (
     <>
       <Rows order={order} />
-      {market && canChange(order) && (
+      {market && (canChange(order) || canRestop(order)) && (
         <Button look="quiet" wide className="mt-3" onClick={() => setChanging(true)}>
-          {words('spot.change')}
+          {words(canRestop(order) ? 'spot.change_stop' : 'spot.change')}
         </Button>
       )}
     </>

@@ -4,12 +4,13 @@ import { get, newKey, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews, tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Fill, Order } from './types.ts';
-import type { detailMessage } from '../../wallet/wire.ts';
+import type { detailMessage } from '../../wallet/wire/index.ts';
 import type { cancelledMessage, feesMessage, SpotFrame } from '../wire.ts';
 
 export const PAGE_SIZE = 20;
@@ -82,6 +83,19 @@ export function usePagedOrders(status: 1 | 2, enabled: boolean) {
   );
 }
 
+/** One of the last orders that have ended, by its number; null when it is none of them. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ['spot:own', 'orders', 'one', id],
+    queryFn: async ({ signal }) => {
+      const fields = { status: 2, page: 1, limit: OPEN_LIMIT };
+      const ended = await get<readonly Order[]>('/coin/list', { fields, signal });
+      return ended.find((order) => String(order.id) === id) ?? null;
+    },
+    enabled: useLoggedIn(),
+  });
+}
+
 /** All fills, page by page. */
 export function usePagedFills(enabled: boolean) {
   return usePaged(
@@ -106,6 +120,17 @@ export function useLiveOrder(order: Order): Order {
   return latest;
 }
 
+/** The house changes limit orders that rest in the book, also those a trigger has put there. */
+export function canChange(order: Order): boolean {
+  const rests = order.state === 'open' || order.state === 'partially_filled';
+  return rests && isPositive(order.target_price ?? '0');
+}
+
+/** A stop that no price has reached yet: the house changes its price. Trailing stops move alone. */
+export function canRestop({ state, order_type }: Order): boolean {
+  return state === 'waiting_trigger' && order_type !== 'trailing_stop';
+}
+
 /** Takes one order back. */
 export function useCancel() {
   const words = useWords();
@@ -118,15 +143,27 @@ export function useCancel() {
 }
 
 /** What an order is changed to. */
-export type Change = { readonly id: Order['id']; readonly amount: string; readonly price: string };
+export type Change = {
+  readonly id: Order['id'];
+  /** Empty where it stays. */
+  readonly amount: string;
+  readonly price: string;
+  /** Of a stop: the price that it waits for. */
+  readonly stopPrice?: string;
+};
 
-/** Changes quantity and price of an open limit order. */
+/** Changes quantity and price of an open limit order, or the prices of a stop that waits. */
 export function useReplace(onDone: () => void) {
   const words = useWords();
   return useMutation({
-    mutationFn: ({ id, amount, price }: Change) =>
+    mutationFn: ({ id, amount, price, stopPrice }: Change) =>
       post<Order>('/coin/replace', {
-        fields: { id, amount, target_price: price },
+        fields: {
+          id,
+          amount: amount || undefined,
+          target_price: price || undefined,
+          stop_price: stopPrice,
+        },
         idempotencyKey: newKey(),
       }),
     onSuccess: (order) => {

@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import type { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
-import { Empty, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
-import { useCancel, usePagedFills, usePagedOrders } from './orders-data.ts';
+import { useCancel, useOrder, usePagedFills, usePagedOrders } from './orders-data.ts';
 import { useOrderSheet } from './order-sheet.tsx';
 import { type OrdersFilter, useOrdersView } from './orders-view.ts';
 import { CancelAll } from './own-orders.tsx';
@@ -54,7 +56,7 @@ function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>
           action={
             <Go
               to={paths.trade}
-              className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold"
+              className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
             >
               {words('spot.trade_now')}
             </Go>
@@ -118,7 +120,7 @@ function Filters() {
       value={filter}
       onChange={(next) => set({ filter: next })}
       choices={[
-        { value: 'all', label: words('common.all') },
+        { value: 'all', label: words('content.all') },
         { value: '1', label: words('spot.buy') },
         { value: '2', label: words('spot.sell') },
       ]}
@@ -127,11 +129,25 @@ function Filters() {
   );
 }
 
+/** The order that the address names, such as that of a fill one was led to. */
+function Named({ id }: { readonly id: string }) {
+  const { show, sheet } = useOrderSheet();
+  const { data: order } = useOrder(id);
+  const [shown, setShown] = useState<string | null>(null);
+  if (order && shown !== id) {
+    setShown(id);
+    show(order);
+  }
+  return sheet;
+}
+
 /** All own orders and fills. */
 export function OrdersScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const { tab, set } = useOrdersView();
+  const [params] = useSearchParams();
+  const named = params.get('order');
   const { query } = usePagedOrders(1, loggedIn);
   const mayCancel = loggedIn && tab === 'open' && (query.data ?? []).length > 0;
   return (
@@ -157,6 +173,7 @@ export function OrdersScreen() {
             {tab === 'open' && <OpenList />}
             {tab === 'history' && <HistoryList />}
             {tab === 'fills' && <FillList />}
+            {named !== null && <Named id={named} />}
           </>
         ) : (
           <VisitorView hint={words('spot.visitor_hint')} />

@@ -4,7 +4,8 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -27,7 +28,7 @@ export function CancelAll({ market }: CancelAllProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
-        className="min-h-11 shrink-0 px-2 text-sm font-medium text-accent-text"
+        className="min-h-11 shrink-0 px-2 text-t5 font-strong text-accent-text"
       >
         {words('spot.cancel_all')}
       </button>
@@ -40,7 +41,7 @@ export function CancelAll({ market }: CancelAllProps) {
         })}
         footer={
           <AskButtons
-            keep={words('common.no')}
+            keep={words('spot.no')}
             act={words('spot.cancel_all')}
             pending={cancelAll.isPending}
             onKeep={() => setAsking(false)}
@@ -125,12 +126,12 @@ export function OwnOrders({ market }: { readonly market: Market }) {
         <Go
           to={paths.orders}
           onClick={() => useOrdersView.getState().set({ tab })}
-          className="flex min-h-11 shrink-0 items-center px-2 text-sm font-medium text-accent-text"
+          className="flex min-h-11 shrink-0 items-center px-2 text-t5 font-strong text-accent-text"
         >
           {words('spot.history')}
         </Go>
       </div>
-      {!loggedIn && <VisitorView hint={words('spot.visitor_hint')} />}
+      {!loggedIn && <VisitorView stays hint={words('spot.visitor_hint')} />}
       {loggedIn && tab === 'open' && <OpenOrders market={market} onOpen={show} />}
       {loggedIn && tab === 'history' && <PastOrders market={market} onOpen={show} />}
       {sheet}

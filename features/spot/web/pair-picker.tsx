@@ -30,15 +30,15 @@ function PickerRow({ market, isChosen, onPick }: RowProps) {
     >
       <CoinIcon code={market.currency_name} kind={market.kind} size={28} />
       <span className="min-w-0 flex-1">
-        <span className={`block font-semibold ${isChosen ? 'text-accent-text' : ''}`}>
+        <span className={`block font-strong ${isChosen ? 'text-accent-text' : ''}`}>
           {market.currency_name}
-          <span className="text-xs font-normal text-faint">/{market.legal_name}</span>
+          <span className="text-t5 font-text text-faint">/{market.legal_name}</span>
         </span>
-        <span className="block truncate text-xs text-faint">{market.currency_title}</span>
+        <span className="block truncate text-t5 text-faint">{market.currency_title}</span>
       </span>
       <span className="text-right">
-        <LivePrice matchId={market.match_id} className="block font-medium" />
-        <LiveChange matchId={market.match_id} className="text-xs" />
+        <LivePrice matchId={market.match_id} className="block font-strong" />
+        <LiveChange matchId={market.match_id} className="text-t5" />
       </span>
     </button>
   );
@@ -74,7 +74,7 @@ function PickerList({ markets, market, onPick }: ListProps) {
           }))}
         />
       )}
-      {shown.length === 0 && <Empty title={words('spot.no_pairs')} />}
+      {shown.length === 0 && <Empty picture="search" title={words('spot.no_pairs')} />}
       <ul>
         {shown.map((row) => (
           <li key={row.match_id}>
@@ -114,7 +114,7 @@ export function PairPicker({ markets, market, onPick, note }: PickerProps) {
           aria-label={`${market.currency_name}/${market.legal_name}, ${words('spot.choose_pair')}`}
           onClick={() => setOpen(true)}
           className={clsx(
-            'flex min-h-11 max-w-full items-center gap-2 text-lg leading-tight font-semibold',
+            'flex min-h-11 max-w-full items-center gap-2 text-t3 leading-tight font-strong',
             note && 'min-h-13 pt-1 pb-5',
           )}
         >
@@ -125,7 +125,7 @@ export function PairPicker({ markets, market, onPick, note }: PickerProps) {
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
         </button>
       </h1>
-      {note && <p className="pointer-events-none absolute bottom-1 left-8 text-xs">{note}</p>}
+      {note && <p className="pointer-events-none absolute bottom-1 left-8 text-t5">{note}</p>}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('spot.choose_pair')} tall>
         <PickerList markets={markets} market={market} onPick={pick} />
       </Sheet>

@@ -2,13 +2,7 @@ import { useQuoteValue } from '../../../platform/browser/live/store.ts';
 import { type PriceSource, priceFrom } from '../../../platform/browser/live/price-source.ts';
 import type { Market, Quote } from '../../../platform/browser/live/types.ts';
 import { formatPrice, formatShort, formatTime } from '../../../platform/browser/numbers/format.ts';
-import {
-  directionOf,
-  LiveChange,
-  LivePrice,
-  LiveText,
-  toneOf,
-} from '../../../platform/browser/parts/price.tsx';
+import { LiveChange, LivePrice, LiveText } from '../../../platform/browser/parts/price.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -23,7 +17,7 @@ export function StateNotice({ market }: { readonly market: Market }) {
   return (
     <p
       role="status"
-      className="mx-4 mt-2 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text"
+      className="mx-4 mt-2 rounded-md bg-accent-soft px-3 py-2 text-t5 text-accent-text"
     >
       {state === 'halted'
         ? words('spot.halted')
@@ -48,7 +42,6 @@ export function PriceHead({ market, source }: Props) {
   const language = useLanguage();
   const fiat = useFiat();
   const matchId = market.match_id;
-  const direction = useQuoteValue(matchId, (quote) => directionOf(quote?.change));
   const price = (text: string): string => formatPrice(language, text);
   const rows: readonly Row[] = [
     [words('spot.high_24h'), (quote) => quote?.high ?? '', price],
@@ -60,30 +53,38 @@ export function PriceHead({ market, source }: Props) {
     ],
   ];
   return (
-    <section aria-label={words('spot.price')} className="flex items-center gap-4 px-4 pt-1 pb-3">
-      <div className="min-w-0 flex-1">
-        <p className="text-2xs text-faint">{words(`chart.price_${source}`)}</p>
+    <section
+      aria-label={words('spot.price')}
+      className="flex items-center gap-4 px-4 pb-2 md:flex-1 md:px-0 md:py-1"
+    >
+      <div className="min-w-0 flex-1 md:flex md:flex-none md:items-center md:gap-3">
+        {/* The last trade is the price; mark and index carry their names. */}
+        <p className={source === 'last' ? 'sr-only' : 'text-t6 text-faint'}>
+          {words(`chart.price_${source}`)}
+        </p>
         <LivePrice
           matchId={matchId}
           source={source}
-          lights="ground"
-          className={`block w-fit text-2xl font-bold ${toneOf(direction)}`}
+          className="block w-fit text-[1.875rem]/9 font-strong tracking-[-0.025em]"
         />
-        <p className="mt-0.5 text-sm">
+        <p className="text-t5">
           <LiveText
             matchId={matchId}
             read={(quote) => priceFrom(source, quote) || '0'}
             show={(dollars) => `≈ ${fiat.show(dollars)}`}
             className="text-muted"
           />{' '}
-          <LiveChange matchId={matchId} className="font-medium" />
+          <LiveChange matchId={matchId} className="font-strong" />
         </p>
       </div>
-      <dl className="max-w-[46%] shrink-0 space-y-1 text-xs">
+      <dl
+        className="max-w-[46%] shrink-0 text-t5/[1.375rem] md:flex md:max-w-none md:gap-6
+          md:max-lg:hidden"
+      >
         {rows.map(([name, read, show]) => (
-          <div key={name} className="flex justify-between gap-3">
+          <div key={name} className="flex justify-between gap-3 md:block md:text-left md:text-t6">
             <dt className="text-faint">{name}</dt>
-            <dd className="text-right">
+            <dd className="text-right md:text-left md:text-t5">
               <LiveText matchId={matchId} read={read} show={show} />
             </dd>
           </div>

@@ -1,119 +1,130 @@
-import { useMemo, useState } from 'react';
-import type { ChartMark } from '../../../platform/browser/chart/chart-marks.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { isChartFull } from '../../../platform/browser/chart/show-chart.ts';
 import { useBook } from '../../../platform/browser/live/hooks.ts';
+import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { approximate } from '../../../platform/browser/numbers/decimal.ts';
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { formatPrice } from '../../../platform/browser/numbers/format.ts';
+import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DepthChart } from './depth-chart.tsx';
 import { DepthPanel } from './depth-panel.tsx';
-import { useOpenOrders, useRecentFills } from './orders-data.ts';
+import { GroupSelect } from './group-select.tsx';
+import { SpotDrawing } from './spot-drawing.tsx';
 import { TapePanel } from './tape-panel.tsx';
-import type {
-  DrawingProps,
-  SegmentProps,
-  TradeSegment,
-} from '../../../platform/browser/cards/trade-segment.ts';
+import { askOver, useTicketOver } from './ticket-over.ts';
+import type { SegmentProps, TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
 
-function useMarks(market: Market): readonly ChartMark[] {
-  const words = useWords();
-  const language = useLanguage();
-  const { data: orders } = useOpenOrders(market);
-  const { data: fills } = useRecentFills(market);
-  return useMemo(() => {
-    const open = (orders ?? []).map((order): ChartMark => {
-      const side = order.type === 1 ? 'buy' : 'sell';
-      const amount = order.quote_amount || order.trade_amount || '';
-      return {
-        id: `order-${order.id}`,
-        kind: 'order',
-        side,
-        price: approximate(order.target_price || order.stop_price || '0'),
-        timeMs: order.created_ms,
-        text: `${words(`spot.${side}`)} ${formatAmount(language, amount)}`,
-      };
-    });
-    const done = (fills ?? []).map((fill): ChartMark => {
-      const side = fill.type === 1 ? 'buy' : 'sell';
-      return {
-        id: `fill-${fill.id}`,
-        kind: 'fill',
-        side,
-        price: approximate(fill.price),
-        timeMs: fill.created_ms,
-        text: words(`spot.letter_${side}`),
-      };
-    });
-    return [...open.filter((mark) => mark.price > 0), ...done];
-  }, [orders, fills, words, language]);
-}
+/** Not needed before somebody buys or sells. */
+const TicketOver = lazyOverlay(async () => (await import('./spot-ticket.tsx')).TicketOver);
+const OwnBelowChart = lazyOverlay(async () => (await import('./own-below.tsx')).OwnBelowChart);
 
-function SpotDrawing({ market, children }: DrawingProps) {
-  const marks = useMarks(market);
-  const drawing = useMemo(() => ({ marks, lines: [] }), [marks]);
-  return children(drawing);
-}
+type PanelId = 'depth' | 'tape' | 'curve';
 
-type PanelId = 'depth' | 'tape';
-
-function ticketPath(market: Market, side: 0 | 1, price?: string): string {
+function ticketPath(market: Market, side: 0 | 1): string {
   return withParams(paths.ticket, {
     currency_id: market.currency_id,
     legal_id: market.legal_id,
     buy_direction: side,
-    price,
   });
+}
+
+/** The best price of a side of the book, below the word; a line's height before it is known. */
+function BestPrice({ market, side }: SegmentProps & { readonly side: 'bids' | 'asks' }) {
+  const language = useLanguage();
+  const price = useLive(({ depth }) =>
+    depth?.match_id === market.match_id ? depth[side][0]?.[0] : undefined,
+  );
+  return (
+    <span aria-hidden className="block min-h-3.5 text-t6 font-text">
+      {price && formatPrice(language, price)}
+    </span>
+  );
+}
+
+/** Opens the ticket over the chart; a chart that fills the screen is left for the ticket's own. */
+function openOver(side: 0 | 1) {
+  return (event: MouseEvent): void => {
+    if (isChartFull() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    askOver(side);
+  };
+}
+
+/** The ticket that was asked for; who leaves the screen leaves it too. */
+function OpenTicket({ market }: SegmentProps) {
+  const asked = useTicketOver((over) => over.asked);
+  useEffect(() => () => useTicketOver.setState({ asked: null, isOpen: false }), []);
+  return asked && <TicketOver market={market} asked={asked} />;
 }
 
 function SpotActions({ market }: SegmentProps) {
   const words = useWords();
-  const look = 'flex min-h-11 flex-1 items-center justify-center rounded-md px-2 font-semibold';
+  const look = 'min-h-12 flex-1 rounded-md px-2 py-1.5 text-center font-title';
   return (
     <div
       data-bar
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t
+      className="above-tabs fixed right-0 left-(--side) z-20 border-t
         border-line bg-canvas"
     >
       <div className="mx-auto flex max-w-lg gap-3 px-4 py-2">
-        <Go to={ticketPath(market, 0)} className={`${look} bg-up-solid text-on-solid`}>
+        <Go
+          to={ticketPath(market, 0)}
+          aria-haspopup="dialog"
+          onClick={openOver(0)}
+          className={`${look} bg-up-solid text-on-solid`}
+        >
           {words('spot.buy')}
+          <BestPrice market={market} side="asks" />
         </Go>
-        <Go to={ticketPath(market, 1)} className={`${look} bg-down-solid text-on-solid`}>
+        <Go
+          to={ticketPath(market, 1)}
+          aria-haspopup="dialog"
+          onClick={openOver(1)}
+          className={`${look} bg-down-solid text-on-solid`}
+        >
           {words('spot.sell')}
+          <BestPrice market={market} side="bids" />
         </Go>
       </div>
+      <OpenTicket market={market} />
     </div>
   );
 }
 
 function SpotPanel({ market }: SegmentProps) {
   const words = useWords();
+  const loggedIn = useLoggedIn();
   const [panel, setPanel] = useState<PanelId>('depth');
   useBook(market);
   return (
     <>
-      <Tabs
-        label={words('spot.book_and_trades')}
-        value={panel}
-        onChange={setPanel}
-        choices={[
-          { value: 'depth', label: words('spot.book') },
-          { value: 'tape', label: words('spot.trades') },
-        ]}
-        className="border-t border-b border-line px-4"
-      />
-      {panel === 'depth' ? (
+      {loggedIn && <OwnBelowChart market={market} />}
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Tabs
+          label={words('spot.book_and_trades')}
+          value={panel}
+          onChange={setPanel}
+          choices={[
+            { value: 'depth', label: words('spot.book') },
+            { value: 'tape', label: words('spot.trades') },
+            { value: 'curve', label: words('spot.depth') },
+          ]}
+          className="min-w-0 flex-1"
+        />
+        {panel === 'depth' && <GroupSelect market={market} className="shrink-0" />}
+      </div>
+      {panel === 'curve' && <DepthChart market={market} />}
+      {panel === 'tape' && <TapePanel market={market} />}
+      {panel === 'depth' && (
         <DepthPanel
           market={market}
           // Who takes what is bid sells, who takes what is asked buys.
-          onPick={(price, side) => push(ticketPath(market, side === 'bid' ? 1 : 0, price))}
+          onPick={(price, side) => askOver(side === 'bid' ? 1 : 0, price)}
         />
-      ) : (
-        <TapePanel market={market} />
       )}
     </>
   );

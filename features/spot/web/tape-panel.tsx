@@ -16,23 +16,23 @@ export function TapePanel({ market }: { readonly market: Market }) {
   if (tape?.matchId !== market.match_id) return <Skeleton className="mx-4 my-3 h-72" />;
   if (tape.trades.length === 0) return <Empty title={words('spot.empty_tape')} />;
   return (
-    <table className="mx-4 mt-3 w-[calc(100%-2rem)] table-fixed text-xs">
+    <table className="mx-3 mt-2 w-[calc(100%-1.5rem)] text-t5">
       <thead>
-        <tr className="text-2xs text-faint">
-          <th scope="col" className="pb-1 text-left font-normal">
+        <tr className="text-t6 whitespace-nowrap text-faint">
+          <th scope="col" className="pb-1 text-left font-text">
             {words('spot.time')}
           </th>
-          <th scope="col" className="pb-1 text-left font-normal">
+          <th scope="col" className="pb-1 text-left font-text">
             {words('spot.price_in', { name: market.legal_name })}
           </th>
-          <th scope="col" className="pb-1 text-right font-normal">
+          <th scope="col" className="pb-1 text-right font-text">
             {words('spot.quantity_of', { name: market.currency_name })}
           </th>
         </tr>
       </thead>
       <tbody>
         {tape.trades.slice(0, SHOWN).map((trade) => (
-          <tr key={trade.id} className="h-6">
+          <tr key={trade.id} className="h-6 whitespace-nowrap">
             <td className="text-muted">{formatClock(language, trade.time_ms)}</td>
             <td className={trade.type === 1 ? 'text-up' : 'text-down'}>
               <span aria-hidden>{trade.type === 1 ? '↑' : '↓'} </span>

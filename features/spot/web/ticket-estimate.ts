@@ -1,6 +1,13 @@
 import { useLive, useQuote } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { divide, multiply, sign, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  divide,
+  multiply,
+  sign,
+  subtract,
+  toScale,
+  trim,
+} from '../../../platform/browser/numbers/decimal.ts';
 import { estimateFee, estimateTaking, type Taking } from './estimate.ts';
 import { type FeeRates, useFeeRates } from './orders-data.ts';
 import { hasPrice, hasStop, spendsBudget, type Ticket, workingPrice } from './ticket.ts';
@@ -12,6 +19,8 @@ export type TicketEstimate = {
   /** Paid in the coin that is received. */
   readonly fee: string;
   readonly feeName: string;
+  /** What is received, less the fee. */
+  readonly received: string;
   readonly taking: Taking;
   /** The book shown is not deep enough for all of a market order. */
   readonly isThin: boolean;
@@ -28,7 +37,7 @@ export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
   const isBuy = ticket.side === 'buy';
   const isBudget = spendsBudget(ticket);
   const levels = depth?.match_id === market.match_id ? (isBuy ? depth.asks : depth.bids) : [];
-  const isWaiting = hasStop(ticket.type);
+  const isWaiting = hasStop(ticket.type) || ticket.type === 'trailing_stop';
   const taking = isWaiting
     ? NOTHING
     : estimateTaking(levels, {
@@ -45,13 +54,16 @@ export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
       ? taking.quote
       : multiply(ticket.quantity || '0', workingPrice(ticket, lastPrice));
   const isThin = isMarket && !taking.isComplete && sign(worth) > 0;
-  const received = receivedAmount(ticket, worth, taking, isBuy);
+  const received = receivedAmount(ticket, worth, taking, isBuy, lastPrice);
   const taken = isBuy ? taking.quantity : taking.quote;
   const resting = isWaiting || isMarket ? '0' : subtract(received, taken);
+  const fee = estimateFee(isWaiting ? received : taken, sign(resting) > 0 ? resting : '0', rates);
+  const kept = subtract(received, fee);
   return {
     worth,
     averagePrice: taking.averagePrice,
-    fee: estimateFee(isWaiting ? received : taken, sign(resting) > 0 ? resting : '0', rates),
+    fee,
+    received: sign(kept) > 0 ? trim(toScale(kept, 8)) : '0',
     feeName: isBuy ? market.currency_name : market.legal_name,
     taking,
     isThin,
@@ -59,9 +71,16 @@ export function useEstimate(ticket: Ticket, market: Market): TicketEstimate {
   };
 }
 
-function receivedAmount(ticket: Ticket, worth: string, taking: Taking, isBuy: boolean): string {
+function receivedAmount(
+  ticket: Ticket,
+  worth: string,
+  taking: Taking,
+  isBuy: boolean,
+  lastPrice: string,
+): string {
   if (!isBuy) return worth;
   if (!spendsBudget(ticket)) return ticket.quantity || '0';
-  if (!hasStop(ticket.type)) return taking.quantity;
-  return sign(ticket.stopPrice) > 0 ? divide(worth, ticket.stopPrice, 8) : '0';
+  if (ticket.type === 'market') return taking.quantity;
+  const price = workingPrice(ticket, lastPrice);
+  return sign(price) > 0 ? divide(worth, price, 8) : '0';
 }

@@ -1,4 +1,3 @@
-import type { Market } from '../../../platform/browser/live/types.ts';
 import { isPositive, scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -9,7 +8,6 @@ import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import {
-  type Check,
   canPostOnly,
   hasPrice,
   hasStop,
@@ -17,19 +15,11 @@ import {
   lifetimes,
   spendsBudget,
   stepPrice,
-  type Ticket,
 } from './ticket.ts';
-import { type Means, percentShown, totalShown, withPercent } from './ticket-state.ts';
+import { type FieldsProps, TrailFields } from './plan-fields.tsx';
+import { percentShown, totalShown, withPercent } from './ticket-state.ts';
 
-export type FieldsProps = {
-  readonly ticket: Ticket;
-  readonly market: Market;
-  readonly means: Means;
-  readonly check: Check | null;
-  readonly onChange: (change: Partial<Ticket>) => void;
-};
-
-const TYPES = ['limit', 'market', 'stop_limit', 'stop_market'] as const;
+const TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'oco', 'trailing_stop'] as const;
 const TRIGGERS = ['index', 'last'] as const;
 const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
@@ -87,7 +77,16 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           }
         />
       )}
-      {hasStop(ticket.type) && (
+      {ticket.type === 'trailing_stop' && (
+        <TrailFields
+          ticket={ticket}
+          market={market}
+          means={means}
+          check={check}
+          onChange={onChange}
+        />
+      )}
+      {(hasStop(ticket.type) || ticket.type === 'trailing_stop') && (
         <SelectSheet
           title={words('spot.trigger_by')}
           value={ticket.triggerBy}
@@ -112,7 +111,7 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
       ) : (
         <p
           className="flex min-h-12 items-center justify-center rounded-md bg-raised px-2
-            text-center text-sm text-muted"
+            text-center text-t5 text-muted"
         >
           {words('spot.at_market')}
         </p>
@@ -125,7 +124,8 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
 export function AmountFields({ ticket, market, means, check, onChange }: FieldsProps) {
   const words = useWords();
   const isBudget = spendsBudget(ticket);
-  const mayBudget = ticket.side === 'buy' && !hasPrice(ticket.type);
+  const isTrailing = ticket.type === 'trailing_stop';
+  const mayBudget = ticket.side === 'buy' && !hasPrice(ticket.type) && !isTrailing;
   const error = useErrorOf(check, formatAmount)('amount');
   const unit = isBudget ? market.legal_name : market.currency_name;
   return (
@@ -146,7 +146,7 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
               type="button"
               onClick={() => onChange({ byBudget: !ticket.byBudget, percent: 0 })}
               aria-label={words('spot.switch_unit', { name: unit })}
-              className="-mr-3 min-h-11 px-3 font-semibold text-accent-text"
+              className="-mr-3 min-h-11 px-3 font-strong text-accent-text"
             >
               {unit} ⇄
             </button>
@@ -189,16 +189,18 @@ export function LifeFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'o
   if (!hasPrice(ticket.type)) return null;
   return (
     <>
-      <SelectSheet
-        title={words('spot.time_in_force')}
-        value={ticket.timeInForce}
-        onPick={(timeInForce) => onChange({ timeInForce })}
-        options={lifetimes(ticket.type).map((value) => ({
-          value,
-          label: words(`spot.tif_${value}`),
-          detail: words(`spot.tif_${value}_hint`),
-        }))}
-      />
+      {lifetimes(ticket.type).length > 1 && (
+        <SelectSheet
+          title={words('spot.time_in_force')}
+          value={ticket.timeInForce}
+          onPick={(timeInForce) => onChange({ timeInForce })}
+          options={lifetimes(ticket.type).map((value) => ({
+            value,
+            label: words(`spot.tif_${value}`),
+            detail: words(`spot.tif_${value}_hint`),
+          }))}
+        />
+      )}
       {ticket.timeInForce === 'gtt' && (
         <SelectSheet
           title={words('spot.expires')}

@@ -1,38 +1,68 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newKey, post } from '../../../platform/browser/api/client.ts';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { whenIdle } from '../../../platform/browser/navigation/when-idle.ts';
 import { logInFirst } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
+import { Roll } from '../../../platform/browser/parts/roll.tsx';
+import { ToastAction } from '../../../platform/browser/parts/toast-action.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { ConfirmSheet } from './confirm-sheet.tsx';
-import { refreshOwn, useAvailable } from './orders-data.ts';
-import { checkTicket, hasPrice, orderFields, type Ticket } from './ticket.ts';
+import { refreshOwn, useAvailable, useCancel } from './orders-data.ts';
+import { OneTapSwitch, useOneTap } from './one-tap.tsx';
+import { ExitFields } from './plan-fields.tsx';
+import { checkOfRefusal, checkPlans, planFields } from './plans.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
+import type { TopUpProps } from '../../../platform/browser/cards/web-card.ts';
+import { BALANCE, type Check, checkTicket, hasPrice, orderFields, type Ticket } from './ticket.ts';
 import { useEstimate } from './ticket-estimate.ts';
 import { AmountFields, KindFields, LifeFields, PriceFields, TotalField } from './ticket-fields.tsx';
 import type { Order } from './types.ts';
 
-function usePlaceOrder(market: Market, onDone: () => void) {
+/** Fetched beside the form, so that it is there when it is asked for. */
+const ConfirmSheet = lazyPart(async () => (await import('./confirm-sheet.tsx')).ConfirmSheet);
+
+type Asked = { readonly ticket: Ticket; readonly key: string };
+
+/** Sends an order; a refusal that is about one field of the ticket is said there. */
+function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Check) => void) {
   const words = useWords();
+  const cancel = useCancel();
   return useMutation({
-    mutationFn: (sent: { readonly ticket: Ticket; readonly key: string }) =>
-      post<Order>('/coin/trade', {
-        fields: orderFields(sent.ticket, market, Date.now()),
-        idempotencyKey: sent.key,
-      }),
+    mutationFn: async ({ ticket, key }: Asked) => {
+      const lastPrice = lastPriceOf(market.match_id);
+      const plan = planFields(ticket, market, lastPrice);
+      try {
+        return await post<Order>('/coin/trade', {
+          fields: { ...orderFields(ticket, market, Date.now()), ...plan },
+          idempotencyKey: key,
+        });
+      } catch (error) {
+        const check = error instanceof Refusal ? checkOfRefusal(error) : null;
+        if (check) return check;
+        throw error;
+      }
+    },
     onSuccess: (order) => {
+      if ('field' in order) return onRefused(order);
       navigator.vibrate?.(10);
       const isOver = order.state === 'cancelled' || order.state === 'expired';
-      toast(words(`spot.placed_${order.state}`), isOver ? 'plain' : 'good');
+      // What rests or waits can be taken back; of a fill its own news follows.
+      const undo = order.status === 1 && (
+        <ToastAction label={words('spot.cancel')} onPress={() => cancel.mutate(order)} />
+      );
+      toast(words(`spot.placed_${order.state}`), isOver ? 'plain' : 'good', undo || undefined);
       onDone();
     },
     onSettled: refreshOwn,
@@ -46,11 +76,11 @@ function AvailableLine({ name, amount }: AvailableProps) {
   const language = useLanguage();
   const loggedIn = useLoggedIn();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-1 text-xs">
+    <div className="flex flex-wrap items-center justify-between gap-x-1 text-t5">
       <span className="text-muted">{words('spot.available')}</span>
       <span className="ml-auto flex min-w-0 items-center">
-        <span className="min-w-0 font-medium break-words">
-          {loggedIn ? formatAmount(language, amount) : '–'} {name}
+        <span className="min-w-0 font-strong break-words">
+          {loggedIn ? <Roll text={formatAmount(language, amount)} /> : '–'} {name}
         </span>
         {loggedIn && (
           <Go
@@ -64,6 +94,12 @@ function AvailableLine({ name, amount }: AvailableProps) {
       </span>
     </div>
   );
+}
+
+/** What is missing comes from another account, if the app has a room for that. */
+function Missing(props: Omit<TopUpProps, 'to'>) {
+  const [TopUp] = useContributions('TopUp');
+  return TopUp && <TopUp to="spot" {...props} />;
 }
 
 type EstimateProps = { readonly ticket: Ticket; readonly market: Market };
@@ -90,7 +126,7 @@ function EstimateLines({ ticket, market }: EstimateProps) {
     ],
   ];
   return (
-    <dl className="space-y-1 text-xs">
+    <dl className="space-y-1 text-t5">
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-2">
           <dt className="text-muted">{name}</dt>
@@ -107,6 +143,8 @@ type Props = {
   readonly onChange: (change: Partial<Ticket>) => void;
   /** The order was accepted: what was typed has done its work. */
   readonly onSent: () => void;
+  /** Whether it lies over the chart: its button stays at the thumb. */
+  readonly isOver?: boolean;
 };
 
 type Paid = { readonly id: number; readonly name: string };
@@ -115,8 +153,6 @@ function paidCoin(market: Market, side: Ticket['side']): Paid {
   if (side === 'buy') return { id: market.legal_id, name: market.legal_name };
   return { id: market.currency_id, name: market.currency_name };
 }
-
-type Asked = { readonly ticket: Ticket; readonly key: string };
 
 /** One key for one confirmation, however often its button is pressed. */
 function useConfirmation() {
@@ -133,54 +169,100 @@ function useConfirmation() {
   };
 }
 
-/** The order ticket, made for one hand. */
-export function TicketForm({ market, ticket, onChange: change, onSent }: Props) {
-  const words = useWords();
+/** What a ticket does: it checks, asks, sends, and says what came of it. */
+function useTicketForm({ market, ticket, onChange: change, onSent }: Props) {
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<Check | null>(null);
   const confirmation = useConfirmation();
-  const { asked } = confirmation;
+  const isOneTap = useOneTap();
   const paid = paidCoin(market, ticket.side);
   const { data: available } = useAvailable(paid.id);
   const onChange = (part: Partial<Ticket>): void => {
     // Another kind of order is another form: nothing of it was wrong yet.
     if (part.type || part.side) setTried(false);
+    setRefused(null);
     change(part);
   };
-  const place = usePlaceOrder(market, () => {
+  const done = (): void => {
     confirmation.close();
     setTried(false);
     onSent();
+  };
+  const place = usePlaceOrder(market, done, (wrong) => {
+    confirmation.close();
+    setRefused(wrong);
   });
   const means = { available: available ?? null, lastPrice: () => lastPriceOf(market.match_id) };
-  const check = checkTicket(ticket, market, means.lastPrice(), means.available);
-  const fields = { ticket, market, means, check: isTried ? check : null, onChange };
+  const lastPrice = means.lastPrice();
+  const check =
+    checkTicket(ticket, market, lastPrice, means.available) ??
+    checkPlans(ticket, market, lastPrice);
   const press = (): void => {
     if (!loggedIn) return logInFirst();
     setTried(true);
-    if (!check) confirmation.ask(ticket);
+    setAttempt((count) => count + 1);
+    if (check || place.isPending) return;
+    if (isOneTap) place.mutate({ ticket, key: newKey() });
+    else confirmation.ask(ticket);
   };
+  const missing = isTried && check?.word === BALANCE ? check.amounts?.['missing'] : undefined;
+  const shown = isTried ? (check ?? refused) : refused;
+  return {
+    fields: { ticket, market, means, check: shown, onChange },
+    lack: missing && { coin: paid, missing, attempt, onDone: () => confirmation.ask(ticket) },
+    available,
+    confirmation,
+    isOneTap: loggedIn && isOneTap,
+    paid,
+    place,
+    press,
+  };
+}
+
+/** The order ticket, made for one hand. */
+export function TicketForm(props: Props) {
+  const { market, ticket, isOver } = props;
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const form = useTicketForm(props);
+  const { fields, confirmation, place, isOneTap, paid } = form;
+  const { asked } = confirmation;
+  useEffect(() => whenIdle(ConfirmSheet.preload), []);
   return (
     <form
       className="flex flex-col gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        form.press();
       }}
     >
       <PredictableNotice />
-      <KindFields ticket={ticket} onChange={onChange} />
+      <div className={isOver ? 'grid gap-2 min-[360px]:grid-cols-2' : 'contents'}>
+        <KindFields ticket={ticket} onChange={fields.onChange} />
+      </div>
       <PriceFields {...fields} />
       <AmountFields {...fields} />
+      {form.lack && <Missing {...form.lack} />}
       <TotalField {...fields} />
-      <LifeFields ticket={ticket} onChange={onChange} />
-      <AvailableLine name={paid.name} amount={available} />
+      <ExitFields {...fields} />
+      <LifeFields ticket={ticket} onChange={fields.onChange} />
+      <AvailableLine name={paid.name} amount={form.available} />
       <EstimateLines ticket={ticket} market={market} />
-      <Button type="submit" look={loggedIn ? ticket.side : 'primary'} wide>
-        {loggedIn
-          ? words(`spot.${ticket.side}_name`, { name: market.currency_name })
-          : words('common.log_in')}
-      </Button>
+      {isOneTap && <OneTapSwitch />}
+      <div className={isOver ? 'sticky -bottom-4 -mb-4 bg-raised pt-1 pb-4' : 'contents'}>
+        <Button
+          type="submit"
+          look={loggedIn ? ticket.side : 'primary'}
+          pending={isOneTap && place.isPending}
+          wide
+        >
+          {loggedIn
+            ? words(`spot.${ticket.side}_name`, { name: market.currency_name })
+            : words('common.log_in')}
+        </Button>
+      </div>
       {asked && (
         <ConfirmSheet
           open={confirmation.isOpen}

@@ -1,16 +1,18 @@
 import { ChartCandlestick, ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
 import { useBook, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { back, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
+import { isDecimal, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { LiveChange } from '../../../platform/browser/parts/price.tsx';
 import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CompactDepth } from './compact-depth.tsx';
 import { useMarketChoice } from './market-choice.ts';
@@ -71,9 +73,11 @@ function TicketHead({ market, markets, onChoose }: HeadProps) {
 
 function TicketBody({ market, markets, onChoose, onSide, params }: BodyProps) {
   const asked = params.get('price') ?? '';
+  const total = params.get('total') ?? '';
   const { ticket, change, fill, sent } = useTicket(market, {
     side: params.get('buy_direction') === '1' ? 'sell' : 'buy',
     price: isDecimal(asked) ? asked : '',
+    total: isDecimal(total) && isPositive(total) ? total : '',
   });
   useQuoteRows();
   useBook(market);
@@ -115,6 +119,9 @@ function TicketBody({ market, markets, onChoose, onSide, params }: BodyProps) {
 /** The order ticket of one market, with its book and the own orders. */
 export function TicketScreen() {
   const { query, market, choose, setSide, params } = useMarketChoice();
+  const isWide = useIsWide(TABLET);
+  // Where there is room the ticket is a pane of the workspace.
+  if (isWide) return <Navigate replace to={`${paths.trade}?${params}`} />;
   return (
     <Page>
       <Loaded query={query}>

@@ -150,6 +150,18 @@ describe('the ticket one finds', () => {
     });
   });
 
+  it('spends the total that the address offers, at the market, whatever was typed before', () => {
+    const offered = { side: 'buy', price: '', total: '100' } as const;
+    for (const kept of [undefined, draft]) {
+      expect(ticketAt(kept, offered, false, terms)).toEqual({
+        ...EMPTY_TICKET,
+        type: 'market',
+        budget: '100',
+      });
+    }
+    expect(ticketAt(draft, offered, true, terms)).toBe(draft);
+  });
+
   it('keeps no amount of the other side', () => {
     expect(ticketAt(draft, { side: 'buy', price: '' }, false, terms)).toMatchObject({
       side: 'buy',

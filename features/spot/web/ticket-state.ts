@@ -55,7 +55,8 @@ export function totalShown(ticket: Ticket): string {
 
 /** What a tap on a price of the book changes: always a field that one sees. */
 export function withPrice(ticket: Ticket, price: string): Partial<Ticket> {
-  const isTrigger = ticket.type === 'stop_limit' && ticket.aim === 'stopPrice';
+  const isBoth = ticket.type === 'stop_limit' || ticket.type === 'oco';
+  const isTrigger = isBoth && ticket.aim === 'stopPrice';
   if (isTrigger || ticket.type === 'stop_market') return { stopPrice: price };
   return hasPrice(ticket.type)
     ? { price, percent: 0 }
@@ -106,7 +107,12 @@ export function percentShown(ticket: Ticket, market: Market, means: Means): numb
 }
 
 /** What an address says about the ticket it opens. */
-export type Address = { readonly side: Ticket['side']; readonly price: string };
+export type Address = {
+  readonly side: Ticket['side'];
+  readonly price: string;
+  /** What is to be spent at the market, for who only has to say yes. */
+  readonly total?: string;
+};
 
 /**
  * The ticket that a screen begins with. Who goes back finds what was typed as it was left; who
@@ -115,12 +121,13 @@ export type Address = { readonly side: Ticket['side']; readonly price: string };
  */
 export function ticketAt(
   draft: Ticket | undefined,
-  { side, price }: Address,
+  { side, price, total = '' }: Address,
   isBack: boolean,
   market: Market,
 ): Ticket {
+  if (draft && isBack) return draft;
+  if (total !== '') return { ...EMPTY_TICKET, side: 'buy', type: 'market', budget: total };
   if (!draft) return { ...EMPTY_TICKET, side, price };
-  if (isBack) return draft;
   const own =
     draft.side === side ? draft : { ...draft, side, quantity: '', budget: '', percent: 0 };
   if (price === '') return own;
@@ -131,9 +138,10 @@ export function ticketAt(
 /**
  * The ticket of a market. What a person types into it is kept until it is sent, wherever they look
  * meanwhile; what the screen fills in by itself is not.
+ * @param isAsked whether side and price were asked for by a press, and not by an address
  */
-export function useTicket(market: Market, address: Address) {
-  const isBack = useNavigationType() === 'POP';
+export function useTicket(market: Market, address: Address, isAsked = false) {
+  const isBack = useNavigationType() === 'POP' && !isAsked;
   const draft = useDraft<Ticket>(`ticket-${market.match_id}`, (kept) =>
     ticketAt(kept, address, isBack, market),
   );

@@ -12,9 +12,12 @@ import {
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { OrderType, TimeInForce, TriggerBy } from './types.ts';
 
+/** The kinds of order that a ticket offers; a pair is a limit order with a stop to it. */
+export type TicketType = OrderType | 'oco';
+
 export type Ticket = {
   readonly side: 'buy' | 'sell';
-  readonly type: OrderType;
+  readonly type: TicketType;
   readonly timeInForce: TimeInForce;
   readonly lifeHours: LifeHours;
   readonly postOnly: boolean;
@@ -29,6 +32,14 @@ export type Ticket = {
   readonly budget: string;
   readonly byBudget: boolean;
   readonly percent: number;
+  /** Whether what is bought gets a take-profit and a stop-loss, and how those are entered. */
+  readonly exits: boolean;
+  readonly exitsBy: 'price' | 'percent';
+  readonly takeProfit: string;
+  readonly stopLoss: string;
+  /** Of a trailing stop: its distance in percent, and the price from which it follows. */
+  readonly callback: string;
+  readonly activation: string;
 };
 
 export type LifeHours = '1' | '24' | '168' | '720';
@@ -48,21 +59,34 @@ export const EMPTY_TICKET: Ticket = {
   budget: '',
   byBudget: true,
   percent: 0,
+  exits: false,
+  exitsBy: 'price',
+  takeProfit: '',
+  stopLoss: '',
+  callback: '1',
+  activation: '',
 };
 
 /** True for kinds that carry their own price. */
-export function hasPrice(type: OrderType): boolean {
-  return type === 'limit' || type === 'stop_limit';
+export function hasPrice(type: TicketType): boolean {
+  return type === 'limit' || type === 'stop_limit' || type === 'oco';
 }
 
-/** True for kinds that wait for a trigger. */
-export function hasStop(type: OrderType): boolean {
-  return type === 'stop_limit' || type === 'stop_market';
+/** True for kinds that wait for a trigger with a price of its own. */
+export function hasStop(type: TicketType): boolean {
+  return type === 'stop_limit' || type === 'stop_market' || type === 'oco';
+}
+
+/** Exits belong to what is bought at once or at a limit. */
+export function mayHaveExits({ side, type }: Ticket): boolean {
+  return side === 'buy' && (type === 'limit' || type === 'market');
 }
 
 /** True when the amount is what is spent, not what is bought. */
 export function spendsBudget(ticket: Ticket): boolean {
-  return ticket.byBudget && ticket.side === 'buy' && !hasPrice(ticket.type);
+  // What lots would cost is not known before a trailing stop has followed.
+  const must = ticket.type === 'trailing_stop';
+  return (ticket.byBudget || must) && ticket.side === 'buy' && !hasPrice(ticket.type);
 }
 
 /** Post-only makes sense for plain limit orders that may rest. */
@@ -71,12 +95,18 @@ export function canPostOnly(ticket: Ticket): boolean {
 }
 
 /** The lifetimes a kind of order can have. */
-export function lifetimes(type: OrderType): readonly TimeInForce[] {
+export function lifetimes(type: TicketType): readonly TimeInForce[] {
+  if (type === 'oco') return ['gtc'];
   if (type === 'limit') return ['gtc', 'gtt', 'ioc', 'fok'];
   return ['gtc', 'gtt'];
 }
 
-export type Check = FieldCheck<'price' | 'stopPrice' | 'amount'>;
+export type Check = FieldCheck<
+  'price' | 'stopPrice' | 'amount' | 'takeProfit' | 'stopLoss' | 'callback' | 'activation'
+>;
+
+/** What a check says that the balance does not pay; what is missing stands among its amounts. */
+export const BALANCE = 'spot.check_balance';
 
 function checkPrices(ticket: Ticket, market: Market): Check | null {
   if (hasStop(ticket.type)) {
@@ -161,7 +191,8 @@ export function checkTicket(
   const needed = ticket.side === 'buy' ? worth : ticket.quantity;
   if (available !== null && compare(needed, available) > 0) {
     const name = ticket.side === 'buy' ? market.legal_name : market.currency_name;
-    return { field: 'amount', word: 'spot.check_balance', values: { name } };
+    const missing = subtract(needed, available);
+    return { field: 'amount', word: BALANCE, values: { name }, amounts: { missing } };
   }
   return null;
 }
@@ -174,13 +205,13 @@ export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fiel
     currency_id: market.currency_id,
     legal_id: market.legal_id,
     type: ticket.side === 'buy' ? 1 : 2,
-    order_type: ticket.type,
+    order_type: ticket.type === 'oco' ? 'limit' : ticket.type,
     time_in_force: lifetime,
     expires_ms: lifetime === 'gtt' ? nowMs + Number(ticket.lifeHours) * HOUR_MS : undefined,
     amount: isBudget ? undefined : ticket.quantity,
     quote_amount: isBudget ? ticket.budget : undefined,
     target_price: hasPrice(ticket.type) ? ticket.price : undefined,
-    stop_price: hasStop(ticket.type) ? ticket.stopPrice : undefined,
+    stop_price: hasStop(ticket.type) && ticket.type !== 'oco' ? ticket.stopPrice : undefined,
     trigger_by: hasStop(ticket.type) ? ticket.triggerBy : undefined,
     post_only: canPostOnly(ticket) && ticket.postOnly ? 1 : 0,
   };

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Info } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ChartDrawing, NO_DRAWING } from '../../../platform/browser/chart/chart-drawing.ts';
@@ -6,6 +6,8 @@ import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import type { PriceSource } from '../../../platform/browser/live/price-source.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
+import { withParams } from '../../../platform/browser/navigation/paths.ts';
 import { whenIdle } from '../../../platform/browser/navigation/when-idle.ts';
 import { scaleOf } from '../../../platform/browser/numbers/decimal.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
@@ -14,8 +16,10 @@ import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PartBoundary } from '../../../platform/browser/parts/part-boundary.tsx';
 import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DrawTools } from './draw-tools.tsx';
 import { useMarketChoice } from './market-choice.ts';
 import { PairPicker } from './pair-picker.tsx';
 import { PriceHead, StateNotice } from './price-head.tsx';
@@ -24,7 +28,7 @@ import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import type { TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
 
 function ChartWaiting() {
-  return <Skeleton className="mx-4 h-[23.75rem]" />;
+  return <Skeleton className="chart-waiting mx-4" />;
 }
 
 /** The chart is half of this screen's code: price and book do not wait for it. */
@@ -34,6 +38,12 @@ const CandleChart = lazyPart(async () => {
   return CandleChart;
 }, ChartWaiting);
 
+/** Panes for wide windows; a phone never fetches them. */
+const DeskWorkspace = lazyPart(
+  async () => (await import('./desk-workspace.tsx')).DeskWorkspace,
+  SkeletonRows,
+);
+
 type ChartProps = {
   readonly market: Market;
   readonly drawing: ChartDrawing;
@@ -41,8 +51,10 @@ type ChartProps = {
 };
 
 function MarketChart({ market, drawing, source }: ChartProps) {
+  const words = useWords();
   return (
     <CandleChart
+      tools={{ label: words('spot.draw'), Tools: DrawTools }}
       drawing={drawing}
       source={source}
       market={{
@@ -77,7 +89,7 @@ function ChartSection({ market, segment: { Drawing, source } }: SectionProps) {
 /** The segment that the address names, as far as the market has it; else the order book. */
 function useSegment(market: Market, segments: readonly TradeSegment[]) {
   const [params, setParams] = useSearchParams();
-  const offered = [...segments.filter(({ isFor }) => isFor(market)), SPOT_SEGMENT];
+  const offered = [SPOT_SEGMENT, ...segments.filter(({ isFor }) => isFor(market))];
   const segment = offered.find(({ id }) => id === params.get('segment')) ?? SPOT_SEGMENT;
   const choose = useCallback(
     (id: string) =>
@@ -99,11 +111,20 @@ type HeadProps = SectionProps & Pick<BodyProps, 'markets' | 'onChoose'>;
 function TradeHead({ market, markets, segment, onChoose }: HeadProps) {
   const words = useWords();
   return (
-    <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-1 pl-4">
+    <header
+      className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-1 pl-4
+        md:static"
+    >
       <div className="min-w-0 flex-1">
         <PairPicker markets={markets} market={market} onPick={onChoose} />
       </div>
       <StarButton market={market} />
+      <IconButton
+        label={words('wallet.coin_title')}
+        onClick={() => push(withParams(ownPaths.asset, { currency: market.currency_id }))}
+      >
+        <Info aria-hidden size={20} />
+      </IconButton>
       <IconButton
         label={words(segment.ordersWord)}
         onClick={() => push(segment.ordersPath(market))}
@@ -127,23 +148,41 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
   const { Panel, Actions } = segment;
   // Price and head are drawn at once; what is below them in slices that a finger can interrupt.
   const isBelowDue = useDeferredValue(true, false);
+  const isWide = useIsWide(TABLET);
   useQuoteRows();
   useWant({ markets: [market.match_id] });
+  if (isWide) {
+    return (
+      <DeskWorkspace
+        market={market}
+        offered={offered}
+        segment={segment}
+        onSegment={choose}
+        head={
+          <div className="flex items-center gap-x-6 pr-2">
+            <TradeHead market={market} markets={markets} segment={segment} onChoose={onChoose} />
+            <PriceHead key={segment.source} market={market} source={segment.source} />
+            <StateNotice market={market} />
+          </div>
+        }
+        chart={<ChartSection key={segment.id} market={market} segment={segment} />}
+      />
+    );
+  }
   return (
     <>
       <TradeHead market={market} markets={markets} segment={segment} onChoose={onChoose} />
+      <PriceHead key={segment.source} market={market} source={segment.source} />
+      <StateNotice market={market} />
       {offered.length > 1 && (
         <Tabs
-          look="segments"
           label={words('spot.products')}
           value={segment.id}
           onChange={choose}
           choices={offered.map(({ id, word }) => ({ value: id, label: words(word) }))}
-          className="mx-4 mb-2"
+          className="border-b border-line px-4"
         />
       )}
-      <StateNotice market={market} />
-      <PriceHead key={segment.source} market={market} source={segment.source} />
       <ChartSection key={segment.id} market={market} segment={segment} />
       <Suspense fallback={<SkeletonRows count={4} />}>
         {isBelowDue ? <Panel market={market} /> : <SkeletonRows count={4} />}
@@ -160,7 +199,7 @@ export function TradeScreen() {
   const segments = useContributions('segment');
   const { query, market, choose } = useMarketChoice();
   return (
-    <Page tall>
+    <Page tall wide>
       <Loaded query={query}>
         {(markets) =>
           market && (

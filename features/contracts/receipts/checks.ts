@@ -1,0 +1,178 @@
+/** Recomputes fillings, liquidations and night fees of leveraged contracts. */
+import { divide } from '../../../core/money/units.ts';
+import type { CaseContext } from '../../../core/receipts/kind.ts';
+import type { ContractTerms } from '../contract.ts';
+import { fillPrice, gainOf, marginAt, shareUp, unitsPerTickLot, valueOf } from './arithmetic.ts';
+import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+type Context = CaseContext<ContractTerms>;
+
+/** The names of the checks below. */
+export const CONTRACT_CHECKS = [
+  'fill_price',
+  'margin',
+  'fee',
+  'profit',
+  'opening',
+  'equity',
+  'required',
+  'below_required',
+  'covered',
+  'night_hour',
+  'night_fee',
+] as const;
+
+interface Counted {
+  readonly terms: ContractTerms;
+  readonly perTickLot: bigint;
+}
+
+/** The terms an order names and what a tick of a lot is worth; adds a check. */
+function termsFor(context: Context, marketId: number, version: number): Counted | undefined {
+  const found = context.counted(marketId, version);
+  if (found === undefined) return undefined;
+  return { terms: found.terms, perTickLot: unitsPerTickLot(found.market, found.terms.lotUnits) };
+}
+
+/** The price of a filling at its tick; whether what it is counted with is known. */
+function checkPrice(context: Context, fill: ReceiptFill): Counted | undefined {
+  const { checks, evidence } = context;
+  const counted = termsFor(context, fill.marketId, fill.termsVersion);
+  evidence.named(fill.marketId, fill.tick, fill.indexTicks);
+  evidence.inForce(fill.marketId, fill.tick, fill.timeMs);
+  if (counted === undefined) return undefined;
+  const { spreadBps } = counted.terms;
+  const price = fillPrice(fill.what, fill.side, fill.indexTicks, spreadBps);
+  checks.add('fill_price', price.value === BigInt(fill.ticks), fill.positionId, price.working);
+  return counted;
+}
+
+/** The fee: exactly what the terms say, or less where a closing left nothing to pay it from. */
+function checkFee(context: Context, fill: ReceiptFill, counted: Counted): bigint {
+  const { terms, perTickLot } = counted;
+  const rate = fill.what === 'open' ? terms.openFeePpm : terms.closeFeePpm;
+  const value = valueOf(perTickLot, fill.ticks, fill.lots);
+  const fee = shareUp(value.value, rate);
+  const paid = BigInt(fill.feeUnits);
+  const isOk = fill.what === 'open' ? paid === fee.value : paid >= 0n && paid <= fee.value;
+  const working = `${value.working}; ${fee.working}`;
+  context.checks.add(
+    'fee',
+    isOk,
+    fill.positionId,
+    paid === fee.value ? working : `${working} ≥ ${paid}`,
+  );
+  return value.value;
+}
+
+/** An opening: its price and fee, and the margin where it is known. */
+function checkOpening(context: Context, fill: ReceiptFill): bigint {
+  const counted = checkPrice(context, fill);
+  return counted === undefined ? 0n : checkFee(context, fill, counted);
+}
+
+/** A closing: its price, fee, and the gain or loss from its opening's price. */
+function checkClosing(context: Context, fill: ReceiptFill, opening: ReceiptFill | undefined): void {
+  const { checks } = context;
+  const isSame =
+    opening !== undefined &&
+    opening.what === 'open' &&
+    opening.positionId === fill.positionId &&
+    opening.marketId === fill.marketId &&
+    opening.side === fill.side &&
+    opening.termsVersion === fill.termsVersion &&
+    opening.timeMs <= fill.timeMs;
+  checks.add('opening', isSame, fill.positionId);
+  const counted = checkPrice(context, fill);
+  if (counted === undefined || opening === undefined) return;
+  checkFee(context, fill, counted);
+  const gain = gainOf(fill.side, counted.perTickLot, opening.ticks, fill.ticks, fill.lots);
+  checks.add('profit', gain.value === BigInt(fill.profitUnits), fill.positionId, gain.working);
+}
+
+/** One filling. */
+export function checkFillCase(context: Context, order: FillCase): void {
+  const { fill, opening } = order;
+  if (fill.what === 'close') {
+    if (opening !== null) checkOpening(context, opening);
+    checkClosing(context, fill, opening ?? undefined);
+    return;
+  }
+  const value = checkOpening(context, fill);
+  if (order.marginUnits === null) return;
+  const margin = marginAt(value, order.multiple);
+  const isOk = margin.value === BigInt(order.marginUnits);
+  context.checks.add('margin', isOk, fill.positionId, margin.working);
+}
+
+/** Equity and required equity of the account as the liquidation saw it. */
+function checkAccount(context: Context, order: LiquidationCase): void {
+  const { checks, evidence } = context;
+  const { state } = order;
+  const parts = [BigInt(state.available), BigInt(state.waiting)];
+  const levels: bigint[] = [];
+  for (const position of state.positions) {
+    const counted = termsFor(context, position.marketId, position.termsVersion);
+    evidence.named(position.marketId, position.tick, position.indexTicks);
+    evidence.inForce(position.marketId, position.tick, order.timeMs);
+    if (counted === undefined) continue;
+    const { side, openTicks, indexTicks, lots } = position;
+    parts.push(BigInt(position.held));
+    parts.push(gainOf(side, counted.perTickLot, openTicks, indexTicks, lots).value);
+    levels.push(shareUp(BigInt(position.margin), counted.terms.closeOutPpm).value);
+  }
+  const equity = parts.reduce((sum, part) => sum + part, 0n);
+  const required = levels.reduce((sum, level) => sum + level, 0n);
+  const stated = BigInt(order.equityUnits);
+  checks.add('equity', equity === stated, order.id, `${parts.join(' + ')} = ${equity}`);
+  const isRequired = required === BigInt(order.requiredUnits);
+  checks.add('required', isRequired, order.id, `${levels.join(' + ')} = ${required}`);
+  checks.add('below_required', equity < required, order.id, `${equity} < ${required}`);
+}
+
+/** A liquidation: the account, every position that was closed, and who covered what was missing. */
+export function checkLiquidation(context: Context, order: LiquidationCase): void {
+  checkAccount(context, order);
+  for (const opening of order.openings) checkOpening(context, opening);
+  let unpaid = 0n;
+  for (const fill of order.fills) {
+    const opening = order.openings.find(({ positionId }) => positionId === fill.positionId);
+    const seen = order.state.positions.find(({ id }) => id === fill.positionId);
+    const belongs = fill.liquidationId === order.id && seen?.openTicks === opening?.ticks;
+    context.checks.add('opening', belongs, fill.positionId);
+    checkClosing(context, fill, opening);
+    unpaid += BigInt(fill.unpaidUnits);
+  }
+  const covered = BigInt(order.insuredUnits) + BigInt(order.coveredUnits);
+  // What later closings brought has paid a part of what earlier ones left.
+  const working = `${order.insuredUnits} + ${order.coveredUnits} ≤ ${unpaid}`;
+  context.checks.add('covered', covered >= 0n && covered <= unpaid, order.id, working);
+}
+
+/** The fee of one night, at the tick in force at its hour. */
+export function checkNight(context: Context, order: NightCase): void {
+  const { checks, evidence } = context;
+  const counted = termsFor(context, order.marketId, order.termsVersion);
+  evidence.named(order.marketId, order.tick, order.indexTicks);
+  evidence.inForce(order.marketId, order.tick, order.dueMs);
+  if (counted === undefined) return;
+  const { terms, perTickLot } = counted;
+  const hour = Number(divide(BigInt(order.dueMs), BigInt(HOUR_MS), 'down')) % DAY_HOURS;
+  const isHour = order.dueMs % HOUR_MS === 0 && hour === terms.overnightHour;
+  checks.add('night_hour', isHour, order.positionId, `${hour}:00 UTC`);
+  const rate = order.side === 'long' ? terms.overnightLongPpm : terms.overnightShortPpm;
+  const value = valueOf(perTickLot, order.indexTicks, order.lots);
+  const fee = shareUp(value.value, rate);
+  const paid = BigInt(order.feeUnits);
+  const working = `${value.working}; ${fee.working}`;
+  const isOk = paid >= 0n && paid <= fee.value;
+  checks.add(
+    'night_fee',
+    isOk,
+    order.positionId,
+    paid === fee.value ? working : `${working} ≥ ${paid}`,
+  );
+}

@@ -1,0 +1,63 @@
+/** What customers are told of leveraged positions. */
+import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
+import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
+import {
+  type CloseReason,
+  contractFilled,
+  type ContractFill,
+  type Liquidation,
+  liquidated,
+  marginCalled,
+  type Position,
+  positionChanged,
+} from '../contract.ts';
+
+const URL = '/pages/transaction/contract_order';
+const STOPS: readonly CloseReason[] = ['take_profit', 'stop_loss', 'trailing_stop'];
+/** Why the house takes a waiting order back. */
+const TAKEN_BACK: readonly CloseReason[] = [
+  'margin_needed',
+  'exposure_capped',
+  'insufficient_margin',
+  'gain_needed',
+];
+
+function ofFill(fill: Readonly<ContractFill>, prints: Prints): Notice {
+  const { id, owner, marketId, reason, ticks, profitUnits, feeUnits } = fill;
+  const details = {
+    name: prints.symbol(marketId),
+    price: prints.price(marketId, ticks),
+    result: prints.dollars(String(profitUnits - feeUnits)),
+  };
+  return { owner, class: 'orders', what: reason, id: String(id), details, url: URL };
+}
+
+/** A waiting order that was filled later, or taken back by the house. */
+function isPositionNews({ state, limitTicks, openedMs, updatedMs, reason }: Readonly<Position>) {
+  if (state === 'cancelled') return TAKEN_BACK.includes(reason);
+  return state === 'open' && limitTicks > 0 && openedMs === updatedMs;
+}
+
+function ofPosition(position: Readonly<Position>, prints: Prints): Notice {
+  const { id, owner, marketId, openTicks, state } = position;
+  const details = { name: prints.symbol(marketId), price: prints.price(marketId, openTicks) };
+  const what = state === 'open' ? 'opened' : 'taken_back';
+  return { owner, class: 'orders', what, id: String(id), details, url: URL };
+}
+
+function ofLiquidation({ id, owner }: Readonly<Liquidation>): Notice {
+  const kept = { details: {}, url: URL } as const;
+  return { owner, class: 'orders', what: 'liquidated', id: String(id), ...kept };
+}
+
+function ofCall({ owner, timeMs }: { readonly owner: number; readonly timeMs: number }): Notice {
+  const kept = { details: {}, url: URL } as const;
+  return { owner, class: 'orders', what: 'margin_called', id: `${owner} ${timeMs}`, ...kept };
+}
+
+export const contractNotices = [
+  noticed(contractFilled, ({ reason }) => STOPS.includes(reason), ofFill),
+  noticed(positionChanged, isPositionNews, ofPosition),
+  noticed(liquidated, () => true, ofLiquidation),
+  noticed(marginCalled, () => true, ofCall),
+];

@@ -1,0 +1,24 @@
+/** What receipts tell of seconds contracts. */
+import type { Direction, SecondsState, VoidReason } from '../contract.ts';
+
+/** A settled seconds contract. */
+export interface SecondsCase {
+  readonly kind: 'seconds';
+  readonly id: number;
+  readonly marketId: number;
+  readonly termsVersion: number;
+  readonly direction: Direction;
+  readonly seconds: number;
+  readonly stakeUnits: string;
+  readonly payoutPpm: number;
+  readonly payoutUnits: string;
+  readonly placedMs: number;
+  readonly expiresMs: number;
+  readonly openTick: number;
+  readonly openTicks: number;
+  readonly closeTick: number;
+  readonly closeTicks: number;
+  readonly state: Exclude<SecondsState, 'running'>;
+  readonly reason: VoidReason;
+  readonly profitUnits: string;
+}

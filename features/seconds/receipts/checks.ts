@@ -1,0 +1,126 @@
+/** Recomputes a seconds contract: its expiry, its two prices, its result and its payout. */
+import { divide } from '../../../core/money/units.ts';
+import type { CaseContext, Counted, Worked } from '../../../core/receipts/kind.ts';
+import type { DurationTerms, SecondsTerms } from '../contract.ts';
+import type { SecondsCase } from './case.ts';
+
+type Context = CaseContext<SecondsTerms>;
+type Met = Counted<SecondsTerms>;
+
+/** The names of the checks below. */
+export const SECONDS_CHECKS = [
+  'duration',
+  'expiry',
+  'stake_allowed',
+  'fresh_open',
+  'payout',
+  'result',
+  'void',
+  'profit',
+] as const;
+
+const PPM = 1_000_000n;
+const SECOND_MS = 1_000;
+/** The sums of checks are read in nine languages, so they are written in signs. */
+const ARROWS = { up: '↑', down: '↓' } as const;
+const RESULTS = { won: '+', lost: '−', drawn: '=' } as const;
+
+/**
+ * What a won stake brings on top of itself, rounded down. Written a second time, and not shared
+ * with the rules that settle.
+ */
+export function payoutAt(stake: bigint, payoutPpm: number): Worked {
+  const payout = divide(stake * BigInt(payoutPpm), PPM, 'down');
+  return { value: payout, working: `⌊${stake} × ${payoutPpm} ÷ 1000000⌋ = ${payout}` };
+}
+
+/** The stake: within the terms, with the payout they promise. */
+function checkStake(context: Context, order: SecondsCase, duration: DurationTerms): void {
+  const { checks } = context;
+  const stake = BigInt(order.stakeUnits);
+  const { minStake, maxStake, payoutPpm } = duration;
+  const isAllowed = stake >= BigInt(minStake) && stake <= BigInt(maxStake);
+  checks.add('stake_allowed', isAllowed, order.id, `${minStake} ≤ ${stake} ≤ ${maxStake}`);
+  const payout = payoutAt(stake, payoutPpm);
+  const isPayout = payoutPpm === order.payoutPpm && payout.value === BigInt(order.payoutUnits);
+  checks.add('payout', isPayout, order.id, payout.working);
+}
+
+/** The opening: fresh, and the newest tick when the order was accepted. */
+function checkOpen(context: Context, order: SecondsCase, terms: SecondsTerms): void {
+  const { checks, evidence } = context;
+  evidence.named(order.marketId, order.openTick, order.openTicks);
+  evidence.inForce(order.marketId, order.openTick, order.placedMs);
+  const tick = evidence.tick(order.marketId, order.openTick);
+  if (tick === undefined) return;
+  const age = order.placedMs - tick.timeMs;
+  checks.add('fresh_open', age <= terms.staleMs, order.openTick, `${age} ≤ ${terms.staleMs}`);
+}
+
+/** What up or down comes to at two prices. */
+function resultAt(order: SecondsCase): 'won' | 'lost' | 'drawn' {
+  if (order.closeTicks === order.openTicks) return 'drawn';
+  const rose = order.closeTicks > order.openTicks;
+  return rose === (order.direction === 'up') ? 'won' : 'lost';
+}
+
+/** Whether a market had no price any more at the expiry, for either reason there is. */
+function checkVoid(context: Context, order: SecondsCase, ageMs: number, counted: Met): void {
+  const { terms, market } = counted;
+  const limitMs = order.reason === 'index_stale' ? terms.staleMs : market.staleAfterMs;
+  // A market halts as soon as its sources are as old as the limit; a tick is stale when older.
+  const isOver = order.reason === 'index_stale' ? ageMs > limitMs : ageMs + 1 >= limitMs;
+  const isOk = isOver && order.state === 'void';
+  context.checks.add('void', isOk, order.id, `${ageMs} > ${limitMs}`);
+}
+
+function expectedProfit(order: SecondsCase): bigint {
+  if (order.state === 'won') return BigInt(order.payoutUnits);
+  return order.state === 'lost' ? -BigInt(order.stakeUnits) : 0n;
+}
+
+/** The settlement: by the last tick at or before the expiry, or void for want of a fresh one. */
+function checkSettlement(context: Context, order: SecondsCase, counted: Met): void {
+  const { checks, evidence } = context;
+  evidence.named(order.marketId, order.closeTick, order.closeTicks);
+  if (order.reason === 'room_halted') {
+    // Nothing was settled: the stake goes back at the tick of the opening.
+    const isBack = order.state === 'void' && order.closeTick === order.openTick;
+    checks.add('void', isBack && BigInt(order.profitUnits) === 0n, order.id, '= 0');
+    return;
+  }
+  evidence.lastBefore(order.marketId, order.closeTick, order.expiresMs);
+  const tick = evidence.tick(order.marketId, order.closeTick);
+  if (tick === undefined) return;
+  const ageMs = order.expiresMs - tick.timeMs;
+  if (order.state === 'void' || ageMs > counted.terms.staleMs)
+    checkVoid(context, order, ageMs, counted);
+  else {
+    const { openTicks, closeTicks, direction, state } = order;
+    const result = resultAt(order);
+    checks.add(
+      'result',
+      state === result,
+      order.id,
+      `${openTicks} → ${closeTicks} (${ARROWS[direction]}): ${RESULTS[result]}`,
+    );
+  }
+  const profit = expectedProfit(order);
+  checks.add('profit', profit === BigInt(order.profitUnits), order.id, String(profit));
+}
+
+/** Adds a check for each thing that the receipt of a seconds contract claims. */
+export function checkSeconds(context: Context, order: SecondsCase): void {
+  const { checks } = context;
+  const counted = context.counted(order.marketId, order.termsVersion);
+  if (counted === undefined) return;
+  const { terms } = counted;
+  const duration = terms.durations.find(({ seconds }) => seconds === order.seconds);
+  checks.add('duration', duration !== undefined, order.seconds);
+  const expiresMs = order.placedMs + order.seconds * SECOND_MS;
+  const working = `${order.placedMs} + ${order.seconds} × 1000 = ${expiresMs}`;
+  checks.add('expiry', expiresMs === order.expiresMs, order.id, working);
+  if (duration !== undefined) checkStake(context, order, duration);
+  checkOpen(context, order, terms);
+  checkSettlement(context, order, counted);
+}

@@ -1,0 +1,28 @@
+/** The receipts of settled seconds contracts. */
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
+import { reader } from '../../../core/receipts/shapes.ts';
+import type { SecondsTerms } from '../contract.ts';
+import type { SecondsCase } from './case.ts';
+import { checkSeconds, SECONDS_CHECKS } from './checks.ts';
+import { secondsCase, secondsTerms } from './shapes.ts';
+
+const secondsKind: ReceiptKind<SecondsCase, SecondsTerms> = {
+  room: 'seconds',
+  kind: 'seconds',
+  product: 'seconds',
+  checks: SECONDS_CHECKS,
+  read: reader<SecondsCase>(secondsCase),
+  readTerms: reader<SecondsTerms>(secondsTerms),
+  id: ({ id }) => id,
+  ticks: ({ marketId, openTick, closeTick }) => [
+    { marketId, number: openTick },
+    { marketId, number: closeTick },
+  ],
+  terms: ({ marketId, termsVersion, placedMs }) => [
+    { marketId, version: termsVersion, metMs: placedMs },
+  ],
+  check: checkSeconds,
+};
+
+/** All kinds of this room. */
+export const receiptKinds: readonly ReceiptKind[] = [secondsKind];

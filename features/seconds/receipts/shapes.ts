@@ -1,0 +1,42 @@
+/** Receipts of seconds contracts as they arrive from outside. */
+import { z } from 'zod';
+import {
+  positive,
+  positiveUnits,
+  rate,
+  ticks,
+  units,
+  whole,
+} from '../../../core/receipts/shapes.ts';
+
+export const secondsTerms = z.object({
+  marketId: positive,
+  version: positive,
+  durations: z
+    .array(z.object({ seconds: positive, payoutPpm: rate, minStake: units, maxStake: units }))
+    .max(100),
+  customerOpenCap: units,
+  totalOpenCap: units,
+  staleMs: positive,
+});
+
+export const secondsCase = z.object({
+  kind: z.literal('seconds'),
+  id: positive,
+  marketId: positive,
+  termsVersion: positive,
+  direction: z.enum(['up', 'down']),
+  seconds: positive,
+  stakeUnits: positiveUnits,
+  payoutPpm: rate,
+  payoutUnits: units,
+  placedMs: whole,
+  expiresMs: whole,
+  openTick: positive,
+  openTicks: ticks,
+  closeTick: positive,
+  closeTicks: ticks,
+  state: z.enum(['won', 'lost', 'drawn', 'void']),
+  reason: z.enum(['', 'index_stale', 'market_halted', 'room_halted']),
+  profitUnits: units,
+});
