@@ -2,7 +2,7 @@
  * Assets, markets and trading calendars: what exists, in which steps it is priced and counted,
  * and whether it can be traded now. Every other room reads its numbers from here.
  */
-import type { Json } from '../../core/engine/command.ts';
+import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { type Asset, assetId, powerOfTen, type RatePpm } from '../../core/money/units.ts';
@@ -96,7 +96,7 @@ export interface CatalogueDefinition {
 export const FOR_EXISTING_CLIENTS = 'existing-clients';
 
 /** Installs the catalogue. Refusals: `already_installed`, `bad_catalogue`. */
-export interface InstallCatalogue {
+export interface InstallCatalogue extends Command<null> {
   readonly type: 'catalogue.install';
   readonly catalogue: CatalogueDefinition;
 }
@@ -112,7 +112,7 @@ export interface InstalledCatalogue {
 export const catalogueInstalled = topic<InstalledCatalogue>('catalogue.installed');
 
 /** Opens or closes the markets of a calendar. Only timers give it. */
-export interface TurnSession {
+export interface TurnSession extends Command<null> {
   readonly type: 'catalogue.session';
   readonly calendar: string;
 }
@@ -122,7 +122,7 @@ export interface TurnSession {
  * orders can be cancelled, positions closed, and what expires is settled by the index as always.
  * Refusals: `not_allowed`, `unknown_market`, `reason_needed`, `nothing_to_change`.
  */
-export interface HaltMarket {
+export interface HaltMarket extends Command<null> {
   readonly type: 'catalogue.halt';
   readonly operator: number;
   readonly marketId: number;
@@ -150,30 +150,31 @@ export interface SpotTerms {
   readonly bandPpm: RatePpm;
 }
 
-/** Terms of a product as plain data, without market and version. */
+/** Terms of a product as plain data, without key and version. */
 export interface PlainTerms {
   readonly [name: string]: Json;
 }
 
 /**
- * Announces terms that count for orders placed from a time on. One plan can wait for a product of
- * a market. Refusals in order: `not_allowed`, `unknown_market`, `reason_needed`, `bad_terms`,
- * `notice_too_short`, `too_far_ahead`, `plan_waits`.
+ * Announces terms that count for orders placed from a time on. One plan can wait for a key of a
+ * product. Refusals in order: `not_allowed`, `unknown_product` or `unknown_market`,
+ * `reason_needed`, `bad_terms`, `notice_too_short`, `too_far_ahead`, `plan_waits`.
  */
-export interface PlanTerms {
+export interface PlanTerms extends Command<{ readonly id: number }> {
   readonly type: 'catalogue.plan_terms';
   readonly operator: number;
   /** One of those whose rooms declare terms. */
   readonly product: string;
+  /** The key: a market, or for a product with keys of its own the number that its room declares. */
   readonly marketId: number;
-  /** `SpotTerms`, or the terms of the product without market and version. */
+  /** `SpotTerms`, or the terms of the product without key and version. */
   readonly terms: PlainTerms;
   readonly fromMs: number;
   readonly reason: string;
 }
 
 /** Takes back a plan that waits. Refusals: `not_allowed`, `unknown_plan`, `reason_needed`. */
-export interface WithdrawPlan {
+export interface WithdrawPlan extends Command<{ readonly id: number }> {
   readonly type: 'catalogue.withdraw_plan';
   readonly operator: number;
   readonly planId: number;
@@ -181,7 +182,7 @@ export interface WithdrawPlan {
 }
 
 /** Puts a plan into force. Only timers give it. */
-export interface BeginPlan {
+export interface BeginPlan extends Command<{ readonly id: number }> {
   readonly type: 'catalogue.begin_plan';
   readonly planId: number;
 }
@@ -199,6 +200,7 @@ export interface TermPlan {
   readonly id: number;
   /** One of those whose rooms declare terms. */
   readonly product: string;
+  /** The key, as in `PlanTerms`. */
   readonly marketId: number;
   /** Canonical JSON of the terms. */
   readonly terms: string;
@@ -372,6 +374,11 @@ export function parseLots(market: Market, text: string): number | undefined {
 export function printTicks(market: Market, ticks: number): string {
   const points = BigInt(ticks) * BigInt(market.tickPoints);
   return printUnits(points, market.priceDecimals, market.priceDecimals);
+}
+
+/** Prints what was traded, in ticks × lots, as an amount of the quote coin with two decimals. */
+export function printTurnover(market: Market, value: number): string {
+  return printUnits(BigInt(Math.round(value)) * market.tickLotUnits, market.quote.scale, 2);
 }
 
 /** Prints lots as a quantity with every decimal the market shows. */

@@ -12,6 +12,7 @@ import {
   type MarketState,
   type PlainTerms,
   printLots,
+  printTurnover,
   printTicks,
   type SpotTerms,
   type TermPlan,
@@ -53,7 +54,12 @@ const reason = z.string().trim().max(LONGEST_REASON).default('');
 export const marketsInput = z.object(consolePage);
 export const oneMarketInput = z.object({ id: count });
 export const haltInput = z.object({ id: count, reason });
-export const marketPlansInput = z.object({ ...consolePage, marketId: count.max(LARGEST_ID) });
+export const marketPlansInput = z.object({
+  ...consolePage,
+  marketId: count.max(LARGEST_ID),
+  /** A product with keys of its own; without it those of the market. */
+  product: z.string().max(40).optional(),
+});
 export const withdrawPlanInput = z.object({ id: count, reason });
 
 /** What of a spot market can be planned, as the console sends it. */
@@ -67,6 +73,8 @@ export const spotTermsShape = z.strictObject({
 export interface PlannedProduct {
   readonly product: string;
   readonly shape: z.ZodType<object>;
+  /** Whether its keys are numbers of its own, and not those of markets. */
+  readonly hasOwnKeys?: boolean;
 }
 
 /** Terms of one of the products as the console sends them; a wrong one is refused with its path. */
@@ -94,6 +102,17 @@ export function planInput(products: readonly PlannedProduct[]) {
     });
 }
 
+/** `/coins` and `/coins/switch` of the console. */
+export const coinsInput = z.object(consolePage);
+export const coinSwitchInput = z.object({
+  id: count,
+  isOn: z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]),
+  reason: z.string().trim().max(LONGEST_REASON).default(''),
+});
+
+/** `/search/note`. */
+export const noteSearchInput = z.object({ match_id: whole });
+
 /** What a market shows: prices in ticks, volume in lots, change in hundredths of a percent. */
 export interface Shown {
   readonly state: MarketState;
@@ -104,6 +123,8 @@ export interface Shown {
   readonly highTicks: number;
   readonly lowTicks: number;
   readonly lots: number;
+  /** What was traded in the day, in ticks × lots. */
+  readonly value: number;
 }
 
 /** A candle in ticks and lots. */
@@ -177,6 +198,8 @@ export function quotationRow(
     market_from: market.kind === 'stock' ? 1 : 2,
     sort: market.definition.sort,
     ...moving,
+    // An addition of ours: in the quote coin, as of the answer. Frames carry the volume alone.
+    turnover: printTurnover(market, shown.value),
     has_contracts: preview ? 1 : 0,
     ...(preview ?? NO_LEVERAGE),
   } as const;
@@ -213,13 +236,17 @@ export function marketRow(
   } as const;
 }
 
-/** A row of `/market/plans`: terms that were announced and will count for new orders. */
-export function planRow(market: Market, plan: Readonly<TermPlan>) {
+/**
+ * A row of `/market/plans`: terms that were announced and will count for new orders. Those of a
+ * product with keys of its own have no market, and name the key.
+ */
+export function planRow(market: Market | undefined, plan: Readonly<TermPlan>) {
   return {
     id: plan.id,
-    match_id: market.id,
-    symbol: market.symbol,
+    match_id: market?.id ?? null,
+    symbol: market?.symbol ?? '',
     product: plan.product,
+    key: plan.marketId,
     from_ms: plan.fromMs,
     announced_ms: plan.plannedMs,
     terms: JSON.parse(plan.terms) as unknown,
@@ -227,7 +254,7 @@ export function planRow(market: Market, plan: Readonly<TermPlan>) {
 }
 
 /** A candle with numbers, as the contract recommends for charts. */
-export function candleRow(market: Market, candle: CandleTicks): Record<string, number> {
+export function candleRow(market: Market, candle: CandleTicks) {
   const price = (ticks: number): number => Number(printTicks(market, ticks));
   return {
     time: candle.timeMs,
@@ -255,8 +282,14 @@ export function klineItem(market: Market, period: string, candle: CandleTicks) {
 }
 
 /** A row of `/currency/list`: a coin that an address can be saved for. */
-export function coinRow({ id, code, title }: AssetDefinition, networks: readonly string[]) {
-  return { id, name: code, title, networks } as const;
+export function coinRow(
+  { id, code, title }: AssetDefinition,
+  networks: readonly string[],
+  { isOn, type }: { readonly isOn: boolean; readonly type: string },
+) {
+  const [first = ''] = networks;
+  const subName = networks.length === 1 ? first.toUpperCase() : '';
+  return { id, name: code, title, networks, subName, type, status: isOn ? 1 : 0 } as const;
 }
 
 /** `/currency/list`. */

@@ -11,6 +11,46 @@ export const CATEGORY = {
 
 export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
 
+/** What the site is called where the owner has said nothing. */
+export const FIRST_SITE_NAME = 'Bourse';
+export const SHORTEST_SITE_NAME = 2;
+export const LONGEST_SITE_NAME = 30;
+/** Where the site leads out of itself; an empty address leads nowhere. */
+export const SITE_LINKS = [
+  'support',
+  'game',
+  'app',
+  'telegram',
+  'whatsapp',
+  'loan',
+  'repayment',
+] as const;
+export type SiteLink = (typeof SITE_LINKS)[number];
+export type SiteLinks = Readonly<Record<SiteLink, string>>;
+export const LONGEST_LINK = 300;
+
+/** What the owner says of the site. An empty logo is the house's own. */
+export interface SiteSettings {
+  readonly name: string;
+  readonly logo: string;
+  readonly links: SiteLinks;
+}
+
+/** The display currencies, in the order in which they are offered. */
+export const FIAT_CODES = [
+  'USD',
+  'CNY',
+  'GBP',
+  'HKD',
+  'JPY',
+  'EUR',
+  'AED',
+  'THB',
+  'PHP',
+  'SGD',
+  'VND',
+] as const;
+
 /** The kinds that `/news/list` gives to everybody. */
 export const LISTED_CATEGORIES: readonly Category[] = [CATEGORY.notice, CATEGORY.banner];
 

@@ -1,7 +1,7 @@
 /** Outer shapes of content: articles, pages, questions, menu rows. */
 import { z } from 'zod';
 import { timeText } from '../../core/time/time-text.ts';
-import { LONGEST_BODY, type MenuRow, PAGES } from './contract.ts';
+import { LONGEST_BODY, type MenuRow, PAGES, type SiteLinks } from './contract.ts';
 
 const count = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]);
@@ -58,6 +58,19 @@ export const menuChoiceInput = z.object({
   reason: saved.reason,
 });
 
+/** `/site/look` and `/site/links` of the console; the refusals say what is wrong with a text. */
+export const siteLookInput = z.object({ name: line, logo: line, reason: saved.reason });
+export const siteLinksInput = z.object({
+  support: line,
+  game: line,
+  app: line,
+  telegram: line,
+  whatsapp: line,
+  loan: line,
+  repayment: line,
+  reason: saved.reason,
+});
+
 interface ArticleLike {
   readonly id: number;
   readonly cover: string;
@@ -109,4 +122,35 @@ function escaped(text: string): string {
 /** A page of the house; its text is HTML that was cleaned. */
 export function pageMessage(page: Pick<ArticleLike, 'title' | 'body'>) {
   return { title: page.title, content: page.body } as const;
+}
+
+/** What there is to say of the site. */
+export interface ShownSite {
+  readonly name: string;
+  /** Where its logo is, as an absolute address. */
+  readonly logo: string;
+  /** Where its links lead; an empty one leads nowhere. */
+  readonly links: SiteLinks;
+  readonly mode: 'demo' | 'live';
+  readonly codeRequired: boolean;
+  readonly predictablePrices: boolean;
+}
+
+/** `/getSiteConfig`. */
+export function siteMessage(site: ShownSite) {
+  const { name, logo, links, mode, codeRequired, predictablePrices } = site;
+  return {
+    site_logo: logo,
+    down_logo: logo,
+    site_name: name,
+    mode,
+    registration_code: codeRequired ? 'required' : 'off',
+    predictable_prices: predictablePrices ? 1 : 0,
+    // Addresses of the contact screen of existing clients; an empty one opens nothing.
+    zxkf_url: links.support,
+    telegram_url: links.telegram,
+    whatsApp_url: links.whatsapp,
+    jie_url: links.loan,
+    hk_url: links.repayment,
+  } as const;
 }

@@ -2,6 +2,7 @@
  * Money that comes in: by a reviewed voucher, or seen on a chain. Amounts are texts of whole
  * units. Who sent what picture and where an address leads is not decided here: commands carry ids.
  */
+import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 /** The networks that coins travel on. `erc20` and `trc20` are tokens on Ethereum and TRON. */
@@ -92,7 +93,7 @@ export const LARGEST_WORTH = 10n ** 18n;
  * Says that money was sent to an address of the house, with a voucher to look at. Given by a
  * customer; refusals in the order of `ASK_REFUSALS`.
  */
-export interface AskDeposit {
+export interface AskDeposit extends Command<{ readonly id: number }> {
   readonly type: 'deposit.ask';
   readonly assetId: number;
   readonly network: string;
@@ -112,6 +113,15 @@ export const ASK_REFUSALS = [
 ] as const;
 export type AskRefusal = (typeof ASK_REFUSALS)[number];
 
+/** What a decided request is answered: what was credited, in whole units. */
+interface Decided {
+  readonly id: number;
+  readonly credited: string;
+}
+
+/** What a yes is answered: that it is the first of two, or that the request is decided. */
+type Approved = { readonly id: number; readonly state: DepositRequest['state'] } | Told<Decided>;
+
 /**
  * Decides a request alone: rejects it, or credits what came in, once. Crediting this way is what
  * journals hold from before there were two operators; the house gives rejections only, and
@@ -119,7 +129,7 @@ export type AskRefusal = (typeof ASK_REFUSALS)[number];
  * was asked. Refusals: `not_allowed`, `not_waiting`, `bad_amount`, `reason_needed`,
  * `second_operator_needed` (a credit of what an operator has approved).
  */
-export interface ReviewDeposit {
+export interface ReviewDeposit extends Command<Told<Decided>> {
   readonly type: 'deposit.review';
   readonly operator: number;
   readonly requestId: number;
@@ -136,7 +146,7 @@ export interface ReviewDeposit {
  * a fresh price, another operator has to say the same amount. A reason is needed for another
  * amount than was asked. Refusals in the order of `APPROVE_REFUSALS`.
  */
-export interface CreditDeposit {
+export interface CreditDeposit extends Command<Approved> {
   readonly type: 'deposit.credit';
   readonly operator: number;
   readonly requestId: number;
@@ -149,7 +159,7 @@ export interface CreditDeposit {
  * Like `deposit.credit`, but each voucher alone, without sums of a day: what journals hold from
  * before there were any. The house gives it no more.
  */
-export interface ApproveDeposit {
+export interface ApproveDeposit extends Command<Approved> {
   readonly type: 'deposit.approve';
   readonly operator: number;
   readonly requestId: number;
@@ -176,7 +186,7 @@ export type ApproveRefusal = (typeof APPROVE_REFUSALS)[number];
  * Says from what worth on two operators credit a voucher; what one has approved before keeps
  * needing another. Refusals: `not_allowed`, `bad_amount`, `reason_needed`.
  */
-export interface SetDepositPolicy {
+export interface SetDepositPolicy extends Command<null> {
   readonly type: 'deposit.set_policy';
   readonly operator: number;
   /** Dollar units, as text. */
@@ -188,7 +198,7 @@ export interface SetDepositPolicy {
  * Says below what worth one operator's credits to all customers stay within a day, as far as he
  * gives them alone. Refusals: `not_allowed`, `bad_amount`, `reason_needed`.
  */
-export interface SetDayLimit {
+export interface SetDayLimit extends Command<null> {
   readonly type: 'deposit.set_day_limit';
   readonly operator: number;
   /** Dollar units, as text. */
@@ -201,7 +211,7 @@ export interface SetDayLimit {
  * Refusals: `not_allowed`, `unknown_route`, `bad_output`, `bad_amount`, `already_credited`,
  * `below_minimum`.
  */
-export interface CreditFromChain {
+export interface CreditFromChain extends Command<{ readonly id: number }> {
   readonly type: 'deposit.chain_credit';
   readonly network: string;
   readonly txId: string;
@@ -217,7 +227,7 @@ export interface CreditFromChain {
  * Takes a credit back that the chain no longer has. What the customer has no more is paid by the
  * treasury and owed by him. Refusals: `not_allowed`, `not_credited`, `reason_needed`.
  */
-export interface ReverseFromChain {
+export interface ReverseFromChain extends Command<{ readonly id: number; readonly owed: string }> {
   readonly type: 'deposit.chain_reverse';
   readonly network: string;
   readonly txId: string;

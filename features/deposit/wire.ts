@@ -33,10 +33,12 @@ export interface ShownRoute {
 }
 
 /** A coin with its routes. */
-export function coinMessage(asset: AssetDefinition, routes: readonly ShownRoute[]) {
+export function coinMessage(asset: AssetDefinition, routes: readonly ShownRoute[], isOn: boolean) {
   return {
     id: asset.id,
     name: asset.code,
+    /** 1 is enabled. */
+    status: isOn ? 1 : 0,
     routes: routes.map(({ route, address, memo, confirmations, isWatched, isPlay }) => ({
       network: route.network,
       address,

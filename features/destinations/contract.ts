@@ -19,6 +19,7 @@ export const DESTINATION_REFUSALS = [
   'bad_swift',
   'bad_aba',
   'bad_name',
+  'bad_phone',
   'bad_bank',
   'missing_field',
 ] as const;
@@ -37,8 +38,11 @@ export type CardKind = CardWay;
 export const DOMESTIC_FIELDS = [
   'realName',
   'bankName',
-  'accountNumber',
+  'bankType',
+  'branch',
   'place',
+  'accountNumber',
+  'phone',
   'aba',
   'swift',
   'holderAddress',
@@ -46,9 +50,19 @@ export const DOMESTIC_FIELDS = [
   'iban',
   'bankAddress',
 ] as const;
+/** What of a domestic card clients written by others have no field for. */
+export const OWN_FIELDS = ['bankType', 'branch', 'phone'] as const;
 /** Fields of the cards whose forms the server makes; the number is first and shown on screens. */
 export const FORM_FIELDS = {
-  card_international: ['accountNumber', 'realName', 'bankName', 'swift', 'country', 'bankAddress'],
+  card_international: [
+    'accountNumber',
+    'realName',
+    'bankName',
+    'swift',
+    'country',
+    'bankAddress',
+    'holderAddress',
+  ],
   card_other: ['accountNumber', 'realName', 'bankName', 'place'],
 } as const;
 export type FormKind = keyof typeof FORM_FIELDS;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardFields, CardKind } from './contract.ts';
-import { cardRefusal, isAba, isAccountNumber, isIban, isLuhn, isSwift } from './rules.ts';
+import { cardRefusal, isAba, isAccountNumber, isIban, isLuhn, isSwift, withKept } from './rules.ts';
 
 describe('an IBAN', () => {
   // Examples of the registry of SWIFT.
@@ -93,12 +93,21 @@ const DOMESTIC: CardFields = {
   realName: 'Alice Example',
   bankName: 'Bank of Examples',
   accountNumber: '4539148803436467',
+  place: 'London, England',
+};
+/** With what clients of ours ask for besides. */
+const WHOLE: CardFields = {
+  ...DOMESTIC,
+  bankType: 'Savings bank',
+  branch: 'Main branch',
+  phone: '+44 7700 900123',
 };
 const INTERNATIONAL: CardFields = {
   ...DOMESTIC,
   swift: 'DEUTDEFF',
   country: 'Germany',
   bankAddress: 'Main Street 1',
+  holderAddress: 'Side Street 2',
 };
 
 describe('a bank card', () => {
@@ -118,9 +127,37 @@ describe('a bank card', () => {
     [undefined, 'card_international', INTERNATIONAL],
     ['missing_field', 'card_international', { ...INTERNATIONAL, swift: '' }],
     ['bad_swift', 'card_international', { ...INTERNATIONAL, swift: 'NOPE' }],
-    ['missing_field', 'card_other', DOMESTIC],
+    ['missing_field', 'card_international', { ...INTERNATIONAL, holderAddress: '' }],
+    [undefined, 'card_international', { ...INTERNATIONAL, swift: '021000021' }],
+    ['bad_swift', 'card_international', { ...INTERNATIONAL, swift: '021000022' }],
+    ['missing_field', 'card', { ...DOMESTIC, place: '' }],
+    [undefined, 'card', WHOLE],
+    ['missing_field', 'card', { ...WHOLE, bankType: '' }],
+    ['missing_field', 'card', { ...WHOLE, branch: ' ' }],
+    ['missing_field', 'card', { ...WHOLE, phone: '' }],
+    [undefined, 'card', { ...WHOLE, phone: '12345' }],
+    ['bad_phone', 'card', { ...WHOLE, phone: '1234' }],
+    [undefined, 'card', { ...WHOLE, phone: '123456789012345' }],
+    ['bad_phone', 'card', { ...WHOLE, phone: '1234567890123456' }],
+    ['bad_phone', 'card', { ...WHOLE, phone: 'seven' }],
+    ['bad_bank', 'card', { ...WHOLE, branch: '<b>' }],
+    ['missing_field', 'card_other', { ...DOMESTIC, place: '' }],
     [undefined, 'card_other', { ...DOMESTIC, place: 'Main branch' }],
   ])('is refused with %s as %s: %o', (refusal, kind, fields) => {
     expect(cardRefusal(kind, fields)).toBe(refusal);
+  });
+});
+
+describe('a card that is saved again by a client that knows fewer fields', () => {
+  it('keeps them for the same account', () => {
+    expect(withKept(WHOLE, DOMESTIC)).toEqual(WHOLE);
+  });
+
+  it.each<[string, CardFields]>([
+    ['another account', { ...DOMESTIC, accountNumber: '1234567' }],
+    ['another bank', { ...DOMESTIC, bankName: 'Bank of England' }],
+    ['a field that it knows', { ...DOMESTIC, branch: 'Side branch' }],
+  ])('takes %s as it is', (_what, fields) => {
+    expect(withKept(WHOLE, fields)).toEqual(fields);
   });
 });

@@ -2,8 +2,10 @@
 import {
   type CardFields,
   type CardKind,
+  FORM_FIELDS,
   LONGEST_FIELD,
   type DestinationRefusal,
+  OWN_FIELDS,
 } from './contract.ts';
 
 /** Length of an IBAN by country, from the registry of SWIFT. */
@@ -85,25 +87,57 @@ function isLine(text: string, least: number): boolean {
   return !isShort && !/[\p{Cc}\p{Cf}<>]/u.test(text);
 }
 
+/** Whether a text is a telephone number as people write it: 5 to 15 digits, perhaps a plus. */
+export function isPhoneNumber(text: string): boolean {
+  return /^\+?\d{5,15}$/.test(text.replace(/[\s().-]/g, ''));
+}
+
 /** The fields that a kind of card cannot do without. */
 const NEEDED: Readonly<Record<CardKind, readonly (keyof CardFields)[]>> = {
-  card: ['realName', 'bankName'],
-  card_international: ['realName', 'bankName', 'swift', 'country', 'bankAddress'],
-  card_other: ['realName', 'bankName', 'place'],
+  card: ['realName', 'bankName', 'place'],
+  card_international: FORM_FIELDS.card_international,
+  card_other: FORM_FIELDS.card_other,
 };
+
+/**
+ * Those that are missing. Clients written by others know nothing of some fields of a domestic card:
+ * who gives one of them has to give them all.
+ */
+function isIncomplete(kind: CardKind, fields: CardFields): boolean {
+  const isEmpty = (name: keyof CardFields): boolean => (fields[name] ?? '').trim() === '';
+  const isOurs = kind === 'card' && !OWN_FIELDS.every(isEmpty);
+  const needed = isOurs ? [...NEEDED[kind], ...OWN_FIELDS] : NEEDED[kind];
+  return needed.some(isEmpty) || (isEmpty('accountNumber') && isEmpty('iban'));
+}
+
+/** A bank is named by the code that its country has: SWIFT, or ABA. */
+function isBankCode(text: string): boolean {
+  return isSwift(text) || isAba(text);
+}
+
+/**
+ * A domestic card with what a client that does not know of it could not say: for the same account
+ * at the same bank it is as it was.
+ */
+export function withKept(before: CardFields, fields: CardFields): CardFields {
+  const isSame =
+    fields.accountNumber === before.accountNumber && fields.bankName === before.bankName;
+  const isSilent = OWN_FIELDS.every((name) => (fields[name] ?? '') === '');
+  if (!isSame || !isSilent) return fields;
+  const kept = OWN_FIELDS.map((name) => [name, before[name] ?? ''] as const);
+  return { ...fields, ...Object.fromEntries(kept) };
+}
 
 /** Why a card cannot be saved; undefined when it can. */
 export function cardRefusal(kind: CardKind, fields: CardFields): DestinationRefusal | undefined {
-  const { accountNumber = '', iban = '', swift = '', aba = '', realName = '' } = fields;
-  const number = accountNumber === '' ? iban : accountNumber;
-  if (number === '' || NEEDED[kind].some((name) => (fields[name] ?? '').trim() === '')) {
-    return 'missing_field';
-  }
+  const { accountNumber = '', iban = '', swift = '', aba = '', realName = '', phone = '' } = fields;
+  if (isIncomplete(kind, fields)) return 'missing_field';
   if (accountNumber !== '' && !isAccountNumber(accountNumber)) return 'bad_card_number';
   if (iban !== '' && !isIban(iban)) return 'bad_iban';
-  if (swift !== '' && !isSwift(swift)) return 'bad_swift';
+  if (swift !== '' && !isBankCode(swift)) return 'bad_swift';
   if (aba !== '' && !isAba(aba)) return 'bad_aba';
   if (!isLine(realName, 2) || /\d/.test(realName)) return 'bad_name';
+  if (phone !== '' && !isPhoneNumber(phone)) return 'bad_phone';
   const rest = Object.values(fields).filter((text) => text !== '');
   return rest.every((text) => isLine(text, 1)) ? undefined : 'bad_bank';
 }

@@ -71,6 +71,10 @@ export const cardInput = z.object({
   bank_code: field,
   iban: field,
   bank_address: field,
+  /** The last three are ours. */
+  bank_type: field,
+  branch: field,
+  phone: field,
 });
 
 const WIRE_NAMES = [
@@ -84,6 +88,9 @@ const WIRE_NAMES = [
   ['bank_code', 'bankCode'],
   ['iban', 'iban'],
   ['bank_address', 'bankAddress'],
+  ['bank_type', 'bankType'],
+  ['branch', 'branch'],
+  ['phone', 'phone'],
 ] as const;
 
 /** A domestic card in house words. */
@@ -104,8 +111,13 @@ function times(number: string, savedMs: number) {
   return { saved_ms: savedMs, usable_from_ms: savedMs + COOLING_MS };
 }
 
+/** Lines of the longest form. */
+const MOST_LINES = FORM_FIELDS.card_international.length;
 const bracketed = Object.fromEntries(
-  Array.from({ length: 6 }, (_each, at) => [`data[${at}]`, text(LONGEST_FIELD).optional()]),
+  Array.from({ length: MOST_LINES }, (_each, at) => [
+    `data[${at}]`,
+    text(LONGEST_FIELD).optional(),
+  ]),
 );
 
 /** `/user/cash_save_international` and `_other`: `data[0]` and so on, or an array as JSON. */

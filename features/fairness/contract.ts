@@ -2,110 +2,11 @@
  * Receipts: everything that is needed to recompute what a contract came to, without us. The order,
  * the terms with their full text, the index ticks with their proofs, and the keys that signed.
  */
-import type { CloseReason, ContractTerms, LiquidationState, Side } from '../contracts/contract.ts';
+import type { ReceiptMarket, ReceiptOrder, ReceiptTerms } from '../../core/receipts/kind.ts';
 import type { ChainedTick, PublishedKey, SignedHead } from '../feeds/contract.ts';
-import type { Direction, SecondsState, SecondsTerms, VoidReason } from '../seconds/contract.ts';
 
 /** Version of the receipts; what reads them refuses others. */
-export const RECEIPT_FORMAT = 'bourse-receipt-1';
-
-/** A market as far as money is counted with it. */
-export interface ReceiptMarket {
-  readonly marketId: number;
-  readonly name: string;
-  /** Money units that one whole base coin costs at one tick, as text. */
-  readonly tickUnits: string;
-  readonly baseScale: number;
-  /** The coin of margin and stake, and its decimals. */
-  readonly money: string;
-  readonly moneyScale: number;
-  /** A source older than this no longer counts; with none left the market halts. */
-  readonly staleAfterMs: number;
-}
-
-/** One filling of a leveraged contract. Units are texts of whole units of the margin coin. */
-export interface ReceiptFill {
-  readonly id: number;
-  readonly positionId: number;
-  readonly marketId: number;
-  readonly timeMs: number;
-  readonly what: 'open' | 'close';
-  readonly side: Side;
-  readonly lots: number;
-  readonly ticks: number;
-  readonly tick: number;
-  readonly indexTicks: number;
-  readonly termsVersion: number;
-  readonly profitUnits: string;
-  readonly feeUnits: string;
-  readonly unpaidUnits: string;
-  readonly reason: CloseReason;
-  readonly liquidationId: number;
-}
-
-/** A filling; a closing comes with the opening whose price its gain is measured from. */
-export interface FillCase {
-  readonly kind: 'contract';
-  readonly fill: ReceiptFill;
-  readonly opening: ReceiptFill | null;
-  readonly multiple: number;
-  /** Of an opening whose position is still whole: the margin it asked for. */
-  readonly marginUnits: string | null;
-}
-
-/** Positions closed by force: the whole account as it was, and what was closed. */
-export interface LiquidationCase {
-  readonly kind: 'liquidation';
-  readonly id: number;
-  readonly timeMs: number;
-  readonly positionId: number;
-  readonly equityUnits: string;
-  readonly requiredUnits: string;
-  readonly insuredUnits: string;
-  readonly coveredUnits: string;
-  readonly state: LiquidationState;
-  readonly fills: readonly ReceiptFill[];
-  readonly openings: readonly ReceiptFill[];
-}
-
-/** The fee of one position at one night. */
-export interface NightCase {
-  readonly kind: 'night';
-  readonly positionId: number;
-  readonly marketId: number;
-  readonly termsVersion: number;
-  readonly side: Side;
-  readonly dueMs: number;
-  readonly lots: number;
-  readonly tick: number;
-  readonly indexTicks: number;
-  readonly feeUnits: string;
-}
-
-/** A settled seconds contract. */
-export interface SecondsCase {
-  readonly kind: 'seconds';
-  readonly id: number;
-  readonly marketId: number;
-  readonly termsVersion: number;
-  readonly direction: Direction;
-  readonly seconds: number;
-  readonly stakeUnits: string;
-  readonly payoutPpm: number;
-  readonly payoutUnits: string;
-  readonly placedMs: number;
-  readonly expiresMs: number;
-  readonly openTick: number;
-  readonly openTicks: number;
-  readonly closeTick: number;
-  readonly closeTicks: number;
-  readonly state: Exclude<SecondsState, 'running'>;
-  readonly reason: VoidReason;
-  readonly profitUnits: string;
-}
-
-export type ReceiptCase = FillCase | LiquidationCase | NightCase | SecondsCase;
-export type ReceiptKind = ReceiptCase['kind'];
+export const RECEIPT_FORMAT = 'bourse-receipt-2';
 
 /** A version of terms in the public log of terms. */
 export interface TermsEntry {
@@ -146,10 +47,10 @@ export interface ReceiptBody {
   readonly format: typeof RECEIPT_FORMAT;
   /** When it was made, in Unix milliseconds. */
   readonly issuedMs: number;
-  readonly order: ReceiptCase;
+  readonly order: ReceiptOrder;
   readonly markets: readonly ReceiptMarket[];
-  readonly contractTerms: readonly ContractTerms[];
-  readonly secondsTerms: readonly SecondsTerms[];
+  /** The versions that the order names, as they were published. */
+  readonly terms: readonly ReceiptTerms[];
   /** Where those stand in the log of terms; not in receipts from before there was one. */
   readonly termsLog?: readonly LoggedTerms[] | undefined;
   /** Each tick that is named, and the one after it where there is one. */
@@ -167,8 +68,8 @@ export interface Receipt {
   readonly seal: string;
 }
 
-/** What of a receipt was checked, in the order in which it is checked. */
-export const CHECKS = [
+/** What is checked of every receipt, whatever it is about. */
+export const COMMON_CHECKS = [
   'pinned_key',
   'keys',
   'seal',
@@ -184,32 +85,14 @@ export const CHECKS = [
   'tick_in_force',
   'last_tick',
   'index_named',
-  'fill_price',
-  'margin',
-  'fee',
-  'profit',
-  'opening',
-  'equity',
-  'required',
-  'below_required',
-  'covered',
-  'night_hour',
-  'night_fee',
-  'duration',
-  'expiry',
-  'stake_allowed',
-  'fresh_open',
-  'payout',
-  'result',
-  'void',
   'arithmetic',
 ] as const;
 
-export type CheckName = (typeof CHECKS)[number];
-
 /** One check: whether it held, what it was about, and the arithmetic it did. */
 export interface Check {
-  readonly name: CheckName;
+  /** The room whose kind of receipt has it, or this one. */
+  readonly room: string;
+  readonly name: string;
   readonly isOk: boolean;
   /** The tick, position or version it is about; empty where there is only one. */
   readonly about: string;
@@ -223,31 +106,4 @@ export interface Proofs {
   sha256(text: string): string;
   /** Whether an Ed25519 key (base64url) signed the bytes of a hash (hexadecimal digits). */
   isSigned(publicKey: string, hash: string, signature: string): boolean;
-}
-
-/** One product. Units are texts of whole units of the margin coin. */
-export interface ProductFigures {
-  /** Customers with something settled, and those of them who have lost on balance. */
-  readonly customers: number;
-  readonly losing: number;
-  readonly settled: number;
-  /** What was paid to customers beyond their own money, and what they lost. */
-  readonly paidUnits: string;
-  readonly takenUnits: string;
-  readonly feeUnits: string;
-  /** What the house kept (above zero) or lost, fees included. */
-  readonly houseUnits: string;
-}
-
-/** Seconds contracts, with what was staked and how many orders were void. */
-export interface SecondsFigures extends ProductFigures {
-  readonly stakeUnits: string;
-  readonly voided: number;
-}
-
-/** Leveraged contracts, with liquidations and what others paid for them. */
-export interface ContractFigures extends ProductFigures {
-  readonly liquidations: number;
-  readonly insuredUnits: string;
-  readonly coveredUnits: string;
 }

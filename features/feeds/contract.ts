@@ -2,6 +2,7 @@
  * Prices from outside become an index by a published formula, tick by tick. Every settlement in
  * the house names the ticks it used, so a tick is never changed and never missing.
  */
+import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { divide } from '../../core/money/units.ts';
 
@@ -29,7 +30,7 @@ export const HOUR_MS = 3_600_000;
  * New raw prices. Refusals: `unknown_market`, `bad_price`, `step_repeated` (a step of the
  * simulation comes after all before it, or its draws would count twice).
  */
-export interface TakePrices {
+export interface TakePrices extends Command<null> {
   readonly type: 'feeds.tick';
   readonly prices: readonly SourcePrice[];
   /** Set by the simulated market. */
@@ -37,7 +38,7 @@ export interface TakePrices {
 }
 
 /** Looks whether the sources of a market have gone stale. Only timers give it. */
-export interface CheckFreshness {
+export interface CheckFreshness extends Command<null> {
   readonly type: 'feeds.check';
   readonly marketId: number;
 }
@@ -46,14 +47,14 @@ export interface CheckFreshness {
  * Says what the key of an hour hashes to, before the hour or before its first step. Refusals:
  * `hour_is_over`, `already_announced`.
  */
-export interface AnnounceHour {
+export interface AnnounceHour extends Command<null> {
   readonly type: 'feeds.announce_hour';
   readonly hourMs: number;
   readonly keyHash: string;
 }
 
 /** Says the key of an hour that is over. Refusals: `unknown_hour`, `hour_not_over`. */
-export interface RevealHour {
+export interface RevealHour extends Command<null> {
   readonly type: 'feeds.reveal_hour';
   readonly hourMs: number;
   readonly keyHash: string;

@@ -7,7 +7,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../core/engine/command.ts';
 import { canonicalText } from '../../core/engine/fingerprint.ts';
@@ -30,6 +30,7 @@ import {
   type RevealHour,
   type SimulatedStep,
   type SourcePrice,
+  type TakePrices,
 } from './contract.ts';
 
 /** What the feeds ask of other rooms; the app fills it. */
@@ -99,7 +100,7 @@ export class FeedsRules implements Room {
     return this.step;
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<FeedsCommand> {
     const order = command as FeedsCommand;
     // Prices come from the feeds of the house and from nobody else.
     if (context.actor !== 0) return refuse('not_allowed');
@@ -142,7 +143,10 @@ export class FeedsRules implements Room {
     for (const row of this.announcements.values()) yield `hour ${canonicalText(row)}`;
   }
 
-  private announce({ hourMs, keyHash }: AnnounceHour, context: CommandContext): Outcome {
+  private announce(
+    { hourMs, keyHash }: AnnounceHour,
+    context: CommandContext,
+  ): OutcomeOf<AnnounceHour> {
     if (hourMs + HOUR_MS <= context.timeMs) return refuse('hour_is_over');
     const row = { number: this.announced + 1, hourMs, keyHash, timeMs: context.timeMs };
     if (this.announcements.has(hourName(row))) return refuse('already_announced');
@@ -152,7 +156,7 @@ export class FeedsRules implements Room {
     return accept();
   }
 
-  private reveal(order: RevealHour, context: CommandContext): Outcome {
+  private reveal(order: RevealHour, context: CommandContext): OutcomeOf<RevealHour> {
     const known = this.announcements.get(hourName(order));
     if (known === undefined) return refuse('unknown_hour');
     if (known.hourMs + HOUR_MS > context.timeMs) return refuse('hour_not_over');
@@ -171,7 +175,7 @@ export class FeedsRules implements Room {
     prices: readonly SourcePrice[],
     step: SimulatedStep | undefined,
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<TakePrices> {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
     for (const [marketId, , ticks, lots] of prices) {
       if (this.needs.catalogue.market(marketId) === undefined) return refuse('unknown_market');
@@ -250,7 +254,7 @@ export class FeedsRules implements Room {
     return [...known].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  private check(marketId: number, context: CommandContext): Outcome {
+  private check(marketId: number, context: CommandContext): OutcomeOf<CheckFreshness> {
     const state = this.states.get(marketId);
     if (state === undefined) return refuse('unknown_market');
     const staleMs = state.timeMs + this.staleAfterMs(marketId);

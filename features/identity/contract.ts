@@ -12,6 +12,8 @@ export const IDENTITY_REFUSALS = [
   'bad_signature',
   'bad_picture',
   'bad_region',
+  'bad_language',
+  'bad_fiat',
   'password_wrong',
   'wait_for_code',
   'too_many_codes',
@@ -52,6 +54,22 @@ export const RESET_REFUSALS = [
   'second_factor_login_needed',
 ] as const;
 export type ResetRefusal = (typeof RESET_REFUSALS)[number];
+
+/** Why a change of a credit score is refused, in the order in which it is checked. */
+export const SCORE_REFUSALS = [
+  'reason_needed',
+  'bad_score',
+  'unknown_customer',
+  'own_account',
+  'same_score',
+] as const;
+export type ScoreRefusal = (typeof SCORE_REFUSALS)[number];
+
+/**
+ * What the house thinks of a customer, as operators say it with a reason: everybody begins with
+ * all of it. It is shown, and decides about nothing: no price, limit or fee reads it.
+ */
+export const HIGHEST_SCORE = 100;
 
 /** Who decides about a security reset, and how. */
 export type ResetVerdict = 'confirm' | 'reject' | 'refuse';

@@ -1,5 +1,5 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
-import type { Generated, Kysely } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { ResetState } from './rules.ts';
 import { readDialled } from './server/phones.ts';
 
@@ -18,6 +18,9 @@ interface CustomerTable {
   readonly password_hash: string;
   readonly payment_password_hash: string | null;
   readonly language: Generated<string>;
+  readonly chosen_language: Generated<string>;
+  readonly fiat: Generated<string>;
+  readonly score: Generated<number>;
   readonly anti_phishing: Generated<string>;
   readonly withdrawal_locked_until_ms: Generated<string>;
 }
@@ -152,6 +155,9 @@ export interface Customer {
   readonly nickname: string;
   readonly avatar: string;
   readonly signature: string;
+  readonly chosen_language: string;
+  readonly fiat: string;
+  readonly score: number;
   readonly region: string;
   readonly extension_code: string;
   readonly password_hash: string;
@@ -173,6 +179,32 @@ export async function readAccountNames(
     .where('id', 'in', ids.map(String))
     .execute();
   return new Map(rows.map((row) => [Number(row.id), row.account_number]));
+}
+
+/** How a customer is shown to others, and since when he is one. */
+export interface Face {
+  readonly id: number;
+  readonly nickname: string;
+  readonly avatar: string;
+  readonly sinceMs: number;
+}
+
+/** How some customers are shown to others; unknown ones are missing. */
+export async function readFaces(
+  db: IdentityDatabase,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Face>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Readonly<Record<string, string>>>`
+    select id, nickname, avatar, (extract(epoch from created_at) * 1000)::bigint as since_ms
+    from customers where id = any(${ids.map(String)}::bigint[])`.execute(db);
+  return new Map(
+    rows.map((row) => {
+      const id = Number(row['id']);
+      const [nickname, avatar] = [String(row['nickname']), String(row['avatar'])];
+      return [id, { id, nickname, avatar, sinceMs: Number(row['since_ms']) }];
+    }),
+  );
 }
 
 /** The customer with an id. */
@@ -271,6 +303,9 @@ export type CustomerChange = Partial<
     | 'nickname'
     | 'avatar'
     | 'signature'
+    | 'chosen_language'
+    | 'fiat'
+    | 'score'
     | 'region'
     | 'password_hash'
     | 'payment_password_hash'

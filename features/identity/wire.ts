@@ -103,6 +103,12 @@ export const regionInput = z.object({ region: rawText(8) });
 /** `/user/sessions/revoke`. */
 export const revokeInput = z.object({ id: rowId });
 
+/** `/user/preferences`: what is left out stays. */
+export const preferencesInput = z.object({
+  language: rawText(8).optional(),
+  fiat: rawText(8).optional(),
+});
+
 /** `/safe/two_factor/confirm`, `off`, `recovery`. */
 export const twoFactorInput = z.object({ password: rawText(400).default(''), code: rawText(20) });
 
@@ -255,4 +261,45 @@ export interface SentMessage {
 /** A row of `/demo/outbox`. */
 export function messageRow({ createdMs, ...message }: SentMessage) {
   return { ...message, created_ms: createdMs } as const;
+}
+
+/** Somebody as he is shown to himself. */
+export interface ShownProfile {
+  readonly id: string;
+  readonly account_number: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly area_code: string | null;
+  readonly avatar: string;
+  readonly nickname: string;
+  readonly signature: string;
+  readonly region: string;
+  readonly chosen_language: string;
+  readonly fiat: string;
+  readonly score: number;
+  readonly extension_code: string;
+  readonly hasPaymentPassword: boolean;
+  readonly mode: 'demo' | 'live';
+}
+
+/** `/user/info`. */
+export function profileMessage(profile: ShownProfile) {
+  return {
+    id: Number(profile.id),
+    account_number: profile.account_number,
+    email: profile.email ?? '',
+    phone: profile.phone,
+    area_code: profile.area_code,
+    head_portrait: profile.avatar,
+    nickname: profile.nickname,
+    signature: profile.signature,
+    region: profile.region,
+    language: profile.chosen_language,
+    fiat: profile.fiat,
+    score: profile.score,
+    level: 0,
+    extension_code: profile.extension_code,
+    has_payment_password: profile.hasPaymentPassword ? 1 : 0,
+    mode: profile.mode,
+  } as const;
 }

@@ -2,6 +2,7 @@
  * What operators decide about, and which role may do what. Nothing on this list is a price or an
  * outcome, and no role trades.
  */
+import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
@@ -74,7 +75,7 @@ export type Freezable = (typeof FREEZABLE)[number];
  * Freezes or frees a part of a customer's account. Only operators give it, as the house.
  * Refusals in the order of `FREEZE_REFUSALS`.
  */
-export interface Freeze {
+export interface Freeze extends Command<Pick<Freeze, 'owner' | 'what' | 'isFrozen'>> {
   readonly type: 'operators.freeze';
   readonly operator: number;
   readonly owner: number;
@@ -103,7 +104,7 @@ export interface CorrectionLine {
 }
 
 /** Proposes postings that put a mistake right. Refusals in the order of `PROPOSE_REFUSALS`. */
-export interface ProposeCorrection {
+export interface ProposeCorrection extends Command<{ readonly id: number }> {
   readonly type: 'operators.propose_correction';
   readonly operator: number;
   readonly reason: string;
@@ -111,14 +112,16 @@ export interface ProposeCorrection {
 }
 
 /** Posts a proposal; only an operator who did not make it may. */
-export interface ApproveCorrection {
+export interface ApproveCorrection extends Command<{ readonly id: number }> {
   readonly type: 'operators.approve_correction';
   readonly operator: number;
   readonly id: number;
+  /** Whether money is real, as the server says: then no account is funded by a debt. */
+  readonly isLive?: boolean;
 }
 
 /** Drops a proposal; whoever made it may, too. */
-export interface RejectCorrection {
+export interface RejectCorrection extends Command<{ readonly id: number }> {
   readonly type: 'operators.reject_correction';
   readonly operator: number;
   readonly id: number;
@@ -129,7 +132,7 @@ export interface RejectCorrection {
  * Notes the head of the audit log in the journal: how many lines there are, and the hash of the
  * last. Given by the house; refusals in the order of `ANCHOR_REFUSALS`.
  */
-export interface AnchorAudit {
+export interface AnchorAudit extends Command<{ readonly lines: number }> {
   readonly type: 'operators.anchor';
   readonly lines: number;
   /** 64 hexadecimal digits. */
@@ -169,6 +172,7 @@ export const APPROVE_REFUSALS = [
   'own_proposal',
   'insufficient_balance',
   'bad_amount',
+  'treasury_short',
   'margin_in_use',
   'owed_by_the_desk',
 ] as const;

@@ -11,6 +11,7 @@ export const DEMO_OPERATORS = [
     password: 'demo-operator',
   },
   { email: 'checker@demo.test', name: 'Demo Checker', role: 'finance', password: 'demo-checker' },
+  { email: 'helper@demo.test', name: 'Demo Helper', role: 'support', password: 'demo-helper' },
 ] as const;
 
 /** Adds the demo operators that are missing. */

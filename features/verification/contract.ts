@@ -3,6 +3,7 @@
  * form only: names, numbers, addresses and pictures stay in this room's own tables and never reach
  * the journal.
  */
+import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 /** 1: identity document. 2: work, family and a friend. */
@@ -30,14 +31,14 @@ export type ReasonCode = (typeof REASONS)[number];
 export const LONGEST_NOTE = 500;
 
 /** Sends a form. Given by the customer. Refusals: `SubmitRefusal`. */
-export interface SubmitForm {
+export interface SubmitForm extends Command<{ readonly level: number; readonly formId: number }> {
   readonly type: 'verification.submit';
   readonly level: FormLevel;
   readonly formId: number;
 }
 
 /** Decides about a form. Given by the house for an operator. Refusals: `DecideRefusal`. */
-export interface DecideForm {
+export interface DecideForm extends Command<{ readonly state: string; readonly level: number }> {
   readonly type: 'verification.decide';
   readonly operator: number;
   readonly owner: number;
@@ -54,7 +55,7 @@ export interface DecideForm {
  * Sets what the levels allow, all at once. Given by the house for an operator. Refusals:
  * `LimitsRefusal`.
  */
-export interface SetLevelLimits {
+export interface SetLevelLimits extends Command<null> {
   readonly type: 'verification.set_limits';
   readonly operator: number;
   readonly reason: string;

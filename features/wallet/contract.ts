@@ -2,7 +2,9 @@
  * A customer's own money movements inside the house: between account kinds, from coin to coin at
  * the index, and play money in demo mode. Amounts are texts of whole units.
  */
+import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { AccountKind } from '../../core/ledger/ledger.ts';
  * `asset_not_in_account`, `bad_amount`, `insufficient_balance`, `price_unavailable` (a position
  * that the margin answers for has no price), `margin_in_use`.
  */
-export interface Transfer {
+export interface Transfer extends Command<{ readonly id: number }> {
   readonly type: 'wallet.transfer';
   readonly assetId: number;
   readonly fromKind: AccountKind;
@@ -24,7 +26,8 @@ export interface Transfer {
  * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `too_small`,
  * `rate_moved` (it would bring less than `leastReceived`), `insufficient_balance`, `desk_is_short`.
  */
-export interface Exchange {
+export interface Exchange
+  extends Command<{ readonly id: number; readonly received: string; readonly fee: string }> {
   readonly type: 'wallet.exchange';
   readonly fromAssetId: number;
   readonly toAssetId: number;
@@ -34,7 +37,7 @@ export interface Exchange {
 }
 
 /** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */
-export interface FundDemo {
+export interface FundDemo extends Command<{ readonly amount: string }> {
   readonly type: 'wallet.fund_demo';
 }
 
@@ -51,7 +54,7 @@ export interface Gift {
  * Refusals: `not_allowed`, `unknown_asset`, `bad_amount`, `already_endowed` (one of the accounts
  * is not new).
  */
-export interface Endow {
+export interface Endow extends Command<null> {
   readonly type: 'wallet.endow';
   readonly gifts: readonly Gift[];
 }
@@ -69,6 +72,9 @@ export const transferred = topic<{
 }>('wallet.transferred');
 
 export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
+
+/** Whose postings are deposits and withdrawals; play money is a deposit of the demo. */
+export const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney];
 
 /** The fee of the exchange between coins. */
 export const EXCHANGE_FEE_PPM = 1_000;

@@ -6,7 +6,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../core/engine/command.ts';
 import { canonicalText } from '../../core/engine/fingerprint.ts';
@@ -26,6 +26,8 @@ import {
   type Transfer,
   transferred,
   type WalletCommand,
+  type Endow,
+  type FundDemo,
 } from './contract.ts';
 
 /** What the wallet asks of other rooms. */
@@ -76,7 +78,7 @@ export class WalletRules implements Room {
     this.needs = needs;
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<WalletCommand> {
     const order = command as WalletCommand;
     switch (order.type) {
       case 'wallet.transfer':
@@ -102,7 +104,7 @@ export class WalletRules implements Room {
     for (const funding of ordered) yield canonicalText(funding);
   }
 
-  private transfer(order: Transfer, context: CommandContext): Outcome {
+  private transfer(order: Transfer, context: CommandContext): OutcomeOf<Transfer> {
     const asset = this.needs.catalogue.asset(order.assetId);
     if (asset === undefined) return refuse('unknown_asset');
     if (order.fromKind === order.toKind) return refuse('same_account');
@@ -142,7 +144,7 @@ export class WalletRules implements Room {
     return accept({ id });
   }
 
-  private exchange(order: Exchange, context: CommandContext): Outcome {
+  private exchange(order: Exchange, context: CommandContext): OutcomeOf<Exchange> {
     const from = this.needs.catalogue.asset(order.fromAssetId);
     const to = this.needs.catalogue.asset(order.toAssetId);
     if (from === undefined || to === undefined) return refuse('unknown_asset');
@@ -170,7 +172,7 @@ export class WalletRules implements Room {
   private swap(
     deal: { from: AssetDefinition; to: AssetDefinition; amount: Units; received: Units },
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<Exchange> {
     const { ledger } = this.context;
     const { amount, received } = deal;
     const fromAsset = assetId(deal.from.id);
@@ -203,7 +205,7 @@ export class WalletRules implements Room {
     return accept({ id, received: received.toString(), fee: fee.toString() });
   }
 
-  private fundDemo(context: CommandContext): Outcome {
+  private fundDemo(context: CommandContext): OutcomeOf<FundDemo> {
     const dollar = this.needs.catalogue.asset(this.needs.prices.dollarAssetId() ?? 0);
     if (dollar === undefined) return refuse('unknown_asset');
     const day = Math.floor(context.timeMs / DAY_MS);
@@ -218,7 +220,7 @@ export class WalletRules implements Room {
     return accept({ amount: amount.toString() });
   }
 
-  private endow(gifts: readonly Gift[], context: CommandContext): Outcome {
+  private endow(gifts: readonly Gift[], context: CommandContext): OutcomeOf<Endow> {
     if (context.actor !== 0) return refuse('not_allowed');
     for (const gift of gifts) {
       if (this.needs.catalogue.asset(gift.assetId) === undefined) return refuse('unknown_asset');

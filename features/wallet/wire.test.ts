@@ -11,7 +11,7 @@ import {
   kindWord,
   statementInputs,
   walletGroup,
-} from './wire.ts';
+} from './wire/index.ts';
 
 function held(code: string, kind: number, available: bigint, frozen: bigint): HeldAsset {
   const asset = smallCatalogue().assets.find((candidate) => candidate.code === code);
@@ -65,7 +65,7 @@ describe('the wallet on the wire', () => {
 
   it('reads numbers and texts alike and takes pages from one', () => {
     const { log, months } = statementInputs(['trade', 'loan']);
-    expect(log.parse({})).toMatchObject({ currency: 0, type: 0, page: 1, limit: 20 });
+    expect(log.parse({})).toMatchObject({ currency: 0, type: 0, page: 1, limit: 10 });
     expect(log.parse({ currency: '2', type: '4', page: 0, limit: '9999' })).toMatchObject({
       currency: 2,
       type: 4,

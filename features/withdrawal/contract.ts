@@ -3,6 +3,7 @@
  * it is done. Where it goes is a row of the room `destinations`: commands carry its number only.
  * Amounts are texts of whole units, and the fee is inside the amount.
  */
+import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { Units } from '../../core/money/units.ts';
 import { type Network, type Route, ROUTES } from '../deposit/contract.ts';
@@ -50,16 +51,25 @@ export const COOLING_MS = 24 * 3_600_000;
 /** Withdrawals of one customer under way at the same time, and asked for in 24 hours. */
 export const MOST_OPEN = 5;
 export const MOST_A_DAY = 10;
+/** Characters of what a customer notes on a withdrawal. */
+export const LONGEST_REMARK = 60;
 /** From this worth on, in units of Bitcoin, two operators approve, unless a policy differs. */
 export const FIRST_THRESHOLD = 100_000_000n;
 /** No threshold is higher: a thousand Bitcoin. */
 export const LARGEST_THRESHOLD = 100_000_000_000n;
 
+/** What who asks for a withdrawal is answered; the fee in whole units. */
+interface Asked {
+  readonly id: number;
+  readonly fee: string;
+  readonly approvalsNeeded: number;
+}
+
 /**
  * Asks for a withdrawal. Given by a customer; the gateway vouches for the two times and for the
  * destination being his. Refusals in the order of `ASK_REFUSALS`.
  */
-export interface AskWithdrawal {
+export interface AskWithdrawal extends Command<Told<Asked>> {
   readonly type: 'withdrawal.ask';
   readonly assetId: number;
   readonly way: string;
@@ -69,6 +79,8 @@ export interface AskWithdrawal {
   readonly destinationSavedMs: number;
   /** The customer has changed what protects him: nothing goes out before this time. */
   readonly lockedUntilMs: number;
+  /** What the customer notes; not there when he notes nothing. */
+  readonly remark?: string;
 }
 
 /** Why a withdrawal is not taken, in the order in which it is checked. */
@@ -82,6 +94,7 @@ export const ASK_REFUSALS = [
   'unknown_route',
   'bad_amount',
   'below_minimum',
+  'bad_remark',
   'too_many_open',
   'too_often',
   'price_unavailable',
@@ -94,7 +107,7 @@ export type AskRefusal = (typeof ASK_REFUSALS)[number];
  * Takes an own withdrawal back before any operator has approved it. Refusals:
  * `unknown_withdrawal`, `too_late`.
  */
-export interface CancelWithdrawal {
+export interface CancelWithdrawal extends Command<null> {
   readonly type: 'withdrawal.cancel';
   readonly withdrawalId: number;
 }
@@ -103,7 +116,7 @@ export interface CancelWithdrawal {
  * One operator's yes. Refusals: `not_allowed`, `unknown_withdrawal`, `not_waiting`, `frozen`,
  * `debt_open`, `approved_by_you`.
  */
-export interface ApproveWithdrawal {
+export interface ApproveWithdrawal extends Command<{ readonly state: WithdrawalState }> {
   readonly type: 'withdrawal.approve';
   readonly operator: number;
   readonly withdrawalId: number;
@@ -113,7 +126,7 @@ export interface ApproveWithdrawal {
  * An operator's no; what was held is free again. Refusals: `not_allowed`, `unknown_withdrawal`,
  * `not_waiting` (it is with the signer, or sent), `reason_needed`.
  */
-export interface RejectWithdrawal {
+export interface RejectWithdrawal extends Command<null> {
   readonly type: 'withdrawal.reject';
   readonly operator: number;
   readonly withdrawalId: number;
@@ -124,7 +137,7 @@ export interface RejectWithdrawal {
  * Goes to the signer: from here on nobody can reject it, because it may be on its way. Given by
  * the signer dispatch. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `debt_open`.
  */
-export interface SignWithdrawal {
+export interface SignWithdrawal extends Command<null> {
   readonly type: 'withdrawal.sign';
   readonly withdrawalId: number;
 }
@@ -134,7 +147,7 @@ export interface SignWithdrawal {
  * signer. Refusals: `not_allowed`, `unknown_withdrawal`, `not_approved`, `with_the_signer`,
  * `debt_open`, `bad_transaction`.
  */
-export interface MarkSent {
+export interface MarkSent extends Command<null> {
   readonly type: 'withdrawal.sent';
   readonly operator: number;
   readonly withdrawalId: number;
@@ -145,7 +158,7 @@ export interface MarkSent {
  * Has arrived: what was held leaves the house. Refusals: `not_allowed`, `unknown_withdrawal`,
  * `not_sent`, `with_the_signer` (what the signer has sent only the chain ends).
  */
-export interface MarkDone {
+export interface MarkDone extends Command<null> {
   readonly type: 'withdrawal.done';
   readonly operator: number;
   readonly withdrawalId: number;
@@ -156,7 +169,7 @@ export interface MarkDone {
  * `unknown_withdrawal`, `not_sent`, `with_the_signer`, `sent_by_you` (where two had to approve,
  * another than the sender says so), `reason_needed`.
  */
-export interface MarkFailed {
+export interface MarkFailed extends Command<null> {
   readonly type: 'withdrawal.failed';
   readonly operator: number;
   readonly withdrawalId: number;
@@ -167,7 +180,7 @@ export interface MarkFailed {
  * Says from what worth on two operators must approve; withdrawals that were asked for before keep
  * what they had. Refusals: `not_allowed`, `bad_amount`, `reason_needed`.
  */
-export interface SetPolicy {
+export interface SetPolicy extends Command<null> {
   readonly type: 'withdrawal.set_policy';
   readonly operator: number;
   /** Units of Bitcoin, as text. */
@@ -221,6 +234,8 @@ export interface Withdrawal {
   readonly level: number;
   readonly askedMs: number;
   readonly approvalsNeeded: number;
+  /** The customer's own note; empty when there is none. */
+  readonly remark: string;
   state: WithdrawalState;
   firstOperator: number;
   firstApprovedMs: number;

@@ -25,6 +25,8 @@ export const outInput = z.object({
   address: text(200).default(''),
   /** Ours: the saved address by its number, which is exact where several networks share a text. */
   wallet_id: whole.optional(),
+  /** The customer's own note; none of the existing clients sends it. */
+  remark: text(400).default(''),
   pay_password: text(100).default(''),
   two_factor_code: text(40).optional(),
 });
@@ -78,6 +80,7 @@ export function withdrawalRow(
     approvals_given: Number(firstOperator > 0) + Number(secondOperator > 0),
     can_cancel: withdrawal.state === 'asked' && firstOperator === 0 ? 1 : 0,
     tx_id: withdrawal.txId,
+    remark: withdrawal.remark,
     reason: withdrawal.reason,
     asked_ms: withdrawal.askedMs,
     approved_ms:
@@ -89,6 +92,8 @@ export function withdrawalRow(
 
 /** What is told of a coin; amounts are texts of whole coins, limits of bitcoins. */
 export interface WithdrawalInfo {
+  /** Whether the coin is enabled. */
+  readonly isOn: boolean;
   readonly free: string;
   /** What clients that name no network count with. */
   readonly counted: WayTerms;
@@ -106,6 +111,7 @@ export interface WithdrawalInfo {
 /** `/wallet/get_info`. */
 export function infoMessage(info: WithdrawalInfo) {
   return {
+    status: info.isOn ? 1 : 0,
     change_balance: info.free,
     min_number: info.counted.minimum,
     rate: info.counted.fee,

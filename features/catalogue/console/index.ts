@@ -1,6 +1,7 @@
 /** The catalogue's room in the console: markets, their halts and their terms. */
-import { CandlestickChart } from 'lucide-react';
+import { CandlestickChart, Coins } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
+import { CoinsScreen } from './coins.tsx';
 import { MarketScreen } from './market.tsx';
 import { MarketsScreen } from './markets.tsx';
 
@@ -16,6 +17,15 @@ export const card: ConsoleCard = {
       list: MarketsScreen,
       show: MarketScreen,
       icon: CandlestickChart,
+    },
+    {
+      name: 'coins',
+      label: 'Coins',
+      group: 'House',
+      permission: 'markets.read',
+      paths: { list: '/coins' },
+      list: CoinsScreen,
+      icon: Coins,
     },
   ],
 };

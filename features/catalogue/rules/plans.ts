@@ -1,10 +1,15 @@
 /**
  * Changes of terms that are announced and take effect later. What must always hold: nobody meets
- * terms that were not public for a day; one plan at most waits for a product of a market; orders
+ * terms that were not public for a day; one plan at most waits for a key of a product; orders
  * that were placed before keep their terms.
  */
 import { isReason } from '../../../core/engine/operator.ts';
-import { accept, type CommandContext, type Outcome, refuse } from '../../../core/engine/command.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
@@ -20,8 +25,8 @@ import {
 
 /** What the products say about terms. */
 export interface TermProducts {
-  /** Whether terms fit the market now. */
-  areSound(product: string, marketId: number, terms: PlainTerms): boolean;
+  /** Whether terms fit what the key names now. */
+  areSound(product: string, key: number, terms: PlainTerms): boolean;
   /** Puts terms into force. They were found sound at this moment. */
   begin(plan: Readonly<TermPlan>, terms: PlainTerms, context: CommandContext): void;
 }
@@ -30,7 +35,7 @@ function timerKey(id: number): string {
   return `catalogue.begin_plan:${id}`;
 }
 
-/** Announced changes of terms, by product and market, until they begin or are taken back. */
+/** Announced changes of terms, by product and key, until they begin or are taken back. */
 export class Plans {
   private readonly context: RoomContext;
   private readonly products: TermProducts;
@@ -52,8 +57,8 @@ export class Plans {
     this.setTimer(plan);
   }
 
-  /** Announces terms; who may and for which market has been checked. */
-  plan(order: PlanTerms, context: CommandContext): Outcome {
+  /** Announces terms; who may and for what has been checked. */
+  plan(order: PlanTerms, context: CommandContext): OutcomeOf<PlanTerms> {
     const { product, marketId, terms, fromMs, operator, reason } = order;
     if (!isReason(reason)) return refuse('reason_needed');
     if (!this.products.areSound(product, marketId, terms)) return refuse('bad_terms');
@@ -81,7 +86,7 @@ export class Plans {
   }
 
   /** Takes a plan back. */
-  withdraw(order: WithdrawPlan, context: CommandContext): Outcome {
+  withdraw(order: WithdrawPlan, context: CommandContext): OutcomeOf<WithdrawPlan> {
     const plan = this.waiting.get(order.planId);
     if (plan === undefined) return refuse('unknown_plan');
     if (!isReason(order.reason)) return refuse('reason_needed');
@@ -91,7 +96,7 @@ export class Plans {
   }
 
   /** The time of a plan has come. */
-  begin(order: BeginPlan, context: CommandContext): Outcome {
+  begin(order: BeginPlan, context: CommandContext): OutcomeOf<BeginPlan> {
     const plan = this.waiting.get(order.planId);
     if (plan === undefined) return refuse('unknown_plan');
     if (context.timeMs < plan.fromMs) return refuse('still_waiting');

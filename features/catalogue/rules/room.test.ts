@@ -16,7 +16,7 @@ import { CatalogueRules } from './room.ts';
 
 const NO_PRODUCTS = {
   feeds: { freshIndex: () => undefined },
-  plannedTerms: { takes: () => false, begin: () => undefined },
+  plannedTerms: { has: () => undefined, takes: () => false, begin: () => undefined },
 };
 
 function open(timeMs: number, catalogue: CatalogueDefinition = smallCatalogue()) {

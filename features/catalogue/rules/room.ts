@@ -9,7 +9,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -31,10 +31,12 @@ import {
   marketStateChanged,
   type MarketState,
   type PlainTerms,
+  type PlanTerms,
   sessionAt,
   type SpotTerms,
   type TermPlan,
   type TurnSession,
+  type InstallCatalogue,
 } from '../contract.ts';
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { Plans } from './plans.ts';
@@ -46,10 +48,12 @@ export interface CatalogueNeeds {
     freshIndex(marketId: number): object | undefined;
   };
   readonly plannedTerms: {
-    /** Whether a product could take these terms as its next ones in a market. */
-    takes(product: string, marketId: number, terms: PlainTerms): boolean;
+    /** Whether a product with keys of its own has this one; undefined where keys are markets. */
+    has(product: string, key: number): boolean | undefined;
+    /** Whether a product could take these terms as its next ones. */
+    takes(product: string, key: number, terms: PlainTerms): boolean;
     /** Puts them into force. */
-    begin(product: string, marketId: number, terms: PlainTerms, context: CommandContext): void;
+    begin(product: string, key: number, terms: PlainTerms, context: CommandContext): void;
   };
 }
 
@@ -213,7 +217,7 @@ export class CatalogueRules implements Room {
       this.turnFeed(id, this.needs.feeds.freshIndex(id) !== undefined);
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<CatalogueCommand> {
     const order = command as CatalogueCommand;
     switch (order.type) {
       case 'catalogue.install':
@@ -223,9 +227,7 @@ export class CatalogueRules implements Room {
       case 'catalogue.halt':
         return this.halt(order, context);
       case 'catalogue.plan_terms':
-        if (context.actor !== 0) return refuse('not_allowed');
-        if (!this.markets.has(order.marketId)) return refuse('unknown_market');
-        return this.plans.plan(order, context);
+        return this.plan(order, context);
       case 'catalogue.withdraw_plan':
         return context.actor === 0 ? this.plans.withdraw(order, context) : refuse('not_allowed');
       case 'catalogue.begin_plan':
@@ -233,6 +235,14 @@ export class CatalogueRules implements Room {
       default:
         return refuse('unknown_command');
     }
+  }
+
+  private plan(order: PlanTerms, context: CommandContext): OutcomeOf<PlanTerms> {
+    if (context.actor !== 0) return refuse('not_allowed');
+    const isOwn = this.needs.plannedTerms.has(order.product, order.marketId);
+    if (isOwn === false) return refuse('unknown_product');
+    if (isOwn === undefined && !this.markets.has(order.marketId)) return refuse('unknown_market');
+    return this.plans.plan(order, context);
   }
 
   /** Puts a stored catalogue back. */
@@ -259,7 +269,10 @@ export class CatalogueRules implements Room {
     for (const plan of this.plans.sorted()) yield `plan ${canonicalText(plan)}`;
   }
 
-  private install(catalogue: CatalogueDefinition, context: CommandContext): Outcome {
+  private install(
+    catalogue: CatalogueDefinition,
+    context: CommandContext,
+  ): OutcomeOf<InstallCatalogue> {
     if (this.installed !== undefined) return refuse('already_installed');
     if (!isSound(catalogue)) return refuse('bad_catalogue');
     this.fill(catalogue);
@@ -308,7 +321,7 @@ export class CatalogueRules implements Room {
     this.tell(flags);
   }
 
-  private turnSession(name: string, context: CommandContext): Outcome {
+  private turnSession(name: string, context: CommandContext): OutcomeOf<TurnSession> {
     const calendar = this.calendars.get(name);
     if (calendar === undefined) return refuse('unknown_calendar');
     this.scheduleSession(calendar, context.timeMs);
@@ -323,7 +336,7 @@ export class CatalogueRules implements Room {
     return accept();
   }
 
-  private halt(order: HaltMarket, context: CommandContext): Outcome {
+  private halt(order: HaltMarket, context: CommandContext): OutcomeOf<HaltMarket> {
     if (context.actor !== 0) return refuse('not_allowed');
     const flags = this.flags.get(order.marketId);
     if (flags === undefined) return refuse('unknown_market');

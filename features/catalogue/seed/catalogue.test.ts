@@ -64,7 +64,7 @@ describe('the catalogue of the first start', () => {
     machine.add(
       new CatalogueRules(machine.context, {
         feeds: { freshIndex: () => undefined },
-        plannedTerms: { takes: () => false, begin: () => undefined },
+        plannedTerms: { has: () => undefined, takes: () => false, begin: () => undefined },
       }),
     );
     const install = {

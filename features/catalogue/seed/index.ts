@@ -2,6 +2,7 @@
 import type { RoomSeed, SeedMeans } from '../../../platform/server/rooms/seed.ts';
 import type { CatalogueDefinition, InstallCatalogue, Market } from '../contract.ts';
 import { catalogueDefinition } from './catalogue.ts';
+import type { CatalogueSettings } from '../settings.ts';
 
 /** What is said when another catalogue is asked for than the one that is installed for good. */
 export function catalogueNotice(installed: string, asked: string): string | undefined {
@@ -12,7 +13,9 @@ export function catalogueNotice(installed: string, asked: string): string | unde
   );
 }
 
-async function installedCatalogue({ gateway }: SeedMeans): Promise<string | undefined> {
+async function installedCatalogue({
+  gateway,
+}: SeedMeans<CatalogueSettings>): Promise<string | undefined> {
   const row = await gateway
     .database<{ catalogues: { name: string } }>()
     .selectFrom('catalogues')
@@ -32,7 +35,10 @@ interface SeedNeeds {
 
 /** The catalogue of the first start. */
 export const catalogueSeed = {
-  first: async ({ options, catalogue: { directory } }: SeedNeeds, means: SeedMeans) => {
+  first: async (
+    { options, catalogue: { directory } }: SeedNeeds,
+    means: SeedMeans<CatalogueSettings>,
+  ) => {
     const { gateway, settings, onStep, give } = means;
     const installed = await installedCatalogue(means);
     const notice =

@@ -13,13 +13,16 @@ export const catalogueAccess: readonly Route[] = [
     '/api/optional/list',
     '/api/search/hot',
   ]),
+  ...routes('visitor', 'POST', ['/api/search/note']),
   ...routes('customer', 'POST', ['/api/optional/add', '/api/optional/del']),
   ...routes('operator', 'GET', [
+    '/console/api/coins',
     '/console/api/markets',
     '/console/api/markets/one',
     '/console/api/markets/plans',
   ]),
   ...routes('operator', 'POST', [
+    '/console/api/coins/switch',
     '/console/api/markets/halt',
     '/console/api/markets/plan',
     '/console/api/markets/resume',

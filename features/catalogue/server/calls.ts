@@ -14,6 +14,7 @@ import {
   historyInput,
   type LeveragePreview,
   marketRow,
+  noteSearchInput,
   planRow,
   plansInput,
   quotationRow,
@@ -23,6 +24,7 @@ import {
 } from '../wire.ts';
 import type { Board } from './board.ts';
 import type { CandleProjector } from './candles.ts';
+import type { CoinSwitches } from './coin-switches.ts';
 import {
   addFavourite,
   type FavouriteTables,
@@ -32,10 +34,12 @@ import {
 import { type HasAll, quoteGroups } from './groups.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import { periodNamed } from './periods.ts';
+import type { Searches } from './searches.ts';
 
 const MOST_CANDLES = 2_000;
 const HOT_MARKETS = 10;
 const SPARKLINES_CACHED_MS = 30_000;
+const SEARCHES_CACHED_MS = 10_000;
 const room = 'catalogue';
 
 /** What the calls read from. */
@@ -47,11 +51,17 @@ export interface Market24 {
   readonly preview: (marketId: number) => LeveragePreview | undefined;
   /** Whether a market has all that is opened with it. */
   readonly hasAll: HasAll;
+  /** Whether a product's terms have keys of its own, and not those of markets. */
+  readonly hasOwnKeys: (product: string) => boolean;
+  /** Which coins can be brought and taken out. */
+  readonly switches: CoinSwitches;
+  /** What people look for. */
+  readonly searches: Searches;
 }
 
 /** Calls about assets and markets. */
 export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
-  const { board, candles, shown } = markets;
+  const { board, shown } = markets;
   const none = z.object({});
   return [
     visitorCall({
@@ -60,11 +70,13 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
       room,
       summary: 'The coins that an address can be saved for, with their networks.',
       input: none,
-      handle: async () => {
+      handle: async ({ language }) => {
+        const off = await markets.switches.switchedOff();
+        const type = gateway.phrases.say(language, 'catalogue.said.coin_type');
         const coins = board.assets().filter((asset) => asset.kind === 'coin');
         const rows = coins.map((asset) => {
           const networks = routesOf(asset.code).map(({ network }) => network);
-          return coinRow(asset, networks);
+          return coinRow(asset, networks, { isOn: !off.has(asset.id), type });
         });
         return ok(coinsMessage(rows.filter(({ networks }) => networks.length > 0)));
       },
@@ -100,26 +112,54 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
         );
       },
     }),
-    plansCall(board),
+    plansCall(markets),
+  ];
+}
+
+/** What people look for. */
+export function searchCalls(gateway: Gateway, markets: Market24): Call[] {
+  const { board, candles, shown, searches } = markets;
+  const searched = cachedFor(
+    SEARCHES_CACHED_MS,
+    () => gateway.nowMs(),
+    () => searches.scores(),
+  );
+  return [
     visitorCall({
       method: 'GET',
       path: '/search/hot',
       room,
-      summary: 'The most traded markets of the last 24 hours.',
-      input: none,
+      summary: 'The markets that are searched for most; of equals the most traded first.',
+      input: z.object({}),
       handle: async () => {
-        const byValue = board
+        const scores = await searched();
+        const sorted = board
           .markets()
           .filter((market) => shown(market).ticks > 0)
-          .map((market) => ({ id: market.id, value: dayValue(market, candles) }))
-          .sort((a, b) => b.value - a.value || a.id - b.id);
-        return ok(byValue.slice(0, HOT_MARKETS).map(({ id }) => id));
+          .map((market) => {
+            const score = scores.get(market.id) ?? 0;
+            return { id: market.id, score, value: dayValue(market, candles) };
+          })
+          .sort((a, b) => b.score - a.score || b.value - a.value || a.id - b.id);
+        return ok(sorted.slice(0, HOT_MARKETS).map(({ id }) => id));
+      },
+    }),
+    visitorCall({
+      method: 'POST',
+      path: '/search/note',
+      room,
+      summary: 'Says that a market was found by a search; counted once a network, market and day.',
+      input: noteSearchInput,
+      handle: async ({ input: { match_id: marketId }, address }) => {
+        if (board.market(marketId) === undefined) return refuse('unknown_market');
+        await searches.note(marketId, address);
+        return ok({ match_id: marketId });
       },
     }),
   ];
 }
 
-function plansCall(board: Board): Call {
+function plansCall({ board, hasOwnKeys }: Market24): Call {
   return visitorCall({
     method: 'GET',
     path: '/market/plans',
@@ -127,13 +167,10 @@ function plansCall(board: Board): Call {
     summary: 'Changes of fees and terms that were announced, the next one first.',
     input: plansInput,
     handle: async ({ input: { match_id: only } }) => {
-      const plans = board.waitingPlans().filter((it) => only === undefined || it.marketId === only);
-      return ok(
-        plans.flatMap((plan) => {
-          const market = board.market(plan.marketId);
-          return market === undefined ? [] : [planRow(market, plan)];
-        }),
-      );
+      const rows = board.waitingPlans().map((plan) => {
+        return planRow(hasOwnKeys(plan.product) ? undefined : board.market(plan.marketId), plan);
+      });
+      return ok(rows.filter((row) => only === undefined || row.match_id === only));
     },
   });
 }

@@ -27,6 +27,7 @@ export const card = {
     current: ({ board }: CatalogueServer, id: number) => board.termsOf(id),
   },
   permissions: {
+    'coins.switch': { roles: ['owner'] },
     'markets.read': { roles: ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] },
     'markets.change': { roles: ['markets', 'owner'] },
   },

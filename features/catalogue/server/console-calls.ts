@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -20,11 +21,15 @@ import {
 } from '../wire.ts';
 import type { Board } from './board.ts';
 
-/** The terms of a product under which a market takes orders now; undefined where it has none. */
-export type TermsOf = (product: string, marketId: number) => object | undefined;
+/** The terms of a product under which orders are taken now; undefined where a key has none. */
+export type TermsOf = (product: string, key: number) => object | undefined;
 
 interface PlanTables {
-  readonly term_plans: { readonly id: string; readonly market_id: number };
+  readonly term_plans: {
+    readonly id: string;
+    readonly market_id: number;
+    readonly product: string;
+  };
 }
 
 const READ = 'markets.read';
@@ -32,10 +37,10 @@ const CHANGE = 'markets.change';
 const look = { room: 'catalogue', method: 'GET', permission: READ } as const;
 const change = { room: 'catalogue', method: 'POST', permission: CHANGE } as const;
 
-/** Terms as the console edits them: market and version are the plan's own. */
+/** Terms as the console edits them: key and version are the plan's own. */
 function plainTerms(terms: object | undefined): Json {
   if (terms === undefined) return null;
-  const hidden = ['marketId', 'version', 'fromMs'];
+  const hidden = ['marketId', 'productId', 'version', 'fromMs'];
   return Object.fromEntries(
     Object.entries(terms as Record<string, Json>).filter(([name]) => !hidden.includes(name)),
   );
@@ -62,8 +67,21 @@ class Markets {
     this.queries = queries;
   }
 
-  terms(market: Market, product: string): Json {
-    return plainTerms(this.queries.termsOf(product, market.id));
+  terms(key: number, product: string): Json {
+    return plainTerms(this.queries.termsOf(product, key));
+  }
+
+  /** Whether a product's keys are numbers of its own. */
+  hasOwnKeys(product: string): boolean {
+    return this.queries.products.some((it) => it.product === product && it.hasOwnKeys === true);
+  }
+
+  /** What a plan is about, as the audit log names it; undefined where there is no such thing. */
+  subject(product: string, key: number): string | undefined {
+    if (!this.hasOwnKeys(product)) {
+      return this.board.market(key) === undefined ? undefined : `market ${key}`;
+    }
+    return this.queries.termsOf(product, key) === undefined ? undefined : `${product} ${key}`;
   }
 
   row(market: Market) {
@@ -78,14 +96,16 @@ class Markets {
       makerFeePpm,
       takerFeePpm,
       bandPpm,
-      plans: this.board.waitingPlans().filter(({ marketId }) => marketId === market.id).length,
+      plans: this.board
+        .waitingPlans()
+        .filter((it) => it.marketId === market.id && !this.hasOwnKeys(it.product)).length,
     };
   }
 
   /** A market with the present terms of its products; null for those it does not have. */
   whole(market: Market) {
-    const { products } = this.queries;
-    const terms = products.map(({ product }) => [product, this.terms(market, product)]);
+    const products = this.queries.products.filter(({ product }) => !this.hasOwnKeys(product));
+    const terms = products.map(({ product }) => [product, this.terms(market.id, product)]);
     const coinOf = (asset: Asset | undefined) =>
       asset === undefined ? null : { code: asset.code, scale: asset.scale };
     return {
@@ -98,10 +118,15 @@ class Markets {
     };
   }
 
-  /** All plans of a market, the newest first. */
-  async plans(marketId: number, page: number, perPage: number) {
+  /** All plans of a market, or of a key of a product that has its own; the newest first. */
+  async plans({ marketId, product, page, perPage }: z.infer<typeof marketPlansInput>) {
     const db = this.gateway.database<PlanTables>();
-    const query = db.selectFrom('term_plans').where('market_id', '=', marketId);
+    const ofMarkets = this.queries.products.filter((it) => !this.hasOwnKeys(it.product));
+    const wanted = product === undefined ? ofMarkets.map((it) => it.product) : [product];
+    const query = db
+      .selectFrom('term_plans')
+      .where('market_id', '=', marketId)
+      .where('product', 'in', wanted);
     const rows = await query
       .selectAll()
       .orderBy('id', 'desc')
@@ -157,11 +182,9 @@ function readingCalls(markets: Markets): ConsoleCall[] {
     consoleQuery({
       ...look,
       path: '/markets/plans',
-      summary: 'All changes of terms that were ever planned for a market.',
+      summary: 'All changes of terms that were ever planned for a market, or a key of a product.',
       input: marketPlansInput,
-      handle: async ({ input: { marketId, page, perPage } }) => ({
-        message: await markets.plans(marketId, page, perPage),
-      }),
+      handle: async ({ input }) => ({ message: await markets.plans(input) }),
     }),
   ];
 }
@@ -203,8 +226,10 @@ function planCalls(markets: Markets): ConsoleCall[] {
       input: planInput(markets.queries.products),
       handle: async ({ input, operator, key }) => {
         const { id: marketId, product, terms, fromMs, reason } = input;
-        const market = markets.board.market(marketId);
-        if (market === undefined) return refuse('unknown_market');
+        const subject = markets.subject(product, marketId);
+        if (subject === undefined) {
+          return refuse(markets.hasOwnKeys(product) ? 'unknown_product' : 'unknown_market');
+        }
         const command = {
           type: 'catalogue.plan_terms',
           operator: operator.operatorId,
@@ -215,8 +240,8 @@ function planCalls(markets: Markets): ConsoleCall[] {
           reason,
         } as const;
         const note = {
-          subject: `market ${marketId}`,
-          before: { product, terms: markets.terms(market, product) },
+          subject,
+          before: { product, terms: markets.terms(marketId, product) },
           after: { product, terms, fromMs },
           reason,
         };
@@ -240,7 +265,7 @@ function planCalls(markets: Markets): ConsoleCall[] {
         } as const;
         const terms = JSON.parse(plan.terms) as Json;
         const before = { product: plan.product, terms, fromMs: plan.fromMs };
-        const subject = `market ${plan.marketId}`;
+        const subject = markets.subject(plan.product, plan.marketId) ?? plan.product;
         return markets.give(command, { subject, before, after: null, reason }, key);
       },
     }),

@@ -14,8 +14,9 @@ import type { LeveragePreview, Shown } from '../wire.ts';
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import type { MissedReaders } from './missed-prices.ts';
 import { Board, type PriceReaders, shownTicks } from './board.ts';
-import { favouriteCalls, historyCall, marketCalls, sparklinesCall } from './calls.ts';
+import { favouriteCalls, historyCall, marketCalls, searchCalls, sparklinesCall } from './calls.ts';
 import { CandleProjector } from './candles.ts';
+import { coinConsoleCalls, CoinSwitches } from './coin-switches.ts';
 import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsQueries, type TermsOf } from './console-calls.ts';
 import { Directory } from './directory.ts';
@@ -23,6 +24,7 @@ import { isInFirstGroup } from './groups.ts';
 import { CataloguePrints } from './prints.ts';
 import { type PastPrice, readPastPrices } from './past-prices.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
+import { Searches } from './searches.ts';
 
 /** What the server side is made with. */
 export interface CatalogueServerOptions {
@@ -53,6 +55,7 @@ export class CatalogueServer implements RoomServer {
   private readonly queries: TermsQueries;
   private readonly candleTeller = new CandleTeller();
   private gateway: Gateway | undefined;
+  private switches: CoinSwitches | undefined;
 
   constructor(options: CatalogueServerOptions) {
     this.board = new Board(options.prices);
@@ -88,9 +91,17 @@ export class CatalogueServer implements RoomServer {
       shown: (market: Market) => this.shown(market),
       preview: (marketId: number) => this.leverage(marketId),
       hasAll: (market: Market) => this.hasAll(market),
+      hasOwnKeys: (product: string) =>
+        this.queries.products.some((it) => it.product === product && it.hasOwnKeys === true),
+      switches: this.switchesOf(gateway),
+      searches: new Searches(
+        () => gateway.database(),
+        () => gateway.nowMs(),
+      ),
     };
     return [
       ...marketCalls(gateway, markets),
+      ...searchCalls(gateway, markets),
       historyCall(gateway, markets),
       sparklinesCall(gateway, markets),
       ...favouriteCalls(gateway, this.board),
@@ -98,7 +109,10 @@ export class CatalogueServer implements RoomServer {
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {
-    return marketConsoleCalls(gateway, this.board, this.queries);
+    return [
+      ...marketConsoleCalls(gateway, this.board, this.queries),
+      ...coinConsoleCalls(gateway, this.board, this.switchesOf(gateway)),
+    ];
   }
 
   /** Tells quotes and candles. */
@@ -139,6 +153,17 @@ export class CatalogueServer implements RoomServer {
     return readPastPrices(this.gateway.database(), this.directory, asked);
   }
 
+  /** Whether a coin can be brought and taken out. A need of the rooms that do so. */
+  isCoinOn(assetId: number): Promise<boolean> {
+    if (this.switches === undefined) throw new Error('the catalogue is asked before it serves');
+    return this.switches.isOn(assetId);
+  }
+
+  private switchesOf(gateway: Gateway): CoinSwitches {
+    this.switches ??= new CoinSwitches(() => gateway.database());
+    return this.switches;
+  }
+
   /** What the feeds need of this room; the app hands it over. */
   feedsNeeds() {
     const { board, candles } = this;
@@ -170,6 +195,7 @@ export class CatalogueServer implements RoomServer {
       highTicks: Math.max(day?.high ?? 0, ticks),
       lowTicks: Math.min(day?.low ?? ticks, ticks),
       lots: day?.lots ?? 0,
+      value: day?.value ?? 0,
     };
   }
 }

@@ -49,6 +49,7 @@ const shown = {
   highTicks: 2_100_000,
   lowTicks: 1_900_000,
   lots: 150_000,
+  value: 300_000_000_000,
 } as const;
 
 describe('the price shown', () => {
@@ -121,6 +122,7 @@ describe('the wire of the catalogue', () => {
       low: '19000.00',
       change: '-1.23',
       volume: '1.50000',
+      turnover: '30000.00',
       market_from: 2,
       has_contracts: 0,
       state: 'open',

@@ -4,7 +4,7 @@ import {
   type ConsoleWorld,
   REASON,
 } from '../../../tests/support/console-world.ts';
-import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { btcUsdt, ETH, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { TERMS_NOTICE_MS } from '../contract.ts';
 
 const HALT = { id: ethUsdt, reason: REASON };
@@ -18,6 +18,7 @@ const spotPlan = ({ server }: ConsoleWorld) => ({
 });
 
 export const catalogueChanges: Readonly<Record<string, ConsoleChange>> = {
+  '/coins/switch': () => ({ fields: { id: ETH, isOn: false, reason: REASON } }),
   '/markets/halt': () => ({ fields: HALT }),
   '/markets/plan': (world) => ({ fields: spotPlan(world) }),
   '/markets/resume': async (world) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasDrawing } from '../../../platform/browser/parts/coin-icon.tsx';
+import { hasStockPicture } from '../../../platform/browser/parts/stock-pictures.tsx';
 import { INSTRUMENTS } from '../seed/instruments.ts';
 
 describe('the pictures of the catalogue', () => {
@@ -9,10 +10,9 @@ describe('the pictures of the catalogue', () => {
     expect(hasDrawing(code)).toBe(true);
   });
 
-  it('tell stocks apart by their letters', () => {
-    const letters = INSTRUMENTS.filter(({ kind }) => kind === 'stock').map(({ code }) =>
-      code.slice(0, 2),
-    );
-    expect(new Set(letters).size).toBe(letters.length);
+  const stocks = INSTRUMENTS.filter(({ kind }) => kind === 'stock').map(({ code }) => code);
+
+  it.each(stocks)('show %s as a pictogram of its own', (code) => {
+    expect(hasStockPicture(code)).toBe(true);
   });
 });

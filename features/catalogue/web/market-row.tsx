@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Starred } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteValue } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
@@ -7,8 +7,8 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatShort } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { LiveChange, LivePrice, LiveText } from '../../../platform/browser/parts/price.tsx';
-import { useFiat } from '../../../platform/browser/session/fiat.ts';
+import { lazyOverlay, lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
+import { LiveChange, LivePrice } from '../../../platform/browser/parts/price.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 
@@ -28,8 +28,8 @@ function StarButton({ name, isOn, onPress }: StarProps) {
       aria-pressed={isOn}
       aria-label={words('common.favourite', { name })}
       onClick={onPress}
-      className={`flex w-11 shrink-0 items-center justify-center self-stretch ${
-        isOn ? 'text-accent-text' : 'text-line-strong'
+      className={`flex w-11 shrink-0 items-center justify-center self-stretch @max-xs:hidden ${
+        isOn ? 'text-accent-text' : 'text-mark'
       }`}
     >
       <Star aria-hidden size={16} fill={isOn ? 'currentColor' : 'none'} />
@@ -43,67 +43,85 @@ type Props = {
   readonly onStar: (star: Starred) => void;
   /** The product the row leads to; the order book unless told otherwise. */
   readonly segment?: string | undefined;
+  /** Told when the row is opened. */
+  readonly onOpen?: ((row: QuoteRow) => void) | undefined;
 };
 
-function RowPrice({ row }: { readonly row: QuoteRow }) {
-  const fiat = useFiat();
-  const otherwise = String(row.now_price);
-  return (
-    <span className="flex min-w-0 flex-col items-end">
-      <LivePrice matchId={row.id} otherwise={otherwise} className="text-base font-semibold" />
-      <LiveText
-        matchId={row.id}
-        read={(quote) => quote?.now_price ?? otherwise}
-        show={fiat.show}
-        className="text-xs text-faint"
-      />
-    </span>
-  );
+const later = () => import('./row-way.tsx');
+
+/** The day of the price as a line; not needed for the first picture. */
+const Way = lazyPart(async () => (await later()).RowWay, NoWay, true);
+
+/** When a market opens; not needed for the first picture. */
+const Opens = lazyOverlay(async () => (await later()).RowOpens);
+
+/** For a pointer that rests on the row. */
+const More = lazyOverlay(async () => (await later()).RowMore);
+
+function NoWay() {
+  return <span className="w-18" />;
 }
 
-function RowVolume({ row }: { readonly row: QuoteRow }) {
+/** One market in a list: star, coin, turnover, day, price, change. Only its own figures move. */
+export const MarketRow = memo(function MarketRow(props: Props) {
+  const { row, isStarred, onStar, segment, onOpen } = props;
   const words = useWords();
   const language = useLanguage();
-  return (
-    <LiveText
-      matchId={row.id}
-      read={(quote) => quote?.volume ?? String(row.volume)}
-      show={(volume) => words('catalogue.volume', { volume: formatShort(language, volume) })}
-    />
-  );
-}
-
-/** One market in a list: star, coin, price, change. Only its own figures move. */
-export const MarketRow = memo(function MarketRow({ row, isStarred, onStar, segment }: Props) {
-  const words = useWords();
   const state = useQuoteValue(row.id, (quote) => quote?.state ?? row.state);
   const { currency_id, legal_id } = row;
   const to = withParams(paths.trade, { currency_id, legal_id, segment });
   return (
     // What moves in a row is laid out and painted in that row alone. With a ground of its own its
     // outline never changes, so the browser need not sort its layers anew for a longer number.
-    <div className="flex h-16 items-center bg-canvas pr-4 contain-strict active:bg-raised">
+    <div
+      className="flex h-16 items-center border-b border-line bg-canvas pr-4 contain-strict
+        hover:bg-raised active:bg-raised @max-xs:px-2"
+    >
       <StarButton
         name={`${row.currency_name}/${row.legal_name}`}
         isOn={isStarred}
         onPress={() => onStar({ match_id: row.id, currency_id })}
       />
-      <Go to={to} className="flex h-full min-w-0 flex-1 items-center gap-2.5">
-        <span className="max-[359px]:hidden">
-          <CoinIcon code={row.currency_name} kind={row.kind} />
+      <Go
+        to={to}
+        onClick={() => onOpen?.(row)}
+        className="flex h-full min-w-0 flex-1 items-center gap-2.5"
+      >
+        <span className="max-[359px]:hidden @max-xs:-mx-1 @max-xs:scale-75">
+          <CoinIcon code={row.currency_name} kind={row.kind} size={36} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">
-            <span className="text-base font-semibold">{row.currency_name}</span>
-            <span className="text-xs text-faint">/{row.legal_name}</span>
+            <span className="text-t4 font-strong">{row.currency_name}</span>
+            <span className="text-t5 text-faint">/{row.legal_name}</span>
           </span>
-          <span className="block truncate text-xs text-faint">
-            {state === 'open' ? <RowVolume row={row} /> : words(`catalogue.${state}`)}
+          <span className="block truncate text-t5 text-faint">
+            {state === 'open' && formatShort(language, row.turnover)}
+            {state === 'halted' && words('catalogue.halted')}
+            {state === 'closed' && <Opens id={row.id} />}
           </span>
         </span>
-        <RowPrice row={row} />
-        <LiveChange matchId={row.id} otherwise={row.change} look="badge" className="ml-1" />
+        <span
+          className={`max-[359px]:hidden @max-xs:hidden ${state === 'open' ? '' : 'opacity-55'}`}
+        >
+          <Suspense fallback={<NoWay />}>
+            <Way row={row} />
+          </Suspense>
+        </span>
+        <span className="min-w-24 text-right @max-xs:min-w-18">
+          <LivePrice
+            matchId={row.id}
+            otherwise={String(row.now_price)}
+            className="block text-t4 font-strong"
+          />
+          <LiveChange
+            matchId={row.id}
+            otherwise={row.change}
+            className="block text-t5 font-strong"
+          />
+        </span>
       </Go>
+      <More row={row} />
     </div>
   );
 });

@@ -1,74 +1,40 @@
-import clsx from 'clsx';
-import { ChevronDown, ChevronsUpDown, ChevronUp, Search, UserRound } from 'lucide-react';
+import { Search, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
-import { logInFirst, push } from '../../../platform/browser/navigation/navigator.ts';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
-import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
+import { lazyOverlay, lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
-import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MarketRow, ROW_PX } from './market-row.tsx';
-import { nextSort, type Sort, type SortKey, sorted } from './sort.ts';
+import { sorted } from './sort.ts';
 import { type MarketTab, useMarketView } from './view-state.ts';
 
-type HeadingProps = {
-  readonly name: SortKey;
-  readonly sort: Sort;
-  readonly onPress: () => void;
-  readonly className?: string;
-};
-
-function Heading({ name, sort, onPress, className }: HeadingProps) {
-  const words = useWords();
-  const direction = sort?.key === name ? sort.direction : null;
-  const Arrow = direction === null ? ChevronsUpDown : direction === 'up' ? ChevronUp : ChevronDown;
-  const state = direction === null ? 'none' : direction;
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      aria-label={`${words(`catalogue.sort_${name}`)}: ${words(`catalogue.sorted_${state}`)}`}
-      className={clsx(
-        'inline-flex min-h-11 min-w-11 items-center gap-0.5 text-xs',
-        direction ? 'font-semibold text-accent-text' : 'text-muted',
-        className,
-      )}
-    >
-      {words(`catalogue.sort_${name}`)}
-      <Arrow aria-hidden size={12} />
-    </button>
-  );
+function NoPresets() {
+  return <div className="h-11" />;
 }
 
-function Headings() {
-  const { sort, set } = useMarketView();
-  const press = (name: SortKey) => () => set({ sort: nextSort(sort, name) });
-  return (
-    <div className="flex items-center justify-between pr-4 pl-11">
-      <Heading name="name" sort={sort} onPress={press('name')} />
-      <div className="flex items-center">
-        <Heading name="price" sort={sort} onPress={press('price')} className="justify-end" />
-        <Heading
-          name="change"
-          sort={sort}
-          onPress={press('change')}
-          className="min-w-24 justify-end"
-        />
-      </div>
-    </div>
-  );
-}
+/** Not needed for the first picture. */
+const Presets = lazyPart(
+  async () => {
+    const { MarketPresets } = await import('./market-presets.tsx');
+    return MarketPresets;
+  },
+  NoPresets,
+  true,
+);
 
 function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly QuoteRow[] {
   const { isStarred } = useFavourites();
@@ -86,29 +52,16 @@ function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly Quote
     name: row.currency_name,
     price: quotes[row.id]?.now_price ?? String(row.now_price),
     change: Number(quotes[row.id]?.change ?? row.change),
+    turnover: Number(row.turnover),
   }));
   return sorted(live, sort).map(({ row }) => row);
 }
 
-function NoFavourites() {
-  const words = useWords();
-  const loggedIn = useLoggedIn();
-  const { set } = useMarketView();
-  return (
-    <Empty
-      title={words('catalogue.no_favourites')}
-      hint={words(loggedIn ? 'catalogue.no_favourites_hint' : 'catalogue.favourites_visitor')}
-      action={
-        <Button
-          look={loggedIn ? 'quiet' : 'primary'}
-          onClick={() => (loggedIn ? set({ tab: 'coin' }) : logInFirst())}
-        >
-          {words(loggedIn ? 'catalogue.show_all' : 'common.log_in')}
-        </Button>
-      }
-    />
-  );
-}
+/** Not needed for the first picture. */
+const NoFavourites = lazyOverlay(async () => {
+  const { NoFavourites: Part } = await import('./no-favourites.tsx');
+  return Part;
+});
 
 function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const words = useWords();
@@ -116,7 +69,11 @@ function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const { isStarred, toggle } = useFavourites();
   const shown = useShownRows(rows, tab);
   if (shown.length === 0) {
-    return tab === 'favourites' ? <NoFavourites /> : <Empty title={words('catalogue.none')} />;
+    return tab === 'favourites' ? (
+      <NoFavourites />
+    ) : (
+      <Empty picture="search" title={words('catalogue.none')} />
+    );
   }
   return (
     <VirtualList
@@ -140,7 +97,7 @@ function OldQuotes({ at }: { readonly at: number }) {
   const words = useWords();
   const language = useLanguage();
   return (
-    <p role="status" className="bg-accent-soft px-4 py-2 text-sm text-accent-text">
+    <p role="status" className="bg-accent-soft px-4 py-2 text-t5 text-accent-text">
       {words('catalogue.old_quotes', { time: formatTime(language, at) })}
     </p>
   );
@@ -161,13 +118,13 @@ export function MarketScreen() {
     (value) => value !== 'contract' || !rows || rows.some((row) => row.has_contracts),
   ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
   return (
-    <Page tall>
+    <Page tall wide>
       <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">
         {/* On the narrowest phones the tabs have a line of their own: long words fit there. */}
         <div className="flex items-center justify-between pr-1 pl-4 max-[359px]:flex-wrap">
           <h1
             className="sr-only max-[359px]:not-sr-only max-[359px]:flex-1
-              max-[359px]:font-semibold"
+              max-[359px]:font-strong"
           >
             {words('catalogue.title')}
           </h1>
@@ -177,16 +134,24 @@ export function MarketScreen() {
             value={tab}
             onChange={(next) => set({ tab: next })}
             className="min-w-0 flex-1 max-[359px]:order-last max-[359px]:basis-full
-              max-[359px]:gap-3 max-[359px]:*:text-sm"
+              max-[359px]:gap-3 max-[359px]:*:text-t5"
           />
-          <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
+          <IconButton
+            label={words('common.settings')}
+            className="@max-xs:hidden"
+            onClick={() => push(paths.setting)}
+          >
             <UserRound aria-hidden size={20} />
           </IconButton>
-          <IconButton label={words('catalogue.search')} onClick={() => push(paths.search)}>
+          <IconButton
+            label={words('catalogue.search')}
+            className="@max-xs:hidden"
+            onClick={() => push(paths.search)}
+          >
             <Search aria-hidden size={20} />
           </IconButton>
         </div>
-        <Headings />
+        <Presets />
       </header>
       {old && <OldQuotes at={old.at} />}
       <PullToRefresh onRefresh={query.refetch}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { get } from '../../../platform/browser/api/client.ts';
+import { get, post } from '../../../platform/browser/api/client.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { clearRecent, recentMarkets } from '../../../platform/browser/live/recent-markets.ts';
@@ -16,6 +16,7 @@ import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { useDebounced } from '../../../platform/browser/parts/use-debounced.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MarketRow } from './market-row.tsx';
 
@@ -34,8 +35,8 @@ function Chips({ rows }: { readonly rows: readonly QuoteRow[] }) {
         <li key={row.id}>
           <Go
             to={withParams(paths.trade, { currency_id: row.currency_id, legal_id: row.legal_id })}
-            className="flex min-h-11 items-center gap-2 rounded-full bg-raised pr-4 pl-2.5 text-sm
-              font-medium"
+            className="flex min-h-11 items-center gap-2 rounded-full bg-raised pr-4 pl-2.5 text-t5
+              font-strong"
           >
             <CoinIcon code={row.currency_name} kind={row.kind} size={22} />
             {row.currency_name}
@@ -47,6 +48,12 @@ function Chips({ rows }: { readonly rows: readonly QuoteRow[] }) {
 }
 
 type RowsProps = { readonly rows: readonly QuoteRow[] };
+type ResultsProps = RowsProps & { readonly onOpen?: (row: QuoteRow) => void };
+
+/** Counted without a name; nobody waits for it, and without a network nothing is missed. */
+function noteFound({ id }: QuoteRow): void {
+  post('/search/note', { fields: { match_id: id }, quiet: true }).catch(() => undefined);
+}
 
 function Suggestions({ rows }: RowsProps) {
   const words = useWords();
@@ -64,7 +71,7 @@ function Suggestions({ rows }: RowsProps) {
       {recent.length > 0 && (
         <section>
           <div className="flex items-center justify-between pt-2 pr-1 pl-4">
-            <h2 className="text-base font-semibold">{words('catalogue.recent')}</h2>
+            <h2 className="text-t4 font-strong">{words('catalogue.recent')}</h2>
             <IconButton
               label={words('catalogue.clear_recent')}
               onClick={() => {
@@ -80,7 +87,7 @@ function Suggestions({ rows }: RowsProps) {
       )}
       {!hot.isError && (
         <section>
-          <h2 className="px-4 pt-5 pb-2 text-base font-semibold">{words('catalogue.hot')}</h2>
+          <h2 className="px-4 pt-5 pb-2 text-t4 font-strong">{words('catalogue.hot')}</h2>
           {hot.isPending ? (
             <SkeletonRows count={HOT_LIMIT} />
           ) : (
@@ -92,13 +99,13 @@ function Suggestions({ rows }: RowsProps) {
   );
 }
 
-function Results({ rows }: RowsProps) {
+function Results({ rows, onOpen }: ResultsProps) {
   const { isStarred, toggle } = useFavourites();
   return (
     <ul>
       {rows.map((row) => (
         <li key={row.id}>
-          <MarketRow row={row} isStarred={isStarred(row.id)} onStar={toggle} />
+          <MarketRow row={row} isStarred={isStarred(row.id)} onStar={toggle} onOpen={onOpen} />
         </li>
       ))}
     </ul>
@@ -113,6 +120,7 @@ export function SearchScreen() {
   const words = useWords();
   const isBack = useNavigationType() === 'POP';
   const [text, setText] = useState(isBack ? lastText : '');
+  const wanted = useDebounced(text);
   useEffect(() => {
     lastText = text;
   }, [text]);
@@ -137,12 +145,12 @@ export function SearchScreen() {
       <PullToRefresh onRefresh={query.refetch}>
         <Loaded query={query}>
           {(rows) => {
-            if (text.trim() === '') return <Suggestions rows={rows} />;
-            const found = rows.filter((row) => matches(row, text));
-            if (found.length > 0) return <Results rows={found} />;
+            if (wanted.trim() === '') return <Suggestions rows={rows} />;
+            const found = rows.filter((row) => matches(row, wanted));
+            if (found.length > 0) return <Results rows={found} onOpen={noteFound} />;
             return (
               <Empty
-                title={words('catalogue.nothing_found', { text: text.trim() })}
+                title={words('catalogue.nothing_found', { text: wanted.trim() })}
                 hint={words('catalogue.nothing_found_hint')}
               />
             );

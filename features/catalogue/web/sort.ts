@@ -1,26 +1,44 @@
-/** Order of the market list: by name, price or change, up, down, or as it came. Pure. */
+/** Order of the market list: one of a few presets, or as it came. Pure. */
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 
-export type SortKey = 'name' | 'price' | 'change';
+export const SORT_KEYS = ['turnover', 'gainers', 'losers', 'price', 'name'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
 export type Sort = { readonly key: SortKey; readonly direction: 'up' | 'down' } | null;
 
 export type Sortable = {
   readonly name: string;
   readonly price: string;
   readonly change: number;
+  readonly turnover: number;
 };
 
-/** The next state of a heading that was pressed: first way, other way, off. */
+const FIRST: Readonly<Record<SortKey, 'up' | 'down'>> = {
+  turnover: 'down',
+  gainers: 'down',
+  losers: 'up',
+  price: 'down',
+  name: 'up',
+};
+
+/** Gainers and losers say their direction themselves: pressed again they end. */
+function turnsRound(key: SortKey): boolean {
+  return key !== 'gainers' && key !== 'losers';
+}
+
+/** The next state of a preset that was pressed: first way, other way where it has one, off. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
-  const first = key === 'name' ? 'up' : 'down';
+  const first = FIRST[key];
   if (sort?.key !== key) return { key, direction: first };
-  if (sort.direction === first) return { key, direction: first === 'up' ? 'down' : 'up' };
+  if (sort.direction === first && turnsRound(key)) {
+    return { key, direction: first === 'up' ? 'down' : 'up' };
+  }
   return null;
 }
 
 function order(key: SortKey, left: Sortable, right: Sortable): number {
   if (key === 'name') return left.name < right.name ? -1 : left.name > right.name ? 1 : 0;
   if (key === 'price') return compare(left.price, right.price);
+  if (key === 'turnover') return left.turnover - right.turnover;
   return left.change - right.change;
 }
 

@@ -21,12 +21,16 @@ async function sendCover(file: File): Promise<string> {
 }
 
 interface Props {
+  /** What the field and its button say, where it is no cover of an article. */
+  readonly what?: readonly [label: string, name: string];
   readonly cover: string;
   readonly onChange: (cover: string) => void;
 }
 
+const COVER = ['Cover (path of a picture of this site)', 'a cover'] as const;
+
 /** The cover of an article: a picture that is sent at once, shown, and kept when it is saved. */
-export function CoverField({ cover, onChange }: Props) {
+export function CoverField({ what: [label, name] = COVER, cover, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -50,7 +54,7 @@ export function CoverField({ cover, onChange }: Props) {
     <Box sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1', justifyItems: 'start' }}>
       <TextField
         fullWidth
-        label="Cover (path of a picture of this site)"
+        label={label}
         value={cover}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -61,7 +65,7 @@ export function CoverField({ cover, onChange }: Props) {
           startIcon={<ImageUp size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {isBusy ? 'Uploading…' : 'Upload a cover'}
+          {isBusy ? 'Uploading…' : `Upload ${name}`}
         </Button>
       ) : null}
       <input

@@ -1,13 +1,23 @@
 /** Content in the console: articles, pages, and the order of the menu. */
-import { FileText, ListOrdered, Newspaper } from 'lucide-react';
+import { FileText, Globe, ListOrdered, Newspaper } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { ArticleScreen, NewArticleScreen } from './article.tsx';
 import { ArticlesScreen, MenuRowsScreen, PagesScreen } from './lists.tsx';
 import { PageScreen } from './page.tsx';
+import { SiteScreen } from './site.tsx';
 
 export const card: ConsoleCard = {
   name: 'content',
   resources: [
+    {
+      name: 'site',
+      label: 'Name and links',
+      group: 'Site',
+      permission: 'content.read',
+      paths: { list: '/site' },
+      list: SiteScreen,
+      icon: Globe,
+    },
     {
       name: 'articles',
       label: 'Articles',

@@ -15,13 +15,13 @@ export const contentAccess: readonly Route[] = [
     '/api/page',
   ]),
   ...routes('visitor', 'POST', ['/api/news/detail', '/api/news/list']),
-  ...routes('customer', 'GET', ['/api/mailMessage/getList']),
   ...routes('operator', 'GET', [
     '/console/api/articles',
     '/console/api/articles/one',
     '/console/api/menu_rows',
     '/console/api/pages',
     '/console/api/pages/one',
+    '/console/api/site',
   ]),
   ...routes('operator', 'POST', [
     '/console/api/articles/remove',
@@ -30,5 +30,7 @@ export const contentAccess: readonly Route[] = [
     '/console/api/content/preview',
     '/console/api/menu_rows/save',
     '/console/api/pages/save',
+    '/console/api/site/links',
+    '/console/api/site/look',
   ]),
 ];

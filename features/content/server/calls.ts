@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
-import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { textField, wholeField } from '../../../core/wire/scalars.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { type Category, CATEGORY, LISTED_CATEGORIES, PAGES, type MenuRow } from '../contract.ts';
@@ -80,15 +80,6 @@ function newsCalls(reader: Reader): Call[] {
         const [newest] = await reader.list(CATEGORY.popup, language, 1);
         return ok(newest === undefined ? null : articleObject(newest));
       },
-    }),
-    customerCall({
-      method: 'GET',
-      path: '/mailMessage/getList',
-      room,
-      summary: 'What the house wrote to all customers.',
-      input: none,
-      handle: async ({ language }) =>
-        ok({ list: (await reader.list(CATEGORY.message, language)).map(articleRow) }),
     }),
   ];
 }

@@ -27,6 +27,7 @@ import {
   saveArticleInput,
   savePageInput,
 } from '../wire.ts';
+import { siteConsoleCalls } from './site-calls.ts';
 import { coverCall, type Covers, releaseCover, savedWithCover } from './covers.ts';
 
 const READ = 'content.read';
@@ -242,5 +243,6 @@ export function contentConsoleCalls(
     ...articleChanges(db, covers),
     ...pageCalls(db),
     ...menuCalls(db, menu),
+    ...siteConsoleCalls(db, covers),
   ];
 }

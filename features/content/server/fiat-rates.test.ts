@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FIAT_CODES } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { FiatRatesSource, readRates } from './fiat-rates.ts';
 
@@ -16,6 +17,10 @@ type Answer = { readonly status: number; readonly body: string } | 'silent';
 function rateOf(source: FiatRatesSource, code: string): string | undefined {
   return source.current.rates.find((row) => row.currency_code === code)?.rate;
 }
+
+it('has a rate for every display currency there is, in their order', () => {
+  expect(FIAT_RATES.rates.map(({ currency_code }) => currency_code)).toEqual(FIAT_CODES);
+});
 
 describe('reading a reply', () => {
   const read = (value: unknown) => readRates(JSON.stringify(value), FIAT_RATES, START_MS);

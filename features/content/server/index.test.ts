@@ -4,9 +4,11 @@ import type { Reply } from '../../../platform/server/http/call.ts';
 import { contentServer } from './index.ts';
 
 async function ask(path: string, input: object = {}): Promise<Reply> {
-  const gateway = { mode: 'demo', nowMs: () => 0, database: () => ({}) };
+  const nothing = { selectAll: () => ({ execute: async () => [] }) };
+  const database = () => ({ selectFrom: () => nothing });
+  const gateway = { mode: 'demo', nowMs: () => 0, database };
   const server = contentServer({
-    registrationCode: 'off',
+    codeRequired: false,
     predictablePrices: true,
     publicOrigin: undefined,
     soonPath: '/soon',

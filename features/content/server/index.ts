@@ -9,15 +9,18 @@ import { cachedFor } from '../../../platform/server/cache.ts';
 import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
-import type { ContentTables } from '../store/tables.ts';
+import { readSiteSettings } from '../store/site-settings.ts';
+import type { ContentDatabase, ContentTables } from '../store/tables.ts';
 import { contentCalls } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
 import type { Covers } from './covers.ts';
+import { siteMessage } from '../wire.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
 /** What the room must know of the settings and of the other rooms. */
 export interface ContentOptions {
-  readonly registrationCode: 'required' | 'off';
+  /** Whether a registration needs the code that was sent. */
+  readonly codeRequired: boolean;
   /** Whether somebody may know prices beforehand: those of a given seed, or of recorded history. */
   readonly predictablePrices: boolean;
   /** The service of display currencies' rates; the bundled ones count without it. */
@@ -41,37 +44,41 @@ const RATES_CACHED_MS = 10_000;
  */
 const NATIVE_BUILD = 80;
 
-/** What existing clients ask for by keyword. An empty address opens nothing. */
-const SETTINGS: ReadonlyMap<string, string> = new Map([
-  ['apk_download_url', '/h5/'],
-  ['version', `wgt,${NATIVE_BUILD}`],
-]);
-
-/** What existing clients open in a frame. */
-const FRAMED: readonly string[] = ['support_url', 'game_url'];
+/** Where existing clients get the app when the owner names no address. */
+const CLIENT = '/h5/';
 /** Below no client: one that lies at `/h5/` would look for it within itself. */
 const LOGO = '/static/image/site/logo.png';
 
-function siteConfig(
-  gateway: Gateway,
-  options: ContentOptions,
-  origin: string,
-): Record<string, unknown> {
-  const logo = absoluteAddress(LOGO, options.publicOrigin ?? origin);
-  return {
-    site_logo: logo,
-    down_logo: logo,
-    site_name: 'Bourse',
-    mode: gateway.mode,
-    registration_code: options.registrationCode,
-    predictable_prices: options.predictablePrices ? 1 : 0,
-    // Addresses of the contact screen of existing clients; an empty one opens nothing.
-    zxkf_url: '',
-    telegram_url: '',
-    whatsApp_url: '',
-    jie_url: '',
-    hk_url: '',
+/**
+ * What existing clients ask for by keyword. Service and game they open in a frame, so that there
+ * is always something to show; undefined for what is no setting.
+ */
+async function settingOf(
+  db: ContentDatabase,
+  keyword: string,
+  soon: string,
+): Promise<string | undefined> {
+  if (keyword === 'version') return `wgt,${NATIVE_BUILD}`;
+  const { links } = await readSiteSettings(db);
+  const addresses: Readonly<Record<string, string>> = {
+    support_url: links.support || soon,
+    game_url: links.game || soon,
+    apk_download_url: links.app || CLIENT,
   };
+  return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
+}
+
+async function siteConfig(gateway: Gateway, options: ContentOptions, origin: string) {
+  const { codeRequired, predictablePrices, publicOrigin } = options;
+  const { name, logo, links } = await readSiteSettings(gateway.database<ContentTables>());
+  return siteMessage({
+    name,
+    logo: absoluteAddress(logo || LOGO, publicOrigin ?? origin),
+    links,
+    mode: gateway.mode,
+    codeRequired,
+    predictablePrices,
+  });
 }
 
 /** The rates that the job has fetched; the bundled ones while nobody fetches any. */
@@ -101,7 +108,7 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'Name and logo of the site, and how it is run.',
       input: z.object({}),
-      handle: async ({ origin }) => ok(siteConfig(gateway, options, origin)),
+      handle: async ({ origin }) => ok(await siteConfig(gateway, options, origin)),
     }),
     visitorCall({
       method: 'GET',
@@ -110,11 +117,9 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
       handle: async ({ input, origin, language }) => {
-        if (FRAMED.includes(input.keyword)) {
-          const path = `${options.soonPath}?lang=${language}`;
-          return ok({ value: absoluteAddress(path, options.publicOrigin ?? origin) });
-        }
-        const value = SETTINGS.get(input.keyword);
+        const path = `${options.soonPath}?lang=${language}`;
+        const soon = absoluteAddress(path, options.publicOrigin ?? origin);
+        const value = await settingOf(gateway.database<ContentTables>(), input.keyword, soon);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
       },
     }),

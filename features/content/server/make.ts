@@ -1,26 +1,31 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
-import type { MenuRow } from '../contract.ts';
+import type { Language } from '../../../platform/server/words/languages.ts';
+import { CATEGORY, type MenuRow } from '../contract.ts';
+import { listArticles } from '../store/reading.ts';
+import { articleRow } from '../wire.ts';
 import { contentServer } from './index.ts';
+import type { ContentSettings } from '../settings.ts';
+
+const MOST_MESSAGES = 50;
 
 /** What content asks of the house. */
 export interface ContentProviders {
-  readonly means: Pick<ServerMeans, 'settings' | 'uploads'>;
+  readonly means: Pick<ServerMeans<ContentSettings>, 'settings' | 'uploads' | 'reading' | 'nowMs'>;
+  /** Whether a registration needs the code that was sent. */
+  readonly identity: { readonly codeRequired: boolean };
+  /** Whether somebody may know prices beforehand. */
+  readonly feeds: { readonly arePredictable: boolean };
   readonly cards: { readonly menu: readonly MenuRow[] };
   readonly pages: { readonly soonPath: string };
 }
 
-/** Whether prices can be known before they come: a seed and a recorded history are no secret. */
-function arePredictable({ feed, feedSeed }: ServerMeans['settings']): boolean {
-  return feed.kind === 'replay' || (feed.kind === 'sim' && feedSeed !== undefined);
-}
-
 /** Makes the server of articles, pages and menu out of what the house gives. */
-export function makeContent({ means, cards, pages }: ContentProviders) {
-  const { settings, uploads } = means;
-  return contentServer({
-    registrationCode: settings.registrationCode,
-    predictablePrices: arePredictable(settings),
+export function makeContent({ means, identity, feeds, cards, pages }: ContentProviders) {
+  const { settings, uploads, reading, nowMs } = means;
+  const server = contentServer({
+    codeRequired: identity.codeRequired,
+    predictablePrices: feeds.arePredictable,
     publicOrigin: settings.publicOrigin,
     soonPath: pages.soonPath,
     fiatRatesUrl: settings.fiatRatesUrl,
@@ -31,4 +36,10 @@ export function makeContent({ means, cards, pages }: ContentProviders) {
       release: (url) => uploads.release(HOUSE_UPLOADS, url),
     },
   });
+  /** What the house wrote to all customers, as rows of a list; a need of notices. */
+  const messages = async (language: Language) => {
+    const asked = { category: CATEGORY.message, language, nowMs: nowMs(), limit: MOST_MESSAGES };
+    return (await listArticles(reading.tables(), asked)).map(articleRow);
+  };
+  return Object.assign(server, { messages });
 }

@@ -37,6 +37,11 @@ interface FiatRatesTable {
   readonly rates: string;
 }
 
+interface SiteSettingTable {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The tables this room reads and writes. */
 export interface ContentTables {
   readonly articles: ArticleTable;
@@ -44,6 +49,7 @@ export interface ContentTables {
   readonly page_texts: PageTextTable;
   readonly menu_choices: MenuChoiceTable;
   readonly fiat_rates: FiatRatesTable;
+  readonly site_settings: SiteSettingTable;
 }
 
 export type ContentDatabase = Kysely<ContentTables>;

@@ -31,5 +31,7 @@ export const contentChanges: Readonly<Record<string, ConsoleChange>> = {
   '/menu_rows/save': () => ({
     fields: { title: 'market', position: 1, isShown: false, reason: REASON },
   }),
+  '/site/look': () => ({ fields: { name: 'An exchange', logo: '', reason: REASON } }),
+  '/site/links': () => ({ fields: { support: 'https://help.example.test/', reason: REASON } }),
   '/pages/save': () => ({ fields: { name: 'aboutus', texts: TEXTS, reason: REASON } }),
 };

@@ -4,12 +4,11 @@ import { get, post } from '../../../platform/browser/api/client.ts';
 import { add } from '../../../platform/browser/numbers/decimal.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { articleObject, articleRow, menuRow, pageMessage, questionsObject } from '../wire.ts';
-import type { sparklineRow } from '../../catalogue/wire.ts';
-import type { walletMessage } from '../../wallet/wire.ts';
+import type { walletMessage } from '../../wallet/wire/index.ts';
+import type { fillMessage } from '../../spot/wire.ts';
 import type { stateMessage } from '../../verification/wire.ts';
 
 const STALE_MS = 300_000;
-const LINES_MS = 60_000;
 /** Prices move what one owns, here as on the screen of assets. */
 const WORTH_POLL_MS = 15_000;
 
@@ -86,24 +85,6 @@ export function useQuestions() {
   });
 }
 
-type SparklineRow = ReturnType<typeof sparklineRow>;
-
-/** The last day of each market's price, by market id; numbers for drawing only. */
-export function useSparklines() {
-  return useQuery({
-    queryKey: ['catalogue', 'sparklines'],
-    queryFn: async ({ signal }) => {
-      const rows = await get<readonly SparklineRow[]>('/market/sparklines', {
-        signal,
-        quiet: true,
-      });
-      return new Map(rows.map((row) => [row.match_id, row.closes.map(Number)]));
-    },
-    staleTime: LINES_MS,
-    refetchInterval: LINES_MS,
-  });
-}
-
 type WalletGroups = ReturnType<typeof walletMessage>;
 type Worth = Pick<WalletGroups['change_wallet'], 'usdt_totle'>;
 
@@ -133,4 +114,23 @@ export function useLevel() {
 /** The sum over the groups of `/wallet/list`. */
 export function totalOf(groups: Readonly<Record<string, Worth>>): string {
   return Object.values(groups).reduce((sum, group) => add(sum, group.usdt_totle), '0');
+}
+
+type Fill = Pick<ReturnType<typeof fillMessage>, 'order_id'>;
+
+/** The newest own fill of the order book; null for who has none yet. */
+export function useLastFill() {
+  return useQuery({
+    queryKey: ['spot:own', 'fills', 'last'],
+    queryFn: async ({ signal }) => {
+      const fields = { page: 1, limit: 1 };
+      const [last = null] = await get<readonly Fill[]>('/coin/fills', {
+        fields,
+        signal,
+        quiet: true,
+      });
+      return last;
+    },
+    enabled: useLoggedIn(),
+  });
 }

@@ -29,7 +29,7 @@ function Entry({ entry, isOpen, onPress }: EntryProps) {
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={onPress}
-          className="flex min-h-13 w-full items-center gap-3 px-4 py-3 text-left font-medium
+          className="flex min-h-13 w-full items-center gap-3 px-4 py-3 text-left font-strong
             active:bg-raised"
         >
           <span className="min-w-0 flex-1">{entry.question}</span>

@@ -1,4 +1,7 @@
 import { ChevronRight } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -7,6 +10,7 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Custody } from './custody.tsx';
 import { type MenuEntry, useMenu } from './data.ts';
 import { isOwnScreen, MenuPicture, useMenuRows } from './menu-words.tsx';
 
@@ -22,49 +26,68 @@ function Product({ entry }: { readonly entry: MenuEntry }) {
         <span className="text-accent-text">
           <MenuPicture row={row} />
         </span>
-        <span className="min-w-0 flex-1 font-semibold">{row ? words(row.word) : entry.title}</span>
+        <span className="min-w-0 flex-1 font-strong">{row ? words(row.word) : entry.title}</span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
       </Go>
     </li>
   );
 }
 
-/** The hub of earning products: only those that exist. */
+function NoProducts() {
+  const words = useWords();
+  return (
+    <Empty
+      picture="coins"
+      title={words('content.earn_none')}
+      hint={words('content.earn_none_hint')}
+      action={
+        <Button look="quiet" onClick={() => push(paths.market)}>
+          {words('common.to_market')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The products of all rooms, and below them the ways to the rooms themselves. */
+function Window({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  const words = useWords();
+  const rooms = useContributions('Earning');
+  const [params] = useSearchParams();
+  const products = entries.filter((entry) => entry.is_financial === 1 && isOwnScreen(entry.url));
+  if (products.length === 0) return <NoProducts />;
+  return (
+    <>
+      <Custody />
+      {rooms.map((Earning, index) => (
+        // The list of rooms never changes while the client runs.
+        <Earning key={index} at={params.get('at') ?? ''} />
+      ))}
+      <section className="px-4 pt-4 pb-4">
+        <h2 className="mb-2 text-t3 font-title">{words('content.earn_more')}</h2>
+        <ul className="space-y-3">
+          {products.map((entry) => (
+            <Product key={entry.title} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The hub of earning products: what all rooms offer, with what one has in them. */
 export function FinancialScreen() {
   const words = useWords();
   const menu = useMenu();
   return (
     <>
-      <PageHeader title={words('content.earn')} />
+      <PageHeader title={words('common.tab_finance')} root />
       <Page>
-        <PullToRefresh onRefresh={menu.refetch}>
-          <Loaded query={menu}>
-            {(entries) => {
-              const products = entries.filter(
-                (entry) => entry.is_financial === 1 && isOwnScreen(entry.url),
-              );
-              if (products.length > 0) {
-                return (
-                  <ul className="space-y-3 px-4 pt-2">
-                    {products.map((entry) => (
-                      <Product key={entry.title} entry={entry} />
-                    ))}
-                  </ul>
-                );
-              }
-              return (
-                <Empty
-                  title={words('content.earn_none')}
-                  hint={words('content.earn_none_hint')}
-                  action={
-                    <Button look="quiet" onClick={() => push(paths.market)}>
-                      {words('common.to_market')}
-                    </Button>
-                  }
-                />
-              );
-            }}
-          </Loaded>
+        <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })}>
+          {/* A short list can be pulled below its end too. */}
+          <div className="min-h-[60dvh]">
+            <Loaded query={menu}>{(entries) => <Window entries={entries} />}</Loaded>
+          </div>
         </PullToRefresh>
       </Page>
     </>

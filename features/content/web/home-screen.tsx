@@ -1,25 +1,31 @@
 import { Headset, Languages, Search, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { queryClient } from '../../../platform/browser/api/query.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { ErrorBoundary } from '../../../platform/browser/parts/error-boundary.tsx';
+import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
+import { FirstStepsPanel } from './home/first-steps.tsx';
 import { InstallHint } from './home/install-hint.tsx';
 import { MenuPages } from './home/menu-pages.tsx';
 import { NoticeTicker } from './home/notice-ticker.tsx';
 import { Popup } from './home/popup.tsx';
 import { Quotes } from './home/quotes.tsx';
 import { TotalPanel } from './home/total-panel.tsx';
+import { useFirstSteps } from './home/use-first-steps.ts';
+import { Waiting } from './home/waiting.tsx';
 
-const LanguageSheet = lazy(() =>
-  import('../../../platform/browser/parts/language-sheet.tsx').then((module) => ({
-    default: module.LanguageSheet,
-  })),
+const LanguageSheet = lazyOverlay(
+  async () => (await import('../../../platform/browser/parts/language-sheet.tsx')).LanguageSheet,
 );
 
 function LanguagePicker() {
@@ -30,13 +36,20 @@ function LanguagePicker() {
       <IconButton label={words('common.language')} onClick={() => setOpen(true)}>
         <Languages aria-hidden size={20} />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <LanguageSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LanguageSheet onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** What rooms have to say at a glance; without it nothing of the header is missing. */
+function OwnButtons() {
+  const buttons = useContributions('HomeButton');
+  if (!useLoggedIn()) return null;
+  return buttons.map((Each, index) => (
+    <ErrorBoundary key={index} resetKey="" instead={null}>
+      <Each />
+    </ErrorBoundary>
+  ));
 }
 
 function HomeHeader() {
@@ -48,7 +61,7 @@ function HomeHeader() {
         <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
           <UserRound aria-hidden size={20} />
         </IconButton>
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">
+        <h1 className="min-w-0 flex-1 truncate text-t3 font-strong">
           {site?.site_name ?? 'Bourse'}
         </h1>
         <IconButton label={words('content.search')} onClick={() => push(paths.search)}>
@@ -57,26 +70,41 @@ function HomeHeader() {
         <IconButton label={words('content.support')} onClick={() => push(paths.contactus)}>
           <Headset aria-hidden size={20} />
         </IconButton>
+        <OwnButtons />
         <LanguagePicker />
       </div>
     </header>
   );
 }
 
-/** The first screen: what one has, where one can go, what is new, and how the markets move. */
+/** The first screen: what one has, what waits, how the markets move, what is new, and the rest. */
 export function HomeScreen() {
+  const steps = useFirstSteps();
+  const loggedIn = useLoggedIn();
   return (
-    <Page>
+    <Page wide>
       <HomeHeader />
       <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })}>
-        <TotalPanel />
-        <NoticeTicker />
-        <MenuPages />
-        <Banners />
-        <Quotes />
-        <InstallHint />
+        <div className="md:grid md:grid-cols-2 md:gap-x-6">
+          <div className="min-w-0">
+            <TotalPanel />
+            {loggedIn && <Actions />}
+            {steps.isShown && <FirstStepsPanel steps={steps} />}
+            <Waiting />
+          </div>
+          <div className="min-w-0 md:row-span-2">
+            <Quotes />
+          </div>
+          <div className="min-w-0 pt-4">
+            <NoticeTicker />
+            <Banners />
+            <MenuPages />
+            <InstallHint />
+          </div>
+        </div>
       </PullToRefresh>
-      <Popup />
+      {/* A newcomer has enough to read. */}
+      {!steps.isPending && !steps.isShown && <Popup />}
     </Page>
   );
 }

@@ -10,12 +10,18 @@ export const card: WebCard = {
   routes: [
     route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen'),
     route(paths.financial, () => import('./financial-screen.tsx'), 'FinancialScreen'),
-    route(paths.faq, () => import('./faq-screen.tsx'), 'FaqScreen'),
+    route(paths.faq, () => import('./faq-screen.tsx'), 'FaqScreen', { word: 'content.faq' }),
     route(paths.webView, () => import('./web-view-screen.tsx'), 'WebViewScreen'),
     route(paths.article, () => import('./text-screen.tsx'), 'ArticleScreen'),
-    route(paths.contactus, () => import('./text-screen.tsx'), 'ContactScreen'),
-    route(paths.aboutus, () => import('./text-screen.tsx'), 'AboutScreen'),
-    route(paths.compliance, () => import('./text-screen.tsx'), 'ComplianceScreen'),
+    route(paths.contactus, () => import('./text-screen.tsx'), 'ContactScreen', {
+      word: 'content.menu_contactUs',
+    }),
+    route(paths.aboutus, () => import('./text-screen.tsx'), 'AboutScreen', {
+      word: 'settings.about',
+    }),
+    route(paths.compliance, () => import('./text-screen.tsx'), 'ComplianceScreen', {
+      word: 'settings.compliance',
+    }),
   ],
   menuRows: { contactUs: { Picture: Headset, word: 'content.menu_contactUs' } },
 };

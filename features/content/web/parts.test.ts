@@ -18,6 +18,10 @@ describe('movers', () => {
     expect(leaders(ranked, 'losers', 5)).toEqual(['down']);
     expect(leaders(ranked, 'turnover', 2)).toEqual(['down', 'up']);
   });
+
+  it('go either way where no direction is asked for', () => {
+    expect(leaders(ranked, 'movers', 5)).toEqual(['more', 'up', 'down']);
+  });
 });
 
 describe('questions', () => {

@@ -1,4 +1,4 @@
-import { Info, MessageCircleQuestion } from 'lucide-react';
+import { ExternalLink, Info, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../../platform/browser/parts/states.tsx';
 import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useSite } from '../../../platform/browser/session/site.ts';
 import { dateTagOf } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type TextPage, useArticle, usePage } from './data.ts';
@@ -58,8 +59,8 @@ function Published({ time }: { readonly time: string | undefined }) {
   if (ms === null) return null;
   const day = new Intl.DateTimeFormat(dateTagOf(language), { dateStyle: 'long' }).format(ms);
   return (
-    <p className="pb-4 text-sm text-faint">
-      <When ms={ms} otherwise={day} />
+    <p className="pb-4 text-t5 text-faint">
+      <When ms={ms} /> · {day}
     </p>
   );
 }
@@ -72,7 +73,7 @@ function TextView({ query, isArticle, title, children }: Props) {
       <Page>
         {data !== undefined && (
           <article className="px-4 pt-2">
-            {isArticle && <h2 className="pb-1 text-xl font-bold">{data.title}</h2>}
+            {isArticle && <h2 className="pb-1 text-t3 font-title">{data.title}</h2>}
             {isArticle && <Published time={data.create_time} />}
             <HtmlText html={data.content} />
           </article>
@@ -106,11 +107,48 @@ export function ArticleScreen() {
   return page === null ? <NewsArticle id={params.get('id') ?? '0'} /> : <NamedPage name={page} />;
 }
 
+const LINKS = [
+  ['zxkf_url', 'content.link_support'],
+  ['telegram_url', 'content.link_telegram'],
+  ['whatsApp_url', 'content.link_whatsapp'],
+  ['jie_url', 'content.link_loan'],
+  ['hk_url', 'content.link_repayment'],
+] as const;
+
+/** The addresses that the owner has given, in windows of their own. */
+function SiteLinks() {
+  const words = useWords();
+  const { data: site } = useSite();
+  const given = LINKS.flatMap(([field, word]) => {
+    const address = site?.[field] ?? '';
+    return address.startsWith('https://') ? [{ address, word }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <ul className="mt-6 divide-y divide-line border-y border-line">
+      {given.map(({ address, word }) => (
+        <li key={word}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-13 items-center gap-3 px-4 py-2 active:bg-raised"
+          >
+            <span className="flex-1">{words(word)}</span>
+            <ExternalLink aria-hidden size={16} className="shrink-0 text-faint" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How to reach the house, with the way to the answers that are there already. */
 export function ContactScreen() {
   const words = useWords();
   return (
     <NamedPage name="contactus">
+      <SiteLinks />
       <div className="mt-6 divide-y divide-line border-y border-line">
         <ListRow
           icon={<MessageCircleQuestion aria-hidden size={20} />}

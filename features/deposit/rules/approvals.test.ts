@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Command, isRefusal, type Outcome } from '../../../core/engine/command.ts';
-import { type Batch, Machine } from '../../../core/engine/machine.ts';
+import { Machine } from '../../../core/engine/machine.ts';
+import type { Batch } from '../../../core/engine/records.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { BTC, MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';

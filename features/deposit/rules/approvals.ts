@@ -6,7 +6,7 @@
 import {
   accept,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -178,7 +178,7 @@ export class Approvals {
   }
 
   /** Refusals: `not_allowed`, `bad_amount`, `reason_needed`. */
-  setPolicy(order: SetDepositPolicy, context: CommandContext): Outcome {
+  setPolicy(order: SetDepositPolicy, context: CommandContext): OutcomeOf<SetDepositPolicy> {
     const refusal = settingRefusal({ ...order, units: order.threshold }, context);
     if (refusal !== undefined) return refusal;
     this.policy.thresholdUnits = BigInt(order.threshold);
@@ -190,7 +190,7 @@ export class Approvals {
   }
 
   /** Refusals: `not_allowed`, `bad_amount`, `reason_needed`. */
-  setDayLimit(order: SetDayLimit, context: CommandContext): Outcome {
+  setDayLimit(order: SetDayLimit, context: CommandContext): OutcomeOf<SetDayLimit> {
     const refusal = settingRefusal({ ...order, units: order.limit }, context);
     if (refusal !== undefined) return refusal;
     const { operator, reason } = order;

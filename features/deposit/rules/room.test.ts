@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../../apps/server/engine.ts';
 import { type Command, isRefusal, type Outcome } from '../../../core/engine/command.ts';
-import type { JournalRecord } from '../../../core/engine/machine.ts';
+import type { JournalRecord } from '../../../core/engine/records.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';

@@ -9,7 +9,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -102,7 +102,7 @@ export class DepositRules implements Room {
     return [...this.credits.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<DepositCommand> {
     const order = command as DepositCommand;
     switch (order.type) {
       case 'deposit.ask':
@@ -167,7 +167,7 @@ export class DepositRules implements Room {
     return found === undefined || route === undefined ? undefined : [route, found.scale];
   }
 
-  private ask(order: AskDeposit, context: CommandContext): Outcome {
+  private ask(order: AskDeposit, context: CommandContext): OutcomeOf<AskDeposit> {
     if (context.actor <= 0) return refuse('not_allowed');
     const found = this.route(order.assetId, order.network);
     if (found === undefined) return refuse('unknown_route');
@@ -200,7 +200,7 @@ export class DepositRules implements Room {
     return accept({ id: request.id });
   }
 
-  private review(order: ReviewDeposit, context: CommandContext): Outcome {
+  private review(order: ReviewDeposit, context: CommandContext): OutcomeOf<ReviewDeposit> {
     if (context.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
     const request = this.waiting.get(order.requestId);
     if (request === undefined) return refuse('not_waiting');
@@ -216,7 +216,7 @@ export class DepositRules implements Room {
     return this.close(request, { ...order, amount }, isCredit ? 'credited' : 'rejected', context);
   }
 
-  private approve(order: DepositYes, context: CommandContext): Outcome {
+  private approve(order: DepositYes, context: CommandContext): OutcomeOf<DepositYes> {
     if (context.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
     const request = this.waiting.get(order.requestId);
     if (request === undefined) return refuse('not_waiting');
@@ -235,7 +235,7 @@ export class DepositRules implements Room {
     by: { readonly operator: number; readonly amount: Units; readonly reason: string },
     state: 'credited' | 'rejected',
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<ReviewDeposit> {
     request.state = state;
     request.creditedUnits = by.amount;
     request.operator = by.operator;
@@ -249,7 +249,7 @@ export class DepositRules implements Room {
     return accept({ id, credited: by.amount.toString() });
   }
 
-  private credit(order: CreditFromChain, context: CommandContext): Outcome {
+  private credit(order: CreditFromChain, context: CommandContext): OutcomeOf<CreditFromChain> {
     if (context.actor !== 0) return refuse('not_allowed');
     const found = this.route(order.assetId, order.network);
     if (found === undefined) return refuse('unknown_route');
@@ -288,7 +288,7 @@ export class DepositRules implements Room {
     this.debts.settle(owner, asset, amount, reference);
   }
 
-  private reverse(order: ReverseFromChain, context: CommandContext): Outcome {
+  private reverse(order: ReverseFromChain, context: CommandContext): OutcomeOf<ReverseFromChain> {
     if (context.actor !== 0) return refuse('not_allowed');
     const credit = this.credits.get(creditKey(order.network, order.txId, order.index));
     if (credit?.state !== 'credited') return refuse('not_credited');

@@ -64,6 +64,7 @@ function placeCalls(needs: DepositServerNeeds, places: PaymentPlaces): Call[] {
       handle: async ({ input, caller }) => {
         const asset = needs.asset(input.currency);
         if (asset === undefined) return refuse('unknown_route');
+        if (!(await needs.isCoinOn(asset.id))) return refuse('coin_off', { name: asset.code });
         const routes = await places.routesFor(asset, caller.customerId);
         if (routes.length === 0) return refuse('no_address');
         // A text has no place for a memo, and without it nobody knows whose a payment is.
@@ -81,15 +82,15 @@ function placeCalls(needs: DepositServerNeeds, places: PaymentPlaces): Call[] {
       handle: async ({ input, caller }) => {
         const { customerId } = caller;
         const asset = input.id === undefined ? undefined : needs.asset(input.id);
-        if (asset !== undefined) {
-          return ok(coinMessage(asset, await places.routesFor(asset, customerId)));
-        }
+        const message = async (coin: AssetDefinition) => {
+          const isOn = await needs.isCoinOn(coin.id);
+          return coinMessage(coin, isOn ? await places.routesFor(coin, customerId) : [], isOn);
+        };
+        if (asset !== undefined) return ok(await message(asset));
         if (input.id !== undefined) return refuse('unknown_route');
         const coins = needs.assets().filter(({ code }) => routesOf(code).length > 0);
         const messages = [];
-        for (const coin of coins) {
-          messages.push(coinMessage(coin, await places.routesFor(coin, customerId)));
-        }
+        for (const coin of coins) messages.push(await message(coin));
         return ok(messages);
       },
     }),
@@ -158,6 +159,9 @@ function askCall(gateway: Gateway, needs: DepositServerNeeds, places: PaymentPla
     handle: async (request) => {
       const command = askCommand(needs, places, request);
       if (!('type' in command)) return command;
+      if (!(await needs.isCoinOn(command.assetId))) {
+        return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
+      }
       const { customerId: actor } = request.caller;
       const { account } = request.input;
       const db = gateway.database<DepositTables>();
@@ -196,7 +200,7 @@ function logCall(gateway: Gateway, needs: DepositServerNeeds, places: PaymentPla
     path: '/recharge/log',
     room,
     summary: 'A page of own deposits, newest first: with vouchers, and seen on chains.',
-    input: z.object(pagingFields(20, MOST_ROWS)),
+    input: z.object(pagingFields(10, MOST_ROWS)),
     handle: async ({ input, caller }) => {
       const db = gateway.database<DepositTables>();
       const { page, limit } = input;

@@ -6,6 +6,7 @@ import { depositAccess } from './access.ts';
 import { depositConsole } from './console-parts.ts';
 import { depositSeed } from '../seed.ts';
 import { makeDeposit } from './make.ts';
+import { depositNotices } from './notices.ts';
 
 export const card = {
   name: 'deposit',
@@ -14,6 +15,7 @@ export const card = {
   seed: depositSeed,
   follows: [follows('deposit.mails', requestChanged, creditChanged)],
   console: depositConsole,
+  notices: depositNotices,
   menu: [
     {
       place: 40,

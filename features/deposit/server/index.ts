@@ -66,6 +66,11 @@ export class DepositServer implements RoomServer {
     });
   }
 
+  /** Nodes of chains, what counts on them, and contracts of tokens there. */
+  get chains(): ChainSettings {
+    return this.options.settings;
+  }
+
   calls(gateway: Gateway): Call[] {
     return depositCalls(gateway, this.options.needs, this.places);
   }

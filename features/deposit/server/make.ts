@@ -3,15 +3,17 @@ import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Network } from '../contract.ts';
 import { DepositServer } from './index.ts';
+import type { DepositSettings } from '../settings.ts';
 
 /** What deposits ask of the house. */
 export interface DepositProviders {
-  readonly means: Pick<ServerMeans, 'reading' | 'uploads' | 'settings' | 'nowMs'>;
+  readonly means: Pick<ServerMeans<DepositSettings>, 'reading' | 'uploads' | 'settings' | 'nowMs'>;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
       assets(): readonly AssetDefinition[];
     };
+    isCoinOn(id: number): Promise<boolean>;
   };
   readonly identity: {
     /** Writes to a customer as part of `work`. */
@@ -48,6 +50,7 @@ export function makeDeposit(providers: DepositProviders): DepositServer {
     needs: {
       asset: (id) => providers.catalogue.directory.asset(id),
       assets: () => providers.catalogue.directory.assets(),
+      isCoinOn: (id) => providers.catalogue.isCoinOn(id),
       readAddress: (network, text) => providers.destinations.readAddress(network, text),
       keepPicture: (owner, url) => uploads.keep(owner, url, 'private'),
       releasePicture: (owner, url) => uploads.release(owner, url),

@@ -6,6 +6,8 @@ import type { Network } from '../contract.ts';
 export interface DepositServerNeeds {
   asset(id: number): AssetDefinition | undefined;
   assets(): readonly AssetDefinition[];
+  /** Whether a coin can be brought and taken out. */
+  isCoinOn(id: number): Promise<boolean>;
   /** The one way to write an address of a network; undefined when it is none. */
   readAddress(network: Network, text: string): string | undefined;
   /** Keeps a customer's own picture from being swept; false when it is not his. */

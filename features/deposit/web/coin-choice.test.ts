@@ -4,9 +4,9 @@ import type { Owned, PayCoin, PayRoute } from './data.ts';
 
 const route = { network: 'bitcoin' } as PayRoute;
 const COINS: readonly PayCoin[] = [
-  { id: 1, name: 'USDC', routes: [] },
-  { id: 2, name: 'USDT', routes: [{ ...route, network: 'erc20' }] },
-  { id: 4, name: 'BTC', routes: [route] },
+  { id: 1, name: 'USDC', status: 1, routes: [] },
+  { id: 2, name: 'USDT', status: 1, routes: [{ ...route, network: 'erc20' }] },
+  { id: 4, name: 'BTC', status: 1, routes: [route] },
 ];
 const owns = (
   currency: number,
@@ -50,6 +50,12 @@ describe('the choice of a coin', () => {
   it('lets a coin out that nobody may pay in at the moment', () => {
     const usdc = coinLines(COINS, OWNED, 'withdraw').find(({ name }) => name === 'USDC');
     expect(usdc?.obstacle).toBeNull();
+  });
+
+  it.each(['receive', 'withdraw'] as const)('lets none that is switched off %s', (direction) => {
+    const off = COINS.map((coin) => (coin.id === 4 ? { ...coin, status: 0 as const } : coin));
+    const bitcoin = coinLines(off, OWNED, direction).find(({ name }) => name === 'BTC');
+    expect(bitcoin?.obstacle).toBe('off');
   });
 
   it('finds by name and by title, in any letters', () => {

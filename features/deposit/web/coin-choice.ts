@@ -11,8 +11,11 @@ export type CoinLine = {
   readonly available: string;
   /** Networks that are open in this direction. */
   readonly networks: readonly string[];
-  /** `closed`: no address is open now; `none`: travels on no network that we know. */
-  readonly obstacle: 'closed' | 'none' | null;
+  /**
+   * `off`: switched off in both directions; `closed`: no address is open now; `none`: travels on no
+   * network that we know.
+   */
+  readonly obstacle: 'off' | 'closed' | 'none' | null;
 };
 
 /** Where a choice leads; whatever a link says, it is one of two screens. */
@@ -22,6 +25,7 @@ export function directionOf(url: string | null): Direction {
 
 function obstacleOf(coin: PayCoin | undefined, direction: Direction): CoinLine['obstacle'] {
   if (coin === undefined) return 'none';
+  if (coin.status === 0) return 'off';
   // What one owns may leave also while nothing may come in.
   return direction === 'receive' && coin.routes.length === 0 ? 'closed' : null;
 }

@@ -4,7 +4,7 @@ import { get, post } from '../../../platform/browser/api/client.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { coinMessage, depositRow } from '../wire.ts';
-import type { walletMessage } from '../../wallet/wire.ts';
+import type { walletMessage } from '../../wallet/wire/index.ts';
 import type { Page } from '../../../core/wire/page.ts';
 
 /** One way to pay a coin in; amounts are decimal texts of the coin. */
@@ -54,7 +54,7 @@ export function useDeposits() {
     async (page, signal) =>
       (
         await get<Page<DepositRow>>('/recharge/log', {
-          fields: { page, limit: 20 },
+          fields: { page, limit: 10 },
           signal,
         })
       ).data,

@@ -27,7 +27,7 @@ export function DepositStateWord({ row }: { readonly row: DepositRow }) {
   const words = useWords();
   const blocks = row.state === 'pending' && ` ${row.confirmations}/${row.confirmations_needed}`;
   return (
-    <span className={clsx('font-medium whitespace-nowrap', TONES[row.state])}>
+    <span className={clsx('font-strong whitespace-nowrap', TONES[row.state])}>
       {words(`deposit.state_${row.state}`)}
       {blocks}
     </span>

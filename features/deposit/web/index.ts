@@ -9,7 +9,9 @@ const { part, route } = partsOf('deposit');
 export const card: WebCard = {
   name: 'deposit',
   routes: [
-    route(paths.selectCoin, () => import('./select-screen.tsx'), 'SelectScreen'),
+    route(paths.selectCoin, () => import('./select-screen.tsx'), 'SelectScreen', {
+      word: 'deposit.menu_recharge',
+    }),
     route(paths.receive, () => import('./receive-screen.tsx'), 'ReceiveScreen'),
   ],
   fundList: {
@@ -18,6 +20,7 @@ export const card: WebCard = {
     List: part(() => import('./deposit-list.tsx'), 'DepositList', SkeletonRows),
   },
   menuRows: { recharge: { Picture: ArrowDownToLine, word: 'deposit.menu_recharge' } },
+  Waiting: part(() => import('./waiting.tsx'), 'DepositsWaiting'),
   privateQueries: ['deposit:own'],
   staleAfter: { recharge_changed: [['deposit:own', 'deposits']] },
 };

@@ -13,7 +13,8 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
 import { saveFile } from '../../../platform/browser/parts/save-file.ts';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -38,7 +39,7 @@ function CoinLine({ coin }: { readonly coin: PayCoin }) {
     >
       <CoinIcon code={coin.name} />
       <span className="sr-only">{words('wallet.coin')}: </span>
-      <span className="flex-1 font-semibold">{coin.name}</span>
+      <span className="flex-1 font-strong">{coin.name}</span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
     </Go>
   );
@@ -95,7 +96,7 @@ function Place({ coin, route }: Props) {
             copyLabel={`${words('settings.copy')}: ${words('deposit.memo')}`}
             large
           />
-          <p className="text-sm text-down">{words('deposit.memo_needed')}</p>
+          <p className="text-t5 text-down">{words('deposit.memo_needed')}</p>
         </>
       )}
       <SavePicture coin={coin} route={route} />
@@ -111,7 +112,7 @@ function Mind({ coin, route }: Props) {
   const least = `${formatAmount(language, route.minimum)} ${coin.name}`;
   const counts = String(route.confirmations);
   return (
-    <section aria-label={words('deposit.mind')} className="text-sm">
+    <section aria-label={words('deposit.mind')} className="text-t5">
       <dl>
         <Figure label={words('deposit.minimum')} value={least} />
         {route.automatic === 1 && <Figure label={words('deposit.confirmations')} value={counts} />}
@@ -130,9 +131,10 @@ function Ways({ coin }: { readonly coin: PayCoin }) {
   const [chosen, setChosen] = useState('');
   const route = coin.routes.find(({ network }) => network === chosen) ?? coin.routes[0];
   if (!route) {
+    const why = coin.status === 0 ? 'off' : 'closed';
     return (
       <Empty
-        title={words('deposit.obstacle_closed')}
+        title={words(`deposit.obstacle_${why}`)}
         hint={words('deposit.closed_hint', { name: coin.name })}
         action={<ToChoice />}
       />
@@ -142,7 +144,7 @@ function Ways({ coin }: { readonly coin: PayCoin }) {
     <div className="space-y-4 px-4 pt-2">
       <CoinLine coin={coin} />
       <div>
-        <p className="pb-1.5 text-sm text-muted">{words('deposit.network')}</p>
+        <p className="pb-1.5 text-t5 text-muted">{words('deposit.network')}</p>
         {coin.routes.length > 1 ? (
           <Tabs
             look="segments"
@@ -155,7 +157,7 @@ function Ways({ coin }: { readonly coin: PayCoin }) {
             }))}
           />
         ) : (
-          <p className="font-semibold">{networkName(route.network)}</p>
+          <p className="font-strong">{networkName(route.network)}</p>
         )}
       </div>
       {route.is_play === 1 && (
@@ -167,8 +169,8 @@ function Ways({ coin }: { readonly coin: PayCoin }) {
       <Mind coin={coin} route={route} />
       {route.automatic === 0 && (
         <section className="space-y-3 border-t border-line pt-4">
-          <h2 className="font-semibold">{words('deposit.step_voucher')}</h2>
-          <p className="text-sm text-muted">{words('deposit.step_voucher_hint')}</p>
+          <h2 className="font-strong">{words('deposit.step_voucher')}</h2>
+          <p className="text-t5 text-muted">{words('deposit.step_voucher_hint')}</p>
           <VoucherForm key={route.network} coin={coin} route={route} />
         </section>
       )}
@@ -183,7 +185,7 @@ function ToChoice() {
     <Go
       to={CHOOSE}
       replace
-      className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-semibold"
+      className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
     >
       {words('deposit.choose_coin')}
     </Go>
@@ -195,7 +197,8 @@ function Customer() {
   const [params] = useSearchParams();
   const id = Number(params.get('currency')) || 0;
   const query = usePayCoin(id);
-  if (id === 0) return <Empty title={words('deposit.choose_coin')} action={<ToChoice />} />;
+  if (id === 0)
+    return <Empty picture="coins" title={words('deposit.choose_coin')} action={<ToChoice />} />;
   return <Loaded query={query}>{(coin) => <Ways key={coin.id} coin={coin} />}</Loaded>;
 }
 

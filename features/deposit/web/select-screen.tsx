@@ -9,7 +9,8 @@ import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useChoiceView } from './choice-view.ts';
@@ -40,12 +41,12 @@ function LineBody({ line }: Pick<LineProps, 'line'>) {
     <>
       <CoinIcon code={line.name} />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
-          {line.name} <span className="text-sm font-normal text-faint">{line.title}</span>
+        <span className="block font-strong">
+          {line.name} <span className="text-t5 font-text text-faint">{line.title}</span>
         </span>
-        <span className="block text-sm leading-tight text-muted">{below}</span>
+        <span className="block text-t5 leading-tight text-muted">{below}</span>
       </span>
-      <span className="shrink-0 text-right text-sm">
+      <span className="shrink-0 text-right text-t5">
         <span className="sr-only">{words('wallet.available')} </span>
         {formatAmount(language, line.available)}
       </span>
@@ -86,7 +87,8 @@ function Choice({ direction }: { readonly direction: Direction }) {
           <Loaded query={owned}>
             {(mine) => {
               const lines = matching(coinLines(all, mine, direction), text);
-              if (lines.length === 0) return <Empty title={words('deposit.no_match')} />;
+              if (lines.length === 0)
+                return <Empty picture="search" title={words('deposit.no_match')} />;
               return (
                 <ul aria-label={words('wallet.coin')}>
                   {lines.map((line) => (

@@ -98,12 +98,12 @@ export function VoucherForm({ coin, route }: Props) {
         }}
       />
       {refusal && !isAmount && (
-        <p role="alert" className="text-sm text-down">
+        <p role="alert" className="text-t5 text-down">
           {refusal.message}
         </p>
       )}
       {isTried && voucher === '' && (
-        <p role="alert" className="text-sm text-down">
+        <p role="alert" className="text-t5 text-down">
           {words('deposit.check_voucher')}
         </p>
       )}

@@ -102,7 +102,7 @@ export function addressCalls(gateway: Gateway, needs: DestinationsServerNeeds): 
       path: '/user/wallet/list',
       room,
       summary: 'A page of saved addresses, newest first.',
-      input: z.object(pagingFields(20, 200)),
+      input: z.object(pagingFields(10, 200)),
       handle: async ({ input, caller }) => {
         const { page, limit } = input;
         const db = gateway.database<DestinationsTables>();

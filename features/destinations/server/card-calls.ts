@@ -11,7 +11,7 @@ import {
   type Reply,
 } from '../../../platform/server/http/call.ts';
 import type { CardFields, CardKind, FormKind } from '../contract.ts';
-import { cardRefusal } from '../rules.ts';
+import { cardRefusal, withKept } from '../rules.ts';
 import { type DestinationsTables, readCard, saveCard } from '../store.ts';
 import { cardFields, cardInput, cardMessage, formFields, formInput, formMessage } from '../wire.ts';
 import type { DestinationsServerNeeds } from './needs.ts';
@@ -50,7 +50,10 @@ export function cardCalls(gateway: Gateway, needs: DestinationsServerNeeds): Cal
       room,
       summary: 'Saves the own bank card in place of the one there was.',
       input: cardInput,
-      handle: async ({ input, caller }) => save(caller, 'card', cardFields(input)),
+      handle: async ({ input, caller }) => {
+        const before = await readCard(db(), caller.customerId, 'card');
+        return save(caller, 'card', withKept(before?.fields ?? {}, cardFields(input)));
+      },
     }),
     ...FORMS.flatMap(([ending, kind]) => [
       customerCall({

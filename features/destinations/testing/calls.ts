@@ -8,7 +8,12 @@ export const payoutCalls: Readonly<Record<string, readonly Row[]>> = {
     { currency: 4, name: 'BTC', address: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' },
   ],
   '/api/user/cash_save': [
-    { real_name: 'Alice', bank_name: 'Bank', bank_account: '4539148803436467' },
-    { real_name: 'Alice', bank_name: 'Bank', iban: 'DE89370400440532013000' },
+    {
+      real_name: 'Alice',
+      bank_name: 'Bank',
+      bank_account: '4539148803436467',
+      bank_dizhi: 'London',
+    },
+    { real_name: 'Alice', bank_name: 'Bank', iban: 'DE89370400440532013000', bank_dizhi: 'Berlin' },
   ],
 };

@@ -14,7 +14,8 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -38,7 +39,7 @@ function CoinAndNetwork({ coins, form, change }: PartProps) {
   return (
     <>
       <div>
-        <p className="pb-1.5 text-sm text-muted">{words('wallet.coin')}</p>
+        <p className="pb-1.5 text-t5 text-muted">{words('wallet.coin')}</p>
         <SelectSheet
           title={words('wallet.coin')}
           value={String(form.currency)}
@@ -55,7 +56,7 @@ function CoinAndNetwork({ coins, form, change }: PartProps) {
         />
       </div>
       <div>
-        <p className="pb-1.5 text-sm text-muted">{words('deposit.network')}</p>
+        <p className="pb-1.5 text-t5 text-muted">{words('deposit.network')}</p>
         <SelectSheet
           title={words('deposit.network')}
           value={form.network}
@@ -146,7 +147,7 @@ function AddressFields({ form, change, hasMemo, errors }: FieldsProps) {
         }}
       />
       {errors.picture && (
-        <p role="alert" className="text-sm text-down">
+        <p role="alert" className="text-t5 text-down">
           {errors.picture}
         </p>
       )}
@@ -194,7 +195,7 @@ function NewAddress({ coins, start }: FormProps) {
         </ul>
       </Notice>
       {errors.form && (
-        <p role="alert" className="text-sm text-down">
+        <p role="alert" className="text-t5 text-down">
           {errors.form}
         </p>
       )}

@@ -14,7 +14,8 @@ import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.t
 import { PrivatePicture } from '../../../platform/browser/parts/private-picture.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { Empty, Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -61,17 +62,15 @@ function AddressCard({ address, onLook }: CardProps) {
       <div className="flex items-center gap-3">
         <CoinIcon code={address.name} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-semibold [overflow-wrap:anywhere]">
-            {address.label || address.name}
-          </h2>
-          <p className="text-sm text-muted">
+          <h2 className="font-strong [overflow-wrap:anywhere]">{address.label || address.name}</h2>
+          <p className="text-t5 text-muted">
             {address.name} · {networkName(address.network)}
           </p>
         </div>
       </div>
-      <p className="pt-2 text-sm [overflow-wrap:anywhere]">{address.address}</p>
+      <p className="pt-2 text-t5 [overflow-wrap:anywhere]">{address.address}</p>
       {address.memo !== '' && (
-        <p className="text-sm text-muted">
+        <p className="text-t5 text-muted">
           {words('deposit.memo')}: {address.memo}
         </p>
       )}
@@ -93,7 +92,7 @@ function CodeSheet({ look, onClose }: SheetProps) {
   return (
     <Sheet open={address !== null} onClose={onClose} title={label}>
       {address && (
-        <div className="space-y-3 pb-2 text-center text-sm">
+        <div className="space-y-3 pb-2 text-center text-t5">
           <div className="mx-auto w-56 overflow-hidden rounded-md">
             <QrCode text={address.address} label={label} />
           </div>
@@ -141,7 +140,7 @@ function DeleteSheet({ look, onClose }: SheetProps) {
         />
       }
     >
-      <p className="text-sm [overflow-wrap:anywhere]">{address?.address}</p>
+      <p className="text-t5 [overflow-wrap:anywhere]">{address?.address}</p>
     </Sheet>
   );
 }
@@ -166,7 +165,7 @@ function Addresses({ all }: { readonly all: readonly SavedAddress[] }) {
         <AddressCard key={address.id} address={address} onLook={setLook} />
       ))}
       <div className="pt-2 text-center">{add}</div>
-      <p className="text-center text-sm text-faint">
+      <p className="text-center text-t5 text-faint">
         {words('destinations.used_of', { used: all.length, most: MOST_ADDRESSES })}
       </p>
       <CodeSheet look={look} onClose={close} />

@@ -18,18 +18,26 @@ export type CardLine = {
   readonly isOptional: boolean;
 };
 
-/** The fields of a domestic card in the order of the form, with the names of the contract. */
-const DOMESTIC: readonly (readonly [wire: string, field: CardField, isOptional: boolean])[] = [
-  ['real_name', 'realName', false],
-  ['bank_name', 'bankName', false],
-  ['bank_account', 'accountNumber', false],
-  ['bank_dizhi', 'place', true],
-  ['wechat_nickname', 'swift', true],
-  ['alipay_account', 'aba', true],
-  ['iban', 'iban', true],
-  ['bank_code', 'bankCode', true],
-  ['bank_address', 'bankAddress', true],
-  ['wechat_account', 'holderAddress', true],
+type Named = readonly (readonly [wire: string, field: CardField])[];
+
+/** The fields of a domestic card in the order of the form, with the names of the wire. */
+const DOMESTIC: Named = [
+  ['real_name', 'realName'],
+  ['bank_name', 'bankName'],
+  ['bank_type', 'bankType'],
+  ['branch', 'branch'],
+  ['bank_dizhi', 'place'],
+  ['bank_account', 'accountNumber'],
+  ['phone', 'phone'],
+];
+/** What other clients may have saved besides. */
+const BESIDES: Named = [
+  ['wechat_nickname', 'swift'],
+  ['alipay_account', 'aba'],
+  ['iban', 'iban'],
+  ['bank_code', 'bankCode'],
+  ['bank_address', 'bankAddress'],
+  ['wechat_account', 'holderAddress'],
 ];
 
 function textOf(value: unknown): string {
@@ -51,13 +59,18 @@ function formLines(kind: FormKind, answer: CardAnswer): readonly CardLine[] {
 /** The lines of a card's form with what was saved. */
 export function linesOf(kind: CardKind, answer: CardAnswer): readonly CardLine[] {
   if (kind !== 'card') return formLines(kind, answer);
-  return DOMESTIC.map(([wire, field, isOptional]) => {
-    // A card that was saved with an IBAN alone shows it as its number too.
-    const isEcho = wire === 'bank_account' && answer[wire] === answer['iban'];
-    return { wire, field, label: '', value: isEcho ? '' : textOf(answer[wire]), isOptional };
-  }).map((line) =>
-    line.field === 'accountNumber' ? { ...line, isOptional: textOf(answer['iban']) !== '' } : line,
-  );
+  const line = (wire: string, field: CardField, isOptional: boolean): CardLine => {
+    return { wire, field, label: '', value: textOf(answer[wire]), isOptional };
+  };
+  const besides = BESIDES.map(([wire, field]) => line(wire, field, true));
+  return [
+    ...DOMESTIC.map(([wire, field]) => {
+      // A card that was saved with an IBAN alone shows it as its number too.
+      const isEcho = wire === 'bank_account' && isSaved(answer) && answer[wire] === answer['iban'];
+      return isEcho ? { ...line(wire, field, true), value: '' } : line(wire, field, false);
+    }),
+    ...besides.filter(({ value }) => value !== ''),
+  ];
 }
 
 /** Whether a card was saved. */
@@ -71,6 +84,7 @@ const FIELDS: Partial<Readonly<Record<DestinationRefusal, CardField>>> = {
   bad_swift: 'swift',
   bad_aba: 'aba',
   bad_name: 'realName',
+  bad_phone: 'phone',
 };
 
 /** The field that a refusal is about; undefined for the form as a whole. */

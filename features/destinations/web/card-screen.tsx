@@ -8,7 +8,8 @@ import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -55,7 +56,7 @@ function SavedCard({ lines, usableFromMs, onReplace }: ViewProps) {
       <Button look="quiet" wide onClick={onReplace}>
         {words('destinations.replace')}
       </Button>
-      <p className="text-sm text-muted">{words('destinations.replace_hint')}</p>
+      <p className="text-t5 text-muted">{words('destinations.replace_hint')}</p>
     </div>
   );
 }
@@ -132,7 +133,7 @@ function CardForm({ kind, lines, onDone }: FormProps) {
         </ul>
       </Notice>
       {refusal && !wrong && (
-        <p role="alert" className="text-sm text-down">
+        <p role="alert" className="text-t5 text-down">
           {refusal.message}
         </p>
       )}

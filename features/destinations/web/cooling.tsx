@@ -6,9 +6,9 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 export function Cooling({ usableFromMs }: { readonly usableFromMs: number }) {
   const words = useWords();
   const leftMs = useTimeLeft(usableFromMs);
-  if (leftMs === 0) return <span className="text-sm text-up">{words('destinations.usable')}</span>;
+  if (leftMs === 0) return <span className="text-t5 text-up">{words('destinations.usable')}</span>;
   return (
-    <span className="text-sm text-accent-text tabular-nums">
+    <span className="text-t5 text-accent-text tabular-nums">
       {words('destinations.usable_in', { left: spanText(leftMs) })}
     </span>
   );

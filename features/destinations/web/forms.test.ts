@@ -47,7 +47,14 @@ describe('the form of a card', () => {
 
   it('shows each refusal of a field at that field', () => {
     const named = DESTINATION_REFUSALS.filter((code) => fieldOf(code) !== undefined);
-    expect(named).toEqual(['bad_card_number', 'bad_iban', 'bad_swift', 'bad_aba', 'bad_name']);
+    expect(named).toEqual([
+      'bad_card_number',
+      'bad_iban',
+      'bad_swift',
+      'bad_aba',
+      'bad_name',
+      'bad_phone',
+    ]);
   });
 });
 

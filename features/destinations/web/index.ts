@@ -7,10 +7,16 @@ const { route } = partsOf('destinations');
 export const card: WebCard = {
   name: 'destinations',
   routes: [
-    route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen'),
+    route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen', {
+      word: 'destinations.addresses',
+    }),
     route(paths.addAddress, () => import('./add-address-screen.tsx'), 'AddAddressScreen'),
-    route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen'),
-    route(paths.bankCardAbroad, () => import('./card-screen.tsx'), 'FormCardScreen'),
+    route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen', {
+      word: 'destinations.title_card',
+    }),
+    route(paths.bankCardAbroad, () => import('./card-screen.tsx'), 'FormCardScreen', {
+      word: 'destinations.title_card_international',
+    }),
   ],
   privateQueries: ['destinations:own'],
 };

@@ -13,15 +13,36 @@ import {
   type SignedHead,
   tickText,
 } from '../../feeds/contract.ts';
-import type { Check, CheckName, Proofs, Receipt } from '../contract.ts';
+import type { CheckSink, TickEvidence } from '../../../core/receipts/kind.ts';
+import type { Check, COMMON_CHECKS, Proofs, Receipt } from '../contract.ts';
+
+/** This room's name, before the texts of its own checks. */
+const ROOM = 'fairness';
 
 /** Collects checks in order. */
 export class Checks {
   readonly list: Check[] = [];
 
-  /** Adds one and says whether it held. */
-  add(name: CheckName, isOk: boolean, about: string | number = '', working = ''): boolean {
-    this.list.push({ name, isOk, about: String(about), working });
+  /** Adds one of those that every receipt has, and says whether it held. */
+  add(
+    name: (typeof COMMON_CHECKS)[number],
+    isOk: boolean,
+    about: string | number = '',
+    working = '',
+  ): boolean {
+    return this.push(ROOM, name, isOk, String(about), working);
+  }
+
+  /** Adds to the same list, as checks of another room. */
+  of(room: string): CheckSink {
+    return {
+      add: (name, isOk, about = '', working = '') =>
+        this.push(room, name, isOk, String(about), working),
+    };
+  }
+
+  private push(room: string, name: string, isOk: boolean, about: string, working: string) {
+    this.list.push({ room, name, isOk, about, working });
     return isOk;
   }
 }
@@ -105,7 +126,7 @@ export function checkTick(
 }
 
 /** The ticks of one receipt, checked once and then asked by the checks of its case. */
-export class Evidence {
+export class Evidence implements TickEvidence {
   private readonly checks: Checks;
   private readonly proofs: Proofs;
   private readonly receipt: Receipt;

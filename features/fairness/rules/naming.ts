@@ -1,58 +1,28 @@
 /** What an order names: the ticks and the terms that its receipt has to bring. */
-import type { ReceiptCase, ReceiptFill } from '../contract.ts';
+import type { MetTerms, ReceiptKind, ReceiptOrder, TickName } from '../../../core/receipts/kind.ts';
 
-/** A tick by its market and number. */
-export interface TickName {
-  readonly marketId: number;
-  readonly number: number;
-}
-
-/** A version of a market's terms. */
-export interface TermsName {
-  readonly marketId: number;
-  readonly version: number;
-}
-
-/** All fillings of a contract's or a liquidation's receipt. */
-function fillsOf(order: ReceiptCase): readonly ReceiptFill[] {
-  if (order.kind === 'contract') {
-    return order.opening === null ? [order.fill] : [order.fill, order.opening];
-  }
-  return order.kind === 'liquidation' ? [...order.fills, ...order.openings] : [];
+/** The kind of an order; undefined where none of the known ones is it. */
+export function kindOf(
+  kinds: readonly ReceiptKind[],
+  order: ReceiptOrder,
+): ReceiptKind | undefined {
+  return kinds.find(({ kind }) => kind === order.kind);
 }
 
 /** Every tick an order names, each once, by market and number. */
-export function namedTicks(order: ReceiptCase): TickName[] {
-  const names: TickName[] = fillsOf(order).map(({ marketId, tick }) => ({
-    marketId,
-    number: tick,
-  }));
-  if (order.kind === 'liquidation') {
-    for (const { marketId, tick } of order.state.positions) names.push({ marketId, number: tick });
-  }
-  if (order.kind === 'night') names.push({ marketId: order.marketId, number: order.tick });
-  if (order.kind === 'seconds') {
-    const { marketId } = order;
-    names.push({ marketId, number: order.openTick }, { marketId, number: order.closeTick });
-  }
+export function namedTicks(kind: ReceiptKind, order: ReceiptOrder): TickName[] {
+  const names = kind.ticks(order);
   const once = new Map(names.map((name) => [`${name.marketId}:${name.number}`, name]));
   return [...once.values()].sort((a, b) => a.marketId - b.marketId || a.number - b.number);
 }
 
-/** Every version of terms an order names, each once. */
-export function namedTerms(order: ReceiptCase): TermsName[] {
-  const names: TermsName[] = fillsOf(order).map(({ marketId, termsVersion }) => ({
-    marketId,
-    version: termsVersion,
-  }));
-  if (order.kind === 'liquidation') {
-    for (const { marketId, termsVersion } of order.state.positions) {
-      names.push({ marketId, version: termsVersion });
-    }
+/** Every version of terms an order names, each once, as of when it first met it. */
+export function namedTerms(kind: ReceiptKind, order: ReceiptOrder): MetTerms[] {
+  const once = new Map<string, MetTerms>();
+  for (const met of kind.terms(order)) {
+    const name = `${met.marketId}:${met.version}`;
+    const known = once.get(name);
+    if (known === undefined || met.metMs < known.metMs) once.set(name, met);
   }
-  if (order.kind === 'night' || order.kind === 'seconds') {
-    names.push({ marketId: order.marketId, version: order.termsVersion });
-  }
-  const once = new Map(names.map((name) => [`${name.marketId}:${name.version}`, name]));
   return [...once.values()].sort((a, b) => a.marketId - b.marketId || a.version - b.version);
 }

@@ -2,15 +2,18 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
 import { receiptStory } from '../../../tests/support/receipt-story.ts';
-import type { LoggedTerms, ReceiptBody, ReceiptCase, TermsEntry } from '../contract.ts';
+import { kindFor, verify } from '../../../tests/support/receipts.ts';
+import type { SecondsTerms } from '../../seconds/contract.ts';
+import type { SecondsCase } from '../../seconds/receipts/case.ts';
+import type { LoggedTerms, ReceiptBody, TermsEntry } from '../contract.ts';
 import { nodeProofs } from '../server/proofs.ts';
 import { nextEntry } from '../store/terms-log.ts';
 import { namedTerms } from './naming.ts';
 import { brokenEntries, provesTerms, SIGNED_WITHIN_MS } from './terms-proof.ts';
-import { isVerified, verify } from './verify.ts';
+import { isVerified } from './verify.ts';
 
 let book: ReceiptBook;
-let order: ReceiptCase & { readonly kind: 'seconds' };
+let order: SecondsCase;
 beforeAll(() => {
   book = receiptStory();
   const found = book.cases().find((it) => it.kind === 'seconds');
@@ -33,11 +36,12 @@ function entryOf(body: ReceiptBody): LoggedTerms {
 /** The entry of the order's terms, signed as if the log had come to it at another time. */
 function signedAt(
   body: ReceiptBody,
-  change: Partial<Pick<TermsEntry, 'fromMs' | 'signedMs' | 'logFromMs' | 'terms'>>,
+  change: Partial<Pick<TermsEntry, 'fromMs' | 'signedMs' | 'logFromMs' | 'terms' | 'product'>>,
   key = book.key,
 ): ReceiptBody {
   const { number, product, marketId, version, fromMs } = entryOf(body);
-  const named = { product, marketId, version, fromMs: change.fromMs ?? fromMs };
+  const place = { product: change.product ?? product, marketId, version };
+  const named = { ...place, fromMs: change.fromMs ?? fromMs };
   const { terms } = book.entries[number - 1] as TermsEntry;
   const signedMs = change.signedMs ?? order.placedMs;
   const before = { number: number - 1, signedMs: 0, logFromMs: change.logFromMs ?? 0, hash: '' };
@@ -57,7 +61,7 @@ describe('the terms of a receipt', () => {
       const checks = verify(book.receipt(each), nodeProofs, book.publicKey);
       for (const name of ['terms_logged', 'terms_in_time']) {
         const found = checks.filter((check) => check.name === name);
-        expect(found).toHaveLength(namedTerms(each).length);
+        expect(found).toHaveLength(namedTerms(kindFor(each), each).length);
       }
       expect(isVerified(checks)).toBe(true);
     }
@@ -78,7 +82,10 @@ describe('the terms of a receipt', () => {
       ['terms_logged', 'arithmetic'],
       (body) => ({
         ...body,
-        secondsTerms: body.secondsTerms.map((terms) => ({ ...terms, staleMs: terms.staleMs + 1 })),
+        terms: (body.terms as SecondsTerms[]).map((terms) => ({
+          ...terms,
+          staleMs: terms.staleMs + 1,
+        })),
       }),
     ],
     [
@@ -90,6 +97,11 @@ describe('the terms of a receipt', () => {
       'an entry that somebody else signed',
       ['terms_logged'],
       (body) => signedAt(body, {}, generateKeyPairSync('ed25519').privateKey),
+    ],
+    [
+      'an entry of another product',
+      ['terms_logged'],
+      (body) => signedAt(body, { product: 'contracts' }),
     ],
     ['an entry signed in time', [], (body) => signedAt(body, {})],
     [

@@ -4,6 +4,7 @@
  * a log have no entries and prove less.
  */
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { type ReceiptKind, termsKey, type TermsName } from '../../../core/receipts/kind.ts';
 import type { PublishedKey } from '../../feeds/contract.ts';
 import {
   FIRST_TERMS_HASH,
@@ -11,32 +12,19 @@ import {
   type Proofs,
   type Receipt,
   type ReceiptBody,
-  type ReceiptCase,
   type TermsEntry,
   termsText,
 } from '../contract.ts';
 import { type Checks, signedAt } from './evidence.ts';
-import { namedTerms, type TermsName } from './naming.ts';
+import { namedTerms } from './naming.ts';
 
 /** An entry follows the command that published its terms by less than this. */
 export const SIGNED_WITHIN_MS = 60_000;
 
-/** When an order first met a version of terms. */
-function metMs(order: ReceiptCase, { marketId, version }: TermsName): number {
-  if (order.kind === 'seconds') return order.placedMs;
-  if (order.kind === 'night') return order.dueMs;
-  const fills =
-    order.kind === 'liquidation'
-      ? [...order.fills, ...order.openings]
-      : [order.fill, ...(order.opening === null ? [] : [order.opening])];
-  const under = fills.filter((fill) => fill.marketId === marketId && fill.termsVersion === version);
-  const otherwise = order.kind === 'liquidation' ? order.timeMs : order.fill.timeMs;
-  return under.reduce((earliest, { timeMs }) => Math.min(earliest, timeMs), otherwise);
-}
-
 function termsOf(body: ReceiptBody, { marketId, version }: TermsName): string | undefined {
-  const all = [...body.contractTerms, ...body.secondsTerms];
-  const found = all.find((terms) => terms.marketId === marketId && terms.version === version);
+  const found = body.terms.find(
+    (terms) => termsKey(terms) === marketId && terms.version === version,
+  );
   return found === undefined ? undefined : canonicalText(found);
 }
 
@@ -61,17 +49,17 @@ export function provesTerms({ body }: Receipt): boolean {
 
 /** Adds the checks of the entry of the log of terms that a receipt names. */
 export function checkTermsLog(
+  kind: ReceiptKind,
   body: ReceiptBody,
   checks: Checks,
   proofs: Proofs,
   keys: readonly PublishedKey[],
 ): void {
   if (body.termsLog === undefined) return;
-  const product = body.order.kind === 'seconds' ? 'seconds' : 'contracts';
-  for (const name of namedTerms(body.order)) {
+  for (const name of namedTerms(kind, body.order)) {
     const entry = body.termsLog.find(
-      (it) =>
-        it.product === product && it.marketId === name.marketId && it.version === name.version,
+      ({ product, marketId, version }) =>
+        product === kind.product && marketId === name.marketId && version === name.version,
     );
     const terms = termsOf(body, name);
     const isLogged =
@@ -80,8 +68,8 @@ export function checkTermsLog(
     if (!checks.add('terms_logged', isLogged, name.version, working) || entry === undefined) {
       continue;
     }
-    const met = metMs(body.order, name);
-    checks.add('terms_in_time', isInTime(entry, met), name.version, `${entry.signedMs} ≤ ${met}`);
+    const isOk = isInTime(entry, name.metMs);
+    checks.add('terms_in_time', isOk, name.version, `${entry.signedMs} ≤ ${name.metMs}`);
   }
 }
 

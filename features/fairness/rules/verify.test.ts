@@ -7,11 +7,18 @@ import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import { publicKeyText, signText } from '../../../platform/server/keys/signing-key.ts';
 import { type ChainedTick, keyChangeText } from '../../feeds/contract.ts';
 import { TickSigner } from '../../feeds/store.ts';
-import type { Check, Receipt, ReceiptBody, ReceiptCase, ReceiptKind } from '../contract.ts';
+import {
+  caseIn,
+  type KindName,
+  readReceipt,
+  type ReceiptCase,
+  verify,
+} from '../../../tests/support/receipts.ts';
+import type { SecondsTerms } from '../../seconds/contract.ts';
+import type { Check, Receipt, ReceiptBody } from '../contract.ts';
 import { nodeProofs } from '../server/proofs.ts';
 import { sealed } from '../server/receipts.ts';
-import { readReceipt } from '../wire.ts';
-import { isVerified, verify, verifyChain } from './verify.ts';
+import { isVerified, verifyChain } from './verify.ts';
 
 let book: ReceiptBook;
 beforeAll(() => {
@@ -23,7 +30,7 @@ function failed(checks: readonly Check[]): string[] {
 }
 
 /** The last case of a kind that a test is about. */
-function caseOf(kind: ReceiptKind, is: (order: ReceiptCase) => boolean = () => true): ReceiptCase {
+function caseOf(kind: KindName, is: (order: ReceiptCase) => boolean = () => true): ReceiptCase {
   const found = book.cases().findLast((order) => order.kind === kind && is(order));
   if (found === undefined) throw new Error(`no ${kind} in the story`);
   return found;
@@ -49,7 +56,7 @@ function withOrder(body: ReceiptBody, change: object): ReceiptBody {
 }
 
 function closeTick(body: ReceiptBody): ChainedTick {
-  const { order } = body;
+  const order = caseIn(body);
   const number = order.kind === 'seconds' ? order.closeTick : 0;
   const tick = body.ticks.find((it) => it.number === number);
   if (tick === undefined) throw new Error('no close tick');
@@ -121,13 +128,14 @@ describe('a forged receipt', () => {
     ['another result', 'result', (body) => withOrder(body, { state: 'lost' })],
     ['another profit', 'profit', (body) => withOrder(body, { profitUnits: '0' })],
     ['a false void', 'void', (body) => withOrder(body, { state: 'void', reason: 'index_stale' })],
+    ['a market left out', 'terms', (body) => ({ ...body, markets: [] })],
     ['terms of another version', 'terms', (body) => withOrder(body, { termsVersion: 2 })],
     [
       'changed terms',
       'payout',
       (body) => ({
         ...body,
-        secondsTerms: body.secondsTerms.map((terms) => ({
+        terms: (body.terms as SecondsTerms[]).map((terms) => ({
           ...terms,
           durations: terms.durations.map((one) => ({ ...one, payoutPpm: 800_000 })),
         })),
@@ -167,7 +175,7 @@ describe('a forged receipt', () => {
     expect(failed(verify(forged(seconds(), change), nodeProofs))).toContain(check);
   });
 
-  it.each<[string, ReceiptKind, string, object]>([
+  it.each<[string, KindName, string, object]>([
     ['a changed price', 'contract', 'fill_price', { fill: { ticks: 8_000_001 } }],
     ['a changed gain', 'contract', 'profit', { fill: { profitUnits: '1' } }],
     ['a larger fee', 'contract', 'fee', { fill: { feeUnits: usdt('900').toString() } }],
@@ -185,8 +193,9 @@ describe('a forged receipt', () => {
       order.kind !== 'contract' || (order.fill.what === 'close' && order.fill.liquidationId === 0);
     const order = caseOf(kind, closing);
     const receipt = forged(order, (body) => {
-      const inner = 'fill' in change && body.order.kind === 'contract';
-      const fill = inner ? { ...body.order.fill, ...(change.fill as object) } : {};
+      const named = caseIn(body);
+      const inner = 'fill' in change && named.kind === 'contract';
+      const fill = inner ? { ...named.fill, ...(change.fill as object) } : {};
       return withOrder(body, inner ? { fill } : change);
     });
     expect(failed(verify(receipt, nodeProofs))).toContain(check);
@@ -301,10 +310,26 @@ describe('a text that is no receipt', () => {
     expect(readReceipt(text)).toBeUndefined();
   });
 
+  it('is not read with terms that are none of its product', () => {
+    const receipt = book.receipt(seconds());
+    const [terms] = receipt.body.terms;
+    const read = (changed: unknown[]) =>
+      readReceipt(JSON.stringify({ ...receipt, body: { ...receipt.body, terms: changed } }));
+    expect(read([terms])).toEqual(receipt);
+    expect(read([terms, { marketId: 1, version: 1 }])).toBeUndefined();
+    expect(read(['terms'])).toBeUndefined();
+  });
+
+  it('is not read where no room has its kind', () => {
+    const { body, seal } = book.receipt(seconds());
+    const order = { ...body.order, kind: 'wager' };
+    expect(readReceipt(JSON.stringify({ body: { ...body, order }, seal }))).toBeUndefined();
+  });
+
   it('is not read with figures that are none', () => {
     const receipt = book.receipt(seconds());
     const text = JSON.stringify(receipt);
     expect(readReceipt(text.replace(/"stakeUnits":"\d+"/, '"stakeUnits":"x"'))).toBeUndefined();
-    expect(readReceipt(text.replace('bourse-receipt-1', 'bourse-receipt-2'))).toBeUndefined();
+    expect(readReceipt(text.replace('bourse-receipt-2', 'bourse-receipt-1'))).toBeUndefined();
   });
 });

@@ -2,20 +2,41 @@
  * Verifies a receipt: every hash, every signature, every sum. Pure: whoever verifies brings the
  * cryptography, so that the same code runs in a browser, in a tool without network, and here.
  */
+import {
+  type CaseContext,
+  type ReceiptKind,
+  type ReceiptTerms,
+  termsKey,
+} from '../../../core/receipts/kind.ts';
 import type { ChainedTick } from '../../feeds/contract.ts';
 import type { Check, Proofs, Receipt, ReceiptBody } from '../contract.ts';
-import { checkFillCase, checkLiquidation, checkNight } from './contract-cases.ts';
 import { Checks, checkTick, Evidence, trustedKeys } from './evidence.ts';
-import { checkSeconds } from './seconds-case.ts';
 import { checkTermsLog } from './terms-proof.ts';
 
-function checkOrder(body: ReceiptBody, checks: Checks, evidence: Evidence): void {
-  const context = { body, checks, evidence };
-  const { order } = body;
-  if (order.kind === 'contract') checkFillCase(context, order);
-  else if (order.kind === 'liquidation') checkLiquidation(context, order);
-  else if (order.kind === 'night') checkNight(context, order);
-  else checkSeconds(context, order);
+/** What the checks of a kind work with, on one receipt. */
+function contextOf(
+  kind: ReceiptKind,
+  body: ReceiptBody,
+  checks: Checks,
+  evidence: Evidence,
+): CaseContext<ReceiptTerms> {
+  const find = (key: number, version: number) =>
+    body.terms.find((it) => termsKey(it) === key && it.version === version);
+  return {
+    checks: checks.of(kind.room),
+    evidence,
+    terms: (key, version) => {
+      const terms = find(key, version);
+      checks.add('terms', terms !== undefined, version);
+      return terms;
+    },
+    counted: (marketId, version) => {
+      const market = body.markets.find((it) => it.marketId === marketId);
+      const terms = find(marketId, version);
+      const isThere = market !== undefined && terms !== undefined;
+      return checks.add('terms', isThere, version) && isThere ? { market, terms } : undefined;
+    },
+  };
 }
 
 /** The sums of some checks, one line each, as a receipt carries them. */
@@ -26,27 +47,32 @@ function arithmeticOf(checks: readonly Check[]): string[] {
 }
 
 /** The arithmetic of a receipt that is being made: what its own verification would do. */
-export function arithmeticFor(body: Omit<ReceiptBody, 'arithmetic'>, proofs: Proofs): string[] {
+export function arithmeticFor(
+  kind: ReceiptKind,
+  body: Omit<ReceiptBody, 'arithmetic'>,
+  proofs: Proofs,
+): string[] {
   const checks = new Checks();
   const receipt = { body: { ...body, arithmetic: [] }, seal: '' };
   const evidence = new Evidence(checks, proofs, receipt);
   evidence.checkAll('');
   const begun = checks.list.length;
-  checkOrder(receipt.body, checks, evidence);
+  kind.check(contextOf(kind, receipt.body, checks, evidence), receipt.body.order);
   return arithmeticOf(checks.list.slice(begun));
 }
 
 /**
  * All checks of a receipt, in the order in which they are done.
+ * @param kind the one that its order was read by
  * @param pinned the public key that is expected; empty to believe the receipt's own last key
  */
-export function verify(receipt: Receipt, proofs: Proofs, pinned = ''): Check[] {
+export function verify(kind: ReceiptKind, receipt: Receipt, proofs: Proofs, pinned = ''): Check[] {
   const checks = new Checks();
   const evidence = new Evidence(checks, proofs, receipt);
   evidence.checkAll(pinned);
-  checkTermsLog(receipt.body, checks, proofs, evidence.trusted);
+  checkTermsLog(kind, receipt.body, checks, proofs, evidence.trusted);
   const begun = checks.list.length;
-  checkOrder(receipt.body, checks, evidence);
+  kind.check(contextOf(kind, receipt.body, checks, evidence), receipt.body.order);
   const lines = arithmeticOf(checks.list.slice(begun));
   checks.add('arithmetic', lines.join('\n') === receipt.body.arithmetic.join('\n'), lines.length);
   return checks.list;

@@ -1,15 +1,15 @@
 /** What anyone may ask about fairness, and a customer about what is his own. */
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
+import type { ProductFigures } from '../../../core/receipts/figures.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { wholeField } from '../../../core/wire/scalars.ts';
 import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
 import type { TermsEntry } from '../contract.ts';
 import type { Receipts } from './receipts.ts';
-import type { ContractFigures, SecondsFigures } from '../contract.ts';
 import type { HouseBalance } from '../store/statistics.ts';
-import { contractFigures, hourRow, secondsFigures, statisticsMessage } from '../wire.ts';
+import { hourRow, productFigures, statisticsMessage } from '../wire.ts';
 
 /** A coin as far as amounts are printed in it. */
 export interface Coin {
@@ -19,8 +19,7 @@ export interface Coin {
 
 /** Figures of all products and the house's balances. */
 export interface Statistics {
-  readonly seconds: SecondsFigures;
-  readonly contracts: ContractFigures;
+  readonly products: readonly { readonly product: string; readonly figures: ProductFigures }[];
   readonly balances: readonly HouseBalance[];
   readonly sums: readonly { readonly assetId: number; readonly units: string }[];
 }
@@ -35,6 +34,8 @@ export interface HourRow {
 
 /** What the calls work with. */
 export interface FairnessCalls {
+  /** The kinds of receipts there are. */
+  readonly kinds: readonly string[];
   readonly receipts: Receipts;
   readonly hasMarket: (marketId: number) => boolean;
   readonly hours: (marketId: number, fromMs: number, count: number) => Promise<HourRow[]>;
@@ -69,15 +70,16 @@ function amount(asset: Coin | undefined, units: string): string {
 
 function statistics(options: FairnessCalls, found: Statistics, money: Coin | undefined) {
   const { asset } = options;
-  const print = (units: string): string => amount(money, units);
+  const coinOf = (id: number | undefined) => (id === undefined ? money : asset(id));
+  const print = (units: string, id?: number): string => amount(coinOf(id), units);
+  const code = (id: number | undefined) => coinOf(id)?.code ?? '';
   const balance = ({ assetId, units }: { assetId: number; units: string }) => ({
     currency: asset(assetId)?.code ?? String(assetId),
     amount: amount(asset(assetId), units),
   });
   return statisticsMessage(
     money?.code ?? '',
-    secondsFigures(found.seconds, print),
-    contractFigures(found.contracts, print),
+    found.products.map(({ product, figures }) => productFigures(product, figures, print, code)),
     found.balances.map((row) => ({ account: row.name, ...balance(row) })),
     found.sums.map(balance),
   );
@@ -88,9 +90,9 @@ function receiptCall(options: FairnessCalls): Call {
     method: 'GET',
     path: '/fairness/receipt',
     room,
-    summary: 'The receipt of an own filling, liquidation, night fee or seconds contract.',
+    summary: 'The receipt of something own that was settled, by its kind and number.',
     input: z.object({
-      kind: z.enum(['contract', 'liquidation', 'night', 'seconds']),
+      kind: z.enum(options.kinds),
       id: wholeField(1),
       due_ms: wholeField().optional(),
     }),

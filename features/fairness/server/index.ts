@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ReceiptMarket } from '../../../core/receipts/kind.ts';
 import type { Kysely } from 'kysely';
 import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
@@ -8,10 +9,9 @@ import type { SigningKeys } from '../../../platform/server/keys/signing-key.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SignedHead } from '../../feeds/contract.ts';
-import type { ContractFigures, SecondsFigures, ReceiptMarket } from '../contract.ts';
 import { readHouseBalances, readSums } from '../store/statistics.ts';
 import { extendTermsLogIn, readTermsLog, type TermsOfProduct } from '../store/terms-log.ts';
-import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
+import type { PublicFigures, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
 import { Receipts, type TickLogNeed } from './receipts.ts';
 import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
@@ -41,8 +41,7 @@ export interface FairnessNeeds {
   readonly sources: readonly ReceiptSource[];
   readonly products: readonly TermsOfProduct[];
   /** What the products came to for everyone. */
-  secondsResults(db: Kysely<unknown>): Promise<SecondsFigures>;
-  contractResults(db: Kysely<unknown>): Promise<ContractFigures>;
+  readonly figures: readonly PublicFigures[];
 }
 
 /** A market as receipts count with it. */
@@ -89,7 +88,7 @@ export class FairnessServer implements RoomServer {
   }
 
   calls(gateway: Gateway): readonly Call[] {
-    const { log, keys, sources, products } = this.needs;
+    const { log, keys, sources, products, figures } = this.needs;
     const db = gateway.database<unknown>();
     const nowMs = () => gateway.nowMs();
     const market = (id: number) => {
@@ -97,17 +96,15 @@ export class FairnessServer implements RoomServer {
       return found === undefined ? undefined : receiptMarket(found);
     };
     const statistics = cachedFor(STATISTICS_MS, nowMs, async (): Promise<Statistics> => {
-      const seconds = await this.needs.secondsResults(db);
-      const contracts = await this.needs.contractResults(db);
-      return {
-        seconds,
-        contracts,
-        balances: await readHouseBalances(db),
-        sums: await readSums(db),
-      };
+      const found: Statistics['products'][number][] = [];
+      for (const each of figures) {
+        found.push({ product: each.product, figures: await each.read(db) });
+      }
+      return { products: found, balances: await readHouseBalances(db), sums: await readSums(db) };
     });
     return fairnessCalls(
       {
+        kinds: sources.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)),
         receipts: new Receipts({ db, log, keys, market, nowMs, sources, products }),
         hasMarket: (id) => this.needs.market(id) !== undefined,
         hours: (id, fromMs, count) => log.hours(id, fromMs, count),

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
-import type { ContractFigures, SecondsFigures } from '../contract.ts';
+import type { PublicFigures, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import type { TermsOfProduct } from '../store/terms-log.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
@@ -19,10 +17,11 @@ export interface FairnessProviders {
     };
   };
   readonly feeds: { readonly log: FairnessLog };
-  readonly cards: { readonly receipts: readonly ReceiptSource[] };
+  readonly cards: {
+    readonly receipts: readonly ReceiptSource[];
+    readonly figures: readonly PublicFigures[];
+  };
   readonly terms: { readonly published: readonly TermsOfProduct[] };
-  readonly contracts: { results(db: Kysely<unknown>): Promise<ContractFigures> };
-  readonly seconds: { results(db: Kysely<unknown>): Promise<SecondsFigures> };
 }
 
 /** Makes the server of receipts and public logs out of what the house gives. */
@@ -39,8 +38,7 @@ export function makeFairness(providers: FairnessProviders): FairnessServer {
     asset: (id) => providers.catalogue.directory.asset(id),
     sources: providers.cards.receipts,
     products: providers.terms.published,
-    contractResults: (db) => providers.contracts.results(db),
-    secondsResults: (db) => providers.seconds.results(db),
+    figures: providers.cards.figures,
     money: () => providers.catalogue.directory.dollar(),
   });
 }

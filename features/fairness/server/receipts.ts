@@ -1,21 +1,25 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type {
+  ReceiptKind,
+  ReceiptMarket,
+  ReceiptOrder,
+  ReceiptTerms,
+  TermsName,
+  TickName,
+} from '../../../core/receipts/kind.ts';
 import { type SigningKeys, signText } from '../../../platform/server/keys/signing-key.ts';
 import type { CaseName, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
-import type { ContractTerms } from '../../contracts/contract.ts';
 import type { ChainedTick, PublishedKey, SignedHead } from '../../feeds/contract.ts';
-import type { SecondsTerms } from '../../seconds/contract.ts';
 import {
   type LoggedTerms,
   type Receipt,
   RECEIPT_FORMAT,
   type ReceiptBody,
-  type ReceiptCase,
-  type ReceiptMarket,
   type TermsEntry,
 } from '../contract.ts';
-import { namedTerms, namedTicks, type TermsName, type TickName } from '../rules/naming.ts';
+import { namedTerms, namedTicks } from '../rules/naming.ts';
 import { arithmeticFor } from '../rules/verify.ts';
 import { extendTermsLog, readTermsEntries, type TermsOfProduct } from '../store/terms-log.ts';
 import { nodeProofs } from './proofs.ts';
@@ -71,21 +75,22 @@ export class Receipts {
   /** A customer's receipt; undefined where he has nothing of that name, or it is not settled. */
   async make(owner: number, name: CaseName): Promise<Receipt | undefined> {
     const { db, sources } = this.options;
-    const source = sources.find(({ kinds }) => kinds.includes(name.kind));
-    const order = await source?.read(db, owner, name);
-    if (source === undefined || order === undefined) return undefined;
-    return this.makeFor(order as ReceiptCase, source.product);
+    for (const source of sources) {
+      const kind = source.kinds.find((each) => each.kind === name.kind);
+      if (kind === undefined) continue;
+      const order = await source.read(db, owner, name);
+      return order === undefined ? undefined : this.makeFor(kind, order);
+    }
+    return undefined;
   }
 
-  private async makeFor(order: ReceiptCase, product: string): Promise<Receipt> {
+  private async makeFor(kind: ReceiptKind, order: ReceiptOrder): Promise<Receipt> {
     const { keys, nowMs, market } = this.options;
-    const names = namedTicks(order);
+    const names = namedTicks(kind, order);
     const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
     const { ticks, heads } = await this.proofsOf(names, marketIds);
-    const terms = namedTerms(order);
-    const entries = await this.entriesOf(product, terms);
-    const met = await this.termsOf(product, terms);
-    const isSeconds = order.kind === 'seconds';
+    const named = namedTerms(kind, order);
+    const entries = await this.entriesOf(kind.product, named);
     const times = [...ticks.map(({ timeMs }) => timeMs), ...entries.map((it) => it.signedMs)];
     const first = times.reduce((earliest, timeMs) => Math.min(earliest, timeMs), Infinity);
     const last = keys.history.at(-1);
@@ -95,23 +100,22 @@ export class Receipts {
       issuedMs: Math.max(nowMs(), last?.fromMs ?? 0),
       order,
       markets: marketIds.flatMap((id) => market(id) ?? []),
-      contractTerms: isSeconds ? [] : (met as ContractTerms[]),
-      secondsTerms: isSeconds ? (met as SecondsTerms[]) : [],
+      terms: await this.termsOf(kind.product, named),
       termsLog: entries.map(({ terms: _beside, ...entry }): LoggedTerms => entry),
       ticks,
       heads,
       keys: keysFor(keys.history, first),
     } as const;
-    const arithmetic = arithmeticFor(body, nodeProofs);
+    const arithmetic = arithmeticFor(kind, body, nodeProofs);
     return sealed({ ...body, arithmetic }, keys.key);
   }
 
   /** Some versions of terms, as they were published. */
-  private async termsOf(product: string, names: readonly TermsName[]): Promise<object[]> {
+  private async termsOf(product: string, names: readonly TermsName[]): Promise<ReceiptTerms[]> {
     const { db, products } = this.options;
     const of = products.find((each) => each.product === product);
     const versions = (await of?.published.versions(db, names)) ?? [];
-    return versions.map(({ terms }) => JSON.parse(terms) as object);
+    return versions.map(({ terms }) => JSON.parse(terms) as ReceiptTerms);
   }
 
   /** Where terms stand in their log. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
 import { receiptStory } from '../../../tests/support/receipt-story.ts';
+import { kindFor, verify } from '../../../tests/support/receipts.ts';
 import type { Receipt } from '../contract.ts';
-import { verify } from '../rules/verify.ts';
 import { nodeProofs } from '../server/proofs.ts';
 import { Unsupported, verifyHere } from './browser-proofs.ts';
 
@@ -29,6 +29,10 @@ function forged(): Receipt {
   };
 }
 
+function forgedKind() {
+  return kindFor(forged().body.order);
+}
+
 describe.each([
   ['with Ed25519', () => undefined],
   ['without Ed25519', withoutEd25519],
@@ -37,7 +41,7 @@ describe.each([
     begin();
     for (const order of book.cases()) {
       const receipt = book.receipt(order);
-      expect(await verifyHere(receipt, book.publicKey)).toEqual(
+      expect(await verifyHere(kindFor(order), receipt, book.publicKey)).toEqual(
         verify(receipt, nodeProofs, book.publicKey),
       );
     }
@@ -46,7 +50,7 @@ describe.each([
   it('comes to the same for a forged one', async () => {
     begin();
     const receipt = forged();
-    const checks = await verifyHere(receipt, '');
+    const checks = await verifyHere(kindFor(receipt.body.order), receipt, '');
     expect(checks).toEqual(verify(receipt, nodeProofs));
     const failed = checks.filter(({ isOk }) => !isOk).map(({ name }) => name);
     expect(failed).toEqual(expect.arrayContaining(['seal', 'tick_hash', 'tick_index']));
@@ -54,7 +58,7 @@ describe.each([
 
   it('fails a signature that is none', async () => {
     begin();
-    const checks = await verifyHere({ ...forged(), seal: 'short' }, '');
+    const checks = await verifyHere(forgedKind(), { ...forged(), seal: 'short' }, '');
     expect(checks.find(({ name }) => name === 'seal')?.isOk).toBe(false);
   });
 });
@@ -62,7 +66,7 @@ describe.each([
 describe('a page without cryptography', () => {
   it('says that it cannot check anything', async () => {
     vi.stubGlobal('crypto', {});
-    await expect(verifyHere(forged(), '')).rejects.toThrow(Unsupported);
+    await expect(verifyHere(forgedKind(), forged(), '')).rejects.toThrow(Unsupported);
     vi.unstubAllGlobals();
   });
 });

@@ -2,6 +2,7 @@
  * Verifying in the browser. The rules ask for cryptography at once, the browser answers later: so
  * the rules are run again and again, each time with all that was answered, until nothing is new.
  */
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import type { Check, Proofs, Receipt } from '../contract.ts';
 import { verify } from '../rules/verify.ts';
 
@@ -109,11 +110,15 @@ function safeBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
  * @param pinned the key that is expected; empty to believe the receipt's own
  * @throws Unsupported on a page without TLS
  */
-export async function verifyHere(receipt: Receipt, pinned: string): Promise<Check[]> {
+export async function verifyHere(
+  kind: ReceiptKind,
+  receipt: Receipt,
+  pinned: string,
+): Promise<Check[]> {
   if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Unsupported();
   const answers = new Answers();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const checks = verify(receipt, answers, pinned);
+    const checks = verify(kind, receipt, answers, pinned);
     if (!(await answers.answerAll())) return checks;
   }
   throw new Error('a receipt asks without end');

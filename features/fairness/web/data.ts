@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../../platform/browser/api/client.ts';
 import { ServerFault, Unreachable } from '../../../platform/browser/api/errors.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import { readKeys } from '../wire.ts';
 import type { hourRow, statisticsMessage } from '../wire.ts';
 
@@ -64,6 +66,26 @@ export function useOwnReceipt(kind: string | null, id: string | null, dueMs: str
       return JSON.stringify(await get<unknown>('/fairness/receipt', { fields, signal }), null, 2);
     },
     enabled: useLoggedIn() && kind !== null && id !== null,
+    staleTime: Infinity,
+  });
+}
+
+/** The texts of a room that belong to its receipts and figures. */
+function receiptWordsOf(room: string): Promise<void> {
+  return wordsOf(`${room}-receipts`);
+}
+
+/** All kinds of receipts that rooms declare, once they and their texts are there. */
+export function useReceiptKinds() {
+  const loaders = useContributions('receipts');
+  return useQuery({
+    queryKey: ['fairness', 'kinds'],
+    queryFn: async () => {
+      const found = await Promise.all(loaders.map((load) => load()));
+      const kinds = found.flatMap(({ receiptKinds }) => receiptKinds);
+      await Promise.all([...new Set(kinds.map(({ room }) => room))].map(receiptWordsOf));
+      return kinds;
+    },
     staleTime: Infinity,
   });
 }

@@ -16,10 +16,10 @@ function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-line px-4 py-5">
-      <h2 id={id} className="text-base font-semibold">
+      <h2 id={id} className="text-t4 font-strong">
         {title}
       </h2>
-      {hint && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      {hint && <p className="mt-1 text-t5 text-muted">{hint}</p>}
       <div className="mt-3">{children}</div>
     </section>
   );
@@ -32,12 +32,12 @@ export function FairnessScreen() {
     <>
       <PageHeader title={words('fairness.title')} />
       <Page>
-        <div className="space-y-3 px-4 pt-2 pb-5 text-sm text-muted">
-          <p className="text-base text-text">{words('fairness.intro')}</p>
+        <div className="space-y-3 px-4 pt-2 pb-5 text-t5 text-muted">
+          <p className="text-t4 text-text">{words('fairness.intro')}</p>
           <p>{words('fairness.how_ticks')}</p>
           <p>{words('fairness.how_receipt')}</p>
           <p>{words('fairness.how_tool')}</p>
-          <p className="rounded-md bg-raised p-3 font-mono text-sm break-words text-text">
+          <p className="rounded-md bg-raised p-3 font-mono text-t5 break-words text-text">
             npx tsx tools/verify-receipt.ts receipt.json
           </p>
         </div>

@@ -6,6 +6,10 @@ const { route } = partsOf('fairness');
 
 export const card: WebCard = {
   name: 'fairness',
-  routes: [route(paths.fairness, () => import('./fairness-screen.tsx'), 'FairnessScreen')],
+  routes: [
+    route(paths.fairness, () => import('./fairness-screen.tsx'), 'FairnessScreen', {
+      word: 'fairness.title',
+    }),
+  ],
   privateQueries: ['fairness:own'],
 };

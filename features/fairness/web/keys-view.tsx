@@ -12,13 +12,13 @@ export function KeysView() {
     <Loaded query={useKeys()} skeleton={<SkeletonRows count={2} />}>
       {({ keys, fingerprint }) => (
         <>
-          <p className="text-sm text-muted">{words('fairness.key_print')}</p>
-          <p className="mt-1 font-mono text-sm break-words select-all">{fingerprint}</p>
+          <p className="text-t5 text-muted">{words('fairness.key_print')}</p>
+          <p className="mt-1 font-mono text-t5 break-words select-all">{fingerprint}</p>
           <ul className="mt-3 space-y-3">
             {keys.map(({ publicKey, fromMs }) => (
               <li key={publicKey} className="rounded-md bg-raised p-3">
-                <p className="font-mono text-sm break-all select-all">{publicKey}</p>
-                <p className="mt-1 text-sm text-muted">
+                <p className="font-mono text-t5 break-all select-all">{publicKey}</p>
+                <p className="mt-1 text-t5 text-muted">
                   {fromMs === 0
                     ? words('fairness.key_first')
                     : words('fairness.key_since', { time: formatTime(language, fromMs) })}

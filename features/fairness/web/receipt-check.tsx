@@ -5,14 +5,23 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
-import { ErrorView, SkeletonRows, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Seal } from '../../../platform/browser/parts/seal.tsx';
+import { ErrorView, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import type { Check, Receipt } from '../contract.ts';
 import { readReceipt } from '../wire.ts';
+import { kindOf } from '../rules/naming.ts';
 import { provesTerms } from '../rules/terms-proof.ts';
 import { Unsupported, verifyHere } from './browser-proofs.ts';
-import { useKeys, useOwnReceipt } from './data.ts';
+import { useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
+
+/** The text of a check: every receipt has those of this room, a kind its own. */
+function checkKey({ room, name }: Check): string {
+  return room === 'fairness' ? `fairness.check.${name}` : `${room}.receipt.check_${name}`;
+}
 
 /** One check with its sum. */
 function CheckRow({ check }: { readonly check: Check }) {
@@ -23,62 +32,68 @@ function CheckRow({ check }: { readonly check: Check }) {
       <Mark
         aria-label={words(check.isOk ? 'fairness.ok' : 'fairness.failed')}
         size={18}
-        className={clsx('mt-0.5 shrink-0', check.isOk ? 'text-up' : 'text-down')}
+        className={clsx('mt-0.5 shrink-0', check.isOk ? 'text-muted' : 'text-warning')}
       />
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="break-words">
-          {words(`fairness.check.${check.name}`, { about: check.about })}
-        </p>
+      <div className="min-w-0 flex-1 text-t5">
+        <p className="break-words">{words(checkKey(check), { about: check.about })}</p>
         {check.working !== '' && (
-          <p className="mt-0.5 font-mono text-xs break-all text-muted">{check.working}</p>
+          <p className="mt-0.5 font-mono text-t5 break-all text-muted">{check.working}</p>
         )}
       </div>
     </li>
   );
 }
 
-function titleOf({ body: { order } }: Receipt): [string, number] {
-  if (order.kind === 'contract') return ['fairness.of_contract', order.fill.id];
-  if (order.kind === 'night') return ['fairness.of_night', order.positionId];
-  return [`fairness.of_${order.kind}`, order.id];
-}
-
-function save(receipt: Receipt): void {
+function save(receipt: Receipt, id: number): void {
   const link = document.createElement('a');
   const text = JSON.stringify(receipt, null, 2);
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = `receipt-${receipt.body.order.kind}-${titleOf(receipt)[1]}.json`;
+  link.download = `receipt-${receipt.body.order.kind}-${id}.json`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
 type VerdictProps = {
+  readonly kind: ReceiptKind;
   readonly receipt: Receipt;
   readonly checks: readonly Check[];
   readonly isPinned: boolean;
 };
 
 /** What all checks came to; those that failed stand first. */
-function Verdict({ receipt, checks, isPinned }: VerdictProps) {
+function Verdict({ kind, receipt, checks, isPinned }: VerdictProps) {
   const words = useWords();
   const failed = checks.filter(({ isOk }) => !isOk);
   const isOk = failed.length === 0;
-  const [title, id] = titleOf(receipt);
+  const id = kind.id(receipt.body.order);
   const ordered = [...failed, ...checks.filter((check) => check.isOk)];
+  const passed = checks.length - failed.length;
+  const verdict = isOk
+    ? words('fairness.all_ok', { count: checks.length })
+    : words('fairness.not_ok', { failed: failed.length, count: checks.length });
   return (
     <div>
-      <h3 className="font-semibold">{words(title, { id })}</h3>
-      <p
-        role={isOk ? 'status' : 'alert'}
-        className={clsx('mt-1 font-semibold', isOk ? 'text-up' : 'text-down')}
-      >
-        {isOk
-          ? words('fairness.all_ok', { count: checks.length })
-          : words('fairness.not_ok', { failed: failed.length, count: checks.length })}
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {words(isPinned ? 'fairness.pinned' : 'fairness.unpinned')}
-      </p>
+      <div className="flex flex-col items-center gap-1 pb-2 text-center">
+        <Seal
+          text={receipt.seal}
+          passed={passed}
+          checks={checks.length}
+          size={124}
+          label={verdict}
+          isStruckNow
+        />
+        <h3 className="pt-2 font-title">{words(`${kind.room}.receipt.of_${kind.kind}`, { id })}</h3>
+        <p
+          role={isOk ? 'status' : 'alert'}
+          className={clsx('font-strong', isOk ? 'text-accent-text' : 'text-warning')}
+        >
+          {verdict}
+        </p>
+        <p className="text-t5 text-muted">
+          {words(isPinned ? 'fairness.pinned' : 'fairness.unpinned')}
+        </p>
+      </div>
+      <div aria-hidden className="mill mb-3 h-1.5 text-line-strong" />
       {!provesTerms(receipt) && (
         <div className="mt-3">
           <Notice look="danger" title={words('fairness.unlogged')}>
@@ -86,7 +101,7 @@ function Verdict({ receipt, checks, isPinned }: VerdictProps) {
           </Notice>
         </div>
       )}
-      <Button look="quiet" className="mt-3" onClick={() => save(receipt)}>
+      <Button look="quiet" className="mt-3" onClick={() => save(receipt, id)}>
         <Download aria-hidden size={16} />
         {words('fairness.receipt_save')}
       </Button>
@@ -100,42 +115,52 @@ function Verdict({ receipt, checks, isPinned }: VerdictProps) {
   );
 }
 
+type CheckedProps = { readonly text: string; readonly kinds: readonly ReceiptKind[] };
+
 /** Checks a text, as soon as it is known which key the house publishes. */
-function Checked({ text }: { readonly text: string }) {
+function CheckedBy({ text, kinds }: CheckedProps) {
   const words = useWords();
   const keys = useKeys();
-  const receipt = readReceipt(text);
+  const receipt = readReceipt(text, kinds);
+  const kind = receipt && kindOf(kinds, receipt.body.order);
   const pinned = keys.data?.present ?? '';
   const query = useQuery({
     queryKey: ['fairness:own', 'checks', text, pinned],
-    queryFn: () => (receipt === undefined ? [] : verifyHere(receipt, pinned)),
+    queryFn: () => (receipt && kind ? verifyHere(kind, receipt, pinned) : []),
     enabled: receipt !== undefined && !keys.isPending,
     staleTime: Infinity,
     retry: false,
   });
-  if (receipt === undefined) {
+  if (receipt === undefined || kind === undefined) {
     return (
-      <p role="alert" className="text-sm text-down">
+      <p role="alert" className="text-t5 text-warning">
         {words('fairness.receipt_bad')}
       </p>
     );
   }
   if (query.data !== undefined) {
-    return <Verdict receipt={receipt} checks={query.data} isPinned={pinned !== ''} />;
+    const isPinned = pinned !== '';
+    return <Verdict kind={kind} receipt={receipt} checks={query.data} isPinned={isPinned} />;
   }
   if (query.error instanceof Unsupported) {
     return (
-      <p role="alert" className="text-sm text-down">
+      <p role="alert" className="text-t5 text-warning">
         {words('fairness.unsupported')}
       </p>
     );
   }
   if (query.error) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <p role="status" className="text-sm text-muted">
+    <p role="status" className="text-t5 text-muted">
       {words('fairness.checking')}
     </p>
   );
+}
+
+/** The same, as soon as it is known what receipts there are. */
+function Checked({ text }: { readonly text: string }) {
+  const kinds = useReceiptKinds();
+  return <Loaded query={kinds}>{(known) => <CheckedBy text={text} kinds={known} />}</Loaded>;
 }
 
 /** A field for a receipt's text, and a way to open its file. */
@@ -154,7 +179,7 @@ function Entry({ onCheck }: { readonly onCheck: (text: string) => void }) {
   };
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+      <label htmlFor={id} className="mb-1.5 block text-t5 text-muted">
         {words('fairness.receipt_text')}
       </label>
       <textarea
@@ -164,10 +189,10 @@ function Entry({ onCheck }: { readonly onCheck: (text: string) => void }) {
         spellCheck={false}
         aria-describedby={`${id}-note`}
         onChange={(event) => setTyped(event.target.value)}
-        className="w-full rounded-md border border-transparent bg-raised p-3 font-mono text-sm
+        className="w-full rounded-md border border-transparent bg-raised p-3 font-mono text-t5
           focus:border-accent-text"
       />
-      <p id={`${id}-note`} className="mt-1 text-sm text-faint">
+      <p id={`${id}-note`} className="mt-1 text-t5 text-faint">
         {words('fairness.receipt_hint')}
       </p>
       <input
@@ -198,7 +223,7 @@ function OwnReceipt({ kind, id }: { readonly kind: string; readonly id: string }
   const loggedIn = useLoggedIn();
   const [params] = useSearchParams();
   const query = useOwnReceipt(kind, id, params.get('due_ms'));
-  if (!loggedIn) return <VisitorView hint={words('fairness.how_receipt')} />;
+  if (!loggedIn) return <VisitorView stays hint={words('fairness.how_receipt')} />;
   if (query.data !== undefined) return <Checked text={query.data} />;
   if (query.isPending) return <SkeletonRows count={4} />;
   return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;

@@ -8,56 +8,57 @@ import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { type Statistics, useStatistics } from './data.ts';
+import { type Statistics, useReceiptKinds, useStatistics } from './data.ts';
 
 /** Money is shown with so many digits; the rest is cut. */
 const DIGITS = 2;
 
-type Row = readonly [word: string, value: string];
+type Row = readonly [label: string, value: string];
 
 /** A heading with its figures. */
 function Figures({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   return (
     <div className="mb-4">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-strong">{title}</h3>
       <dl>
         {rows.map(([label, value]) => (
-          <Figure key={label} label={label} value={value} />
+          <Figure key={`${label} ${value}`} label={label} value={value} />
         ))}
       </dl>
     </div>
   );
 }
 
-function useRows({ currency, seconds, contracts }: Statistics) {
+type Product = Statistics['products'][number];
+
+function useRows(currency: string) {
   const words = useWords();
   const language = useLanguage();
   const money = (text: string) => `${formatAmount(language, text, DIGITS)} ${currency}`;
+  // A product of many coins tells them apart, with all their digits.
+  const coins = (text: string, coin: string) =>
+    coin === currency ? money(text) : `${formatAmount(language, text)} ${coin}`;
+  const total = (word: string, text: string | null): Row[] =>
+    text === null ? [] : [[words(word), money(text)]];
   const count = (value: number) => formatCount(language, value);
-  const common = (of: Statistics['seconds'] | Statistics['contracts']): Row[] => {
+  return (of: Product): Row[] => {
     const share = of.customers === 0 ? 0 : (of.losing / of.customers) * 100;
+    const own = of.own.map((each): Row => {
+      const label = words(`${of.product}.receipt.figure_${each.name}`);
+      return [
+        label,
+        each.amount === undefined ? count(each.count) : coins(each.amount, each.currency),
+      ];
+    });
     return [
       [words('fairness.settled'), count(of.settled)],
       [words('fairness.customers'), count(of.customers)],
       [words('fairness.losing'), `${count(of.losing)} (${formatShare(language, share)})`],
-      [words('fairness.paid'), money(of.paid)],
-      [words('fairness.taken'), money(of.taken)],
-      [words('fairness.house'), money(of.house)],
+      ...total('fairness.paid', of.paid),
+      ...total('fairness.taken', of.taken),
+      ...total('fairness.house', of.house),
+      ...own,
     ];
-  };
-  return {
-    seconds: [
-      ...common(seconds),
-      [words('fairness.staked'), money(seconds.stake)],
-      [words('fairness.voided'), count(seconds.voided)],
-    ] satisfies Row[],
-    contracts: [
-      ...common(contracts),
-      [words('fairness.fees'), money(contracts.fee)],
-      [words('fairness.liquidations'), count(contracts.liquidations)],
-      [words('fairness.insured'), money(contracts.insured)],
-      [words('fairness.covered'), money(contracts.covered)],
-    ] satisfies Row[],
   };
 }
 
@@ -67,7 +68,7 @@ function Account({ name, of }: { readonly name: string; readonly of: Statistics[
   const language = useLanguage();
   return (
     <details className="group border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-t5">
         <span className="min-w-0 flex-1">{words(`fairness.account.${name}`)}</span>
         <ChevronDown aria-hidden size={18} className="text-faint group-open:rotate-180" />
       </summary>
@@ -83,13 +84,18 @@ function Account({ name, of }: { readonly name: string; readonly of: Statistics[
 function Shown({ statistics }: { readonly statistics: Statistics }) {
   const words = useWords();
   const language = useLanguage();
-  const rows = useRows(statistics);
+  const rowsOf = useRows(statistics.currency);
   const names = [...new Set(statistics.balances.map(({ account }) => account))];
   return (
     <>
-      <Figures title={words('fairness.seconds')} rows={rows.seconds} />
-      <Figures title={words('fairness.contracts')} rows={rows.contracts} />
-      <h3 className="font-semibold">{words('fairness.balances')}</h3>
+      {statistics.products.map((of) => (
+        <Figures
+          key={of.product}
+          title={words(`${of.product}.receipt.product`)}
+          rows={rowsOf(of)}
+        />
+      ))}
+      <h3 className="font-strong">{words('fairness.balances')}</h3>
       {names.map((name) => (
         <Account
           key={name}
@@ -97,8 +103,8 @@ function Shown({ statistics }: { readonly statistics: Statistics }) {
           of={statistics.balances.filter(({ account }) => account === name)}
         />
       ))}
-      <h3 className="mt-4 font-semibold">{words('fairness.sums')}</h3>
-      <p className="mt-1 text-sm text-muted">{words('fairness.sums_hint')}</p>
+      <h3 className="mt-4 font-strong">{words('fairness.sums')}</h3>
+      <p className="mt-1 text-t5 text-muted">{words('fairness.sums_hint')}</p>
       <dl>
         {statistics.sums.map(({ currency, amount }) => (
           <Figure key={currency} label={currency} value={formatAmount(language, amount)} />
@@ -110,7 +116,11 @@ function Shown({ statistics }: { readonly statistics: Statistics }) {
 
 /** What the products came to for everyone, and what the house has. */
 export function StatisticsView() {
+  const kinds = useReceiptKinds();
+  const statistics = useStatistics();
   return (
-    <Loaded query={useStatistics()}>{(statistics) => <Shown statistics={statistics} />}</Loaded>
+    <Loaded query={kinds}>
+      {() => <Loaded query={statistics}>{(found) => <Shown statistics={found} />}</Loaded>}
+    </Loaded>
   );
 }

@@ -18,7 +18,7 @@ type HoursProps = { readonly marketId: number; readonly hours: readonly HourRow[
 function Hours({ marketId, hours }: HoursProps) {
   const words = useWords();
   if (hours.length === 0) {
-    return <p className="py-3 text-sm text-muted">{words('fairness.ticks_none')}</p>;
+    return <p className="py-3 text-t5 text-muted">{words('fairness.ticks_none')}</p>;
   }
   return (
     <ul className="divide-y divide-line">
@@ -30,8 +30,8 @@ function Hours({ marketId, hours }: HoursProps) {
             className="flex min-h-12 items-center gap-3 py-2 active:bg-raised"
           >
             <Download aria-hidden size={18} className="shrink-0 text-accent-text" />
-            <span className="font-medium">{hour.slice(-2)}:00</span>
-            <span className="min-w-0 flex-1 text-right text-sm break-words text-muted">
+            <span className="font-strong">{hour.slice(-2)}:00</span>
+            <span className="min-w-0 flex-1 text-right text-t5 break-words text-muted">
               {words('fairness.ticks_range', { first, last })}
             </span>
           </a>

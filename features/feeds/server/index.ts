@@ -3,7 +3,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
-import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
+import type { StockSource } from '../settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
@@ -99,6 +99,12 @@ export class FeedsServer implements RoomServer {
       { name: 'feeds.public_log', start: (gateway) => this.keeper(gateway) },
     ];
     this.jobs = runs ? jobs : [];
+  }
+
+  /** Whether somebody may know prices beforehand: a seed and a recorded history are no secret. */
+  get arePredictable(): boolean {
+    const { feed, seed } = this.options;
+    return feed.kind === 'replay' || (feed.kind === 'sim' && seed !== undefined);
   }
 
   calls(gateway: Gateway): Call[] {

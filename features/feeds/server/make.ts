@@ -5,10 +5,11 @@ import { FeedsServer } from './index.ts';
 import type { LogKeeperOptions } from './log-keeper.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { TickLog } from './tick-log.ts';
+import type { FeedsSettings } from '../settings/index.ts';
 
 /** What the feeds ask of the house. */
 export interface FeedsProviders {
-  readonly means: ServerMeans;
+  readonly means: ServerMeans<FeedsSettings>;
   readonly catalogue: {
     readonly directory: { assets(): readonly AssetDefinition[] };
     feedsNeeds(): FeedsServerNeeds;

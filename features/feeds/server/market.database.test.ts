@@ -10,7 +10,7 @@ import { Directory } from '../../catalogue/server/directory.ts';
 import { WriterService } from '../../../apps/server/writer-service.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { openReadingDatabase } from '../../../platform/server/database/reading.ts';
-import type { Gateway, Running } from '../../../platform/server/gateway.ts';
+import { type Gateway, type Running, submitTo } from '../../../platform/server/gateway.ts';
 import type { Reply } from '../../../platform/server/http/call.ts';
 import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
@@ -127,7 +127,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     metrics: { counter: () => () => undefined, gauge: () => undefined },
     nowMs,
     database: () => reading.tables(),
-    submit: (envelope) => service.writer.submit(envelope),
+    submit: submitTo(service.writer),
   };
   await service.start();
   await views.open();

@@ -2,7 +2,7 @@
  * Asks a quote service over HTTP. What goes wrong is told in words of our own: neither an address
  * nor a key, which some services want in the address, ever gets into a log.
  */
-import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
+import type { StockSource } from '../settings/stock-sources.ts';
 import { readAnswer } from './quote-answer.ts';
 
 const LONGEST_ANSWER = 1_000_000;

@@ -1,4 +1,4 @@
-import type { StockSource } from '../../../platform/server/settings/stock-sources.ts';
+import type { StockSource } from '../settings/stock-sources.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { SourcePrice } from '../contract.ts';
 import { priceTicks } from './price-ticks.ts';

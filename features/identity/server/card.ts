@@ -4,6 +4,7 @@ import { identityAccess } from './access.ts';
 import { identityConsole } from './console-parts.ts';
 import { identitySeed } from '../seed.ts';
 import { makeIdentity } from './make.ts';
+import { identityNotices } from './notices.ts';
 
 export const card = {
   name: 'identity',
@@ -11,7 +12,9 @@ export const card = {
   access: identityAccess,
   seed: identitySeed,
   console: identityConsole,
+  notices: identityNotices,
   permissions: {
+    'customers.score': { roles: ['compliance', 'owner'] },
     // Who talks to customers and verifies the person; always two of them.
     'customers.reset_security': { roles: ['support', 'compliance', 'owner'], cools: true },
   },

@@ -11,6 +11,7 @@ import {
 import { consolePageFields } from '../../../core/wire/scalars.ts';
 import type { Inside } from './inside.ts';
 import { endOthers } from './password-calls.ts';
+import { scoreCall } from './score-call.ts';
 import { SecurityResets } from './security-resets.ts';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -23,6 +24,7 @@ const RESET = 'customers.reset_security';
 export function identityConsoleCalls(inside: Inside): ConsoleCall[] {
   const resets = new SecurityResets(inside.db, () => inside.gateway.nowMs());
   return [
+    scoreCall(inside.db),
     consoleQuery({
       room: 'identity',
       method: 'GET',

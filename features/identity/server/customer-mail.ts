@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../../../platform/server/words/langua
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
 import { phoneTarget } from '../rules.ts';
 import { type Customer, type IdentityTables, readCustomer } from '../store.ts';
+import { tellSecurity } from './notices.ts';
 
 /** What fills the placeholders of a text. */
 export type MailDetails = Readonly<Record<string, string>>;
@@ -99,6 +100,7 @@ export class CustomerMail {
     details: MailDetails,
   ): Promise<void> {
     const { queue } = this.options;
+    await tellSecurity(work, Number(customer.id), textKey, details);
     const language = languageOf(customer.language);
     const { email, phone, area_code: areaCode } = customer;
     if (email !== null) {

@@ -9,7 +9,7 @@ import {
 import { type PageAsked, pageOf } from '../../../platform/server/rooms/page-of.ts';
 
 const PROFILE = sql`
-  select c.id, account_number, email, area_code, phone, nickname, region, language,
+  select c.id, account_number, email, area_code, phone, nickname, region, language, score,
     extension_code as invite_code, referred_by as referred_by_id,
     (extract(epoch from created_at) * 1000)::bigint as created_ms,
     withdrawal_locked_until_ms, c.payment_password_hash is not null as has_payment_lock,
@@ -57,6 +57,27 @@ export class CustomerQueries {
     const { rows } = await sql<StoredRow>`${PROFILE} where c.id = ${customerId}`.execute(this.db);
     const [found] = await this.withLevels(rows.map((row) => plainRow(row)));
     return found;
+  }
+
+  /** The numbers of customers of a language or a country; of all, where neither is named. */
+  async numbersOf(of: {
+    readonly language?: string;
+    readonly country?: string;
+  }): Promise<number[]> {
+    const { language, country } = of;
+    const { rows } = await sql<{ id: string }>`
+      select id from customers
+      where ${language === undefined ? sql`true` : sql`language = ${language}`}
+        and ${country === undefined ? sql`true` : sql`region = ${country}`}
+      order by id`.execute(this.db);
+    return rows.map(({ id }) => Number(id));
+  }
+
+  /** Those of some numbers that are customers. */
+  async among(customerIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await sql<{ id: string }>`
+      select id from customers where id = any(${customerIds}::bigint[])`.execute(this.db);
+    return new Set(rows.map(({ id }) => Number(id)));
   }
 
   private async withLevels(rows: readonly ConsoleRow[]): Promise<ConsoleRow[]> {

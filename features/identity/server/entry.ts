@@ -60,13 +60,18 @@ async function isUnusual(
   return visits !== '0' && (here === '0' || known === '0');
 }
 
-/** Opens a session and gives its token; notes the language, and writes when it is unusual. */
+/**
+ * Opens a session and gives its token; notes the language of who has chosen none, and writes when
+ * it is unusual.
+ */
 export async function enter(
   { db, sessions, mail, nowMs }: EntryOptions,
   customer: Customer,
   arrival: Arrival,
 ): Promise<string> {
-  const { address, userAgent, language, stay, isStrong } = arrival;
+  const { address, userAgent, stay, isStrong } = arrival;
+  // What he has chosen counts for his messages, whatever a strange device speaks.
+  const language = customer.chosen_language || arrival.language;
   const unusual = await isUnusual(db, customer.id, arrival);
   if (customer.language !== language) await changeCustomer(db, customer.id, { language });
   const token = await sessions.open(Number(customer.id), stay, { address, userAgent, isStrong });

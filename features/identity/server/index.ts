@@ -20,13 +20,15 @@ import {
   withTexts,
 } from '../../../platform/server/mail/sender.ts';
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
-import type { SmsService } from '../../../platform/server/settings/sms-service.ts';
+import type { SmsService } from '../../../platform/server/mail/sms.ts';
 import type { CodeLimits } from '../contract.ts';
 import {
+  type Face,
   type IdentityDatabase,
   type IdentityTables,
   readAccountNames,
   readCustomer,
+  readFaces,
 } from '../store.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
@@ -86,6 +88,16 @@ export class IdentityServer implements RoomServer {
 
   constructor(options: IdentityServerOptions) {
     this.options = options;
+  }
+
+  /** How some customers are shown to others, and since when they are there. */
+  faces(ids: readonly number[]): Promise<ReadonlyMap<number, Face>> {
+    return readFaces(this.options.db, ids);
+  }
+
+  /** Whether a registration needs the code that was sent. */
+  get codeRequired(): boolean {
+    return this.options.codeRequired;
   }
 
   calls(gateway: Gateway): Call[] {

@@ -5,10 +5,14 @@ import type { IdentityTables } from '../store.ts';
 import { CustomerQueries, type VerifiedLevels } from './customer-queries.ts';
 import { IdentityServer } from './index.ts';
 import { SessionDirectory } from './sessions.ts';
+import type { IdentitySettings } from '../settings/index.ts';
 
 /** What identity asks of the house. */
 export interface IdentityProviders {
-  readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets' | 'uploads'>;
+  readonly means: Pick<
+    ServerMeans<IdentitySettings>,
+    'settings' | 'reading' | 'nowMs' | 'secrets' | 'uploads'
+  >;
   /** How many codes may be sent to people in a while; without them any number, for tests. */
   readonly options: { readonly codeLimits: CodeLimits | undefined };
   readonly verification: VerifiedLevels;

@@ -1,3 +1,4 @@
+import { tidyText } from '../../../core/wire/plain-text.ts';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { enter, withSocketCookie } from './entry.ts';
 import type { Inside } from './inside.ts';
 import { type Site, siteOf } from './passkeys.ts';
-import { isPasskeyName, tidyText } from './profile-texts.ts';
+import { isPasskeyName } from './profile-texts.ts';
 import { customerOf } from './safe-calls.ts';
 
 /** Tries to log in by passkey count for an address, as there is no account yet. */

@@ -1,12 +1,22 @@
 /** Who one is to others: picture, nickname, signature, region. */
+import { tidyText } from '../../../core/wire/plain-text.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
+import { LANGUAGES } from '../../../platform/server/words/languages.ts';
+import { FIAT_CODES } from '../../content/contract.ts';
 import { changeCustomer, type IdentityDatabase, readCustomer } from '../store.ts';
-import { nicknameInput, pictureInput, regionInput, signatureInput } from '../wire.ts';
-import { isNickname, isSignature, tidyText } from './profile-texts.ts';
+import {
+  nicknameInput,
+  pictureInput,
+  profileMessage,
+  preferencesInput,
+  regionInput,
+  signatureInput,
+} from '../wire.ts';
+import { isNickname, isSignature } from './profile-texts.ts';
 
 /** What the profile needs of the uploads. */
 export interface Pictures {
@@ -21,7 +31,7 @@ const BUILT_IN = /^\/static\/image\/avatar\/(?:[1-9]|[12]\d|30)\.png$/;
 
 /** `/user/info` and what changes it. */
 export function profileCalls(gateway: Gateway, db: IdentityDatabase, pictures: Pictures): Call[] {
-  return [infoCall(gateway, db), pictureCall(db, pictures), ...textCalls(db)];
+  return [infoCall(gateway, db), pictureCall(db, pictures), preferencesCall(db), ...textCalls(db)];
 }
 
 function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
@@ -34,22 +44,8 @@ function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
     handle: async ({ caller }) => {
       const customer = await readCustomer(db, caller.customerId);
       if (customer === undefined) throw new Error(`customer ${caller.customerId} is gone`);
-      return ok({
-        id: Number(customer.id),
-        account_number: customer.account_number,
-        email: customer.email ?? '',
-        phone: customer.phone,
-        area_code: customer.area_code,
-        head_portrait: customer.avatar,
-        nickname: customer.nickname,
-        signature: customer.signature,
-        region: customer.region,
-        score: null,
-        level: 0,
-        extension_code: customer.extension_code,
-        has_payment_password: customer.payment_password_hash === null ? 0 : 1,
-        mode: gateway.mode,
-      });
+      const hasPaymentPassword = customer.payment_password_hash !== null;
+      return ok(profileMessage({ ...customer, hasPaymentPassword, mode: gateway.mode }));
     },
   });
 }
@@ -70,6 +66,29 @@ function pictureCall(db: IdentityDatabase, pictures: Pictures): Call {
       if (!isAllowed) return refuse('bad_picture');
       await changeCustomer(db, id, { avatar });
       await pictures.release(id, before);
+      return okText('identity.saved');
+    },
+  });
+}
+
+/** Language and display currency; the language is that of messages from now on too. */
+function preferencesCall(db: IdentityDatabase): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/user/preferences',
+    room: 'identity',
+    summary: 'Keeps the chosen language and display currency with the customer.',
+    input: preferencesInput,
+    handle: async ({ input: { language, fiat }, caller }) => {
+      const chosen = LANGUAGES.find((each) => each === language);
+      if (language !== undefined && chosen === undefined) return refuse('bad_language');
+      const code = FIAT_CODES.find((each) => each === fiat);
+      if (fiat !== undefined && code === undefined) return refuse('bad_fiat');
+      const changes = {
+        ...(chosen && { chosen_language: chosen, language: chosen }),
+        ...(code && { fiat: code }),
+      };
+      if (chosen || code) await changeCustomer(db, caller.customerId, changes);
       return okText('identity.saved');
     },
   });

@@ -1,5 +1,6 @@
+import { tidyText } from '../../../core/wire/plain-text.ts';
 import { describe, expect, it } from 'vitest';
-import { isNickname, isSignature, tidyText } from './profile-texts.ts';
+import { isNickname, isSignature } from './profile-texts.ts';
 
 describe('a nickname', () => {
   it.each([
@@ -10,6 +11,9 @@ describe('a nickname', () => {
     ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦', true],
     ['ten letter', true],
     ['Zoë', true],
+    ['Al', true],
+    ['A', false],
+    ['🦊', false],
     ['', false],
     ['🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊🦊', false],
     ['elevenchars', false],
@@ -34,9 +38,11 @@ describe('a nickname', () => {
 describe('a signature', () => {
   it.each([
     ['', true],
-    ['x'.repeat(60), true],
-    ['🦊'.repeat(60), true],
-    ['x'.repeat(61), false],
+    ['x'.repeat(30), true],
+    ['🦊'.repeat(30), true],
+    ['ok', true],
+    ['x', false],
+    ['x'.repeat(31), false],
     ['<b>hi</b>', false],
     ['two\nlines', false],
   ])('%j: %s', (text, isSound) => {

@@ -1,4 +1,5 @@
 /** `/safe/state`, two-factor, and the word that shows that a message is ours. */
+import { tidyText } from '../../../core/wire/plain-text.ts';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
@@ -7,7 +8,7 @@ import { antiPhishingInput, codesMessage, safeMessage, twoFactorInput } from '..
 import type { Inside } from './inside.ts';
 import { siteOf } from './passkeys.ts';
 import { waitingReset } from './reset-calls.ts';
-import { isAntiPhishing, tidyText } from './profile-texts.ts';
+import { isAntiPhishing } from './profile-texts.ts';
 
 const nothing = z.object({});
 

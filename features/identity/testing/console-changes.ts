@@ -21,6 +21,7 @@ async function askedReset(world: ConsoleWorld, customerId: number): Promise<unkn
 }
 
 export const identityChanges: Readonly<Record<string, ConsoleChange>> = {
+  '/customers/score': ({ bob }) => ({ fields: { customerId: bob, score: 90, reason: REASON } }),
   '/security_resets/ask': async (world) => {
     await givePasskey(world, world.alice);
     return { fields: { customerId: world.alice, reason: REASON } };

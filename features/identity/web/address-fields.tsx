@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { areaCode } from './area-code.ts';
 import { useCountdown } from './countdown.ts';
-import { DemoCode } from './demo-code.tsx';
+import { DemoCode, useIsDemo } from './demo-code.tsx';
 import type { Kind } from './schemas.ts';
 
 type KindProps = { readonly kind: Kind; readonly onChange: (kind: Kind) => void };
@@ -62,7 +62,7 @@ export function AddressField({ kind, ...rest }: AddressProps) {
           aria-label={words('identity.area_button', { code: areaCode() })}
           onClick={() => push(paths.area)}
           className="flex min-h-12 shrink-0 items-center gap-1 border-r border-line px-3
-            font-medium"
+            font-strong"
         >
           {areaCode()}
           <ChevronDown aria-hidden size={14} className="text-muted" />
@@ -79,10 +79,13 @@ type CodeProps = Omit<FieldProps, 'label'> & {
   readonly onFill: (code: string) => void;
   /** Why no code can be sent yet, or null. */
   readonly refusal?: string | null;
+  /** The address that was typed to its end: its code is sent, in a demo filled in, by itself. */
+  readonly typedTo?: string | undefined;
 };
 
 /** The six digits, with a button that sends them and then counts down 120 seconds. */
-export function CodeField({ send: ask, to, onFill, refusal, ...rest }: CodeProps) {
+export function CodeField({ send: ask, to, onFill, refusal, typedTo = '', ...rest }: CodeProps) {
+  const isDemo = useIsDemo();
   const words = useWords();
   const [sent, setSent] = useState(0);
   const { left, start } = useCountdown();
@@ -94,6 +97,11 @@ export function CodeField({ send: ask, to, onFill, refusal, ...rest }: CodeProps
       toast(String(message), 'good');
     },
   });
+  const isDue = typedTo !== '' && !refusal;
+  const { mutate } = send;
+  useEffect(() => {
+    if (isDue) mutate();
+  }, [isDue, typedTo, mutate]);
   const press = (): void => {
     if (refusal) toast(refusal, 'bad');
     else send.mutate();
@@ -111,14 +119,14 @@ export function CodeField({ send: ask, to, onFill, refusal, ...rest }: CodeProps
             type="button"
             disabled={left > 0 || send.isPending}
             onClick={press}
-            className="min-h-11 shrink-0 px-3 text-sm font-semibold text-accent-text
+            className="min-h-11 shrink-0 px-3 text-t5 font-strong text-accent-text
               disabled:text-faint"
           >
             {left > 0 ? words('identity.seconds', { seconds: left }) : words('identity.send_code')}
           </button>
         }
       />
-      <DemoCode to={to} sent={sent} onFill={onFill} />
+      <DemoCode to={to} sent={sent} onFill={onFill} fillsAtOnce={isDue && isDemo} />
     </div>
   );
 }

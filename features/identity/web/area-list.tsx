@@ -29,7 +29,7 @@ export function AreaList({ label, isChosen, onPick }: Props) {
         <SearchField label={words('identity.area_search')} value={text} onChange={setText} />
       </div>
       {found.length === 0 ? (
-        <Empty title={words('identity.area_none')} />
+        <Empty picture="search" title={words('identity.area_none')} />
       ) : (
         <VirtualList
           label={label}

@@ -9,7 +9,8 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { PasswordField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { ME_KEY, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -90,7 +91,7 @@ function BindFields({ kind }: FieldsProps) {
       <Button type="submit" wide pending={save.isPending || save.isSuccess}>
         {words('identity.bind')}
       </Button>
-      <p className="text-sm text-muted">{words('identity.others_end')}</p>
+      <p className="text-t5 text-muted">{words('identity.others_end')}</p>
     </form>
   );
 }

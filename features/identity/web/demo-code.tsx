@@ -1,5 +1,6 @@
 /** In the demo no mail leaves the house: codes are offered where they are asked for. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -21,10 +22,12 @@ type Props = {
   /** How many codes were sent since the form was opened; none is offered before the first. */
   readonly sent: number;
   readonly onFill: (code: string) => void;
+  /** Without a tap. */
+  readonly fillsAtOnce?: boolean;
 };
 
 /** The code that was sent last, to be filled in by a tap. */
-export function DemoCode({ to, sent, onFill }: Props) {
+export function DemoCode({ to, sent, onFill, fillsAtOnce = false }: Props) {
   const words = useWords();
   const isDemo = useIsDemo();
   const { data } = useQuery({
@@ -33,12 +36,16 @@ export function DemoCode({ to, sent, onFill }: Props) {
     enabled: isDemo && sent > 0,
   });
   const code = data?.find((message) => message.code !== '')?.code;
+  const fill = useEffectEvent(onFill);
+  useEffect(() => {
+    if (fillsAtOnce && code !== undefined) fill(code);
+  }, [fillsAtOnce, code]);
   if (code === undefined) return null;
   return (
     <button
       type="button"
       onClick={() => onFill(code)}
-      className="mt-2 min-h-11 w-full rounded-md bg-raised px-3 py-2 text-left text-sm
+      className="mt-2 min-h-11 w-full rounded-md bg-raised px-3 py-2 text-left text-t5
         text-accent-text tabular-nums"
     >
       {words('identity.demo_code', { code })}
@@ -51,7 +58,7 @@ export function DemoInboxLink() {
   const words = useWords();
   if (!useIsDemo()) return null;
   return (
-    <p className="pt-4 text-center text-sm">
+    <p className="pt-4 text-center text-t5">
       <Go
         to={paths.inbox}
         className="inline-flex min-h-11 min-w-11 items-center text-muted underline"

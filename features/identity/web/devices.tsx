@@ -26,21 +26,21 @@ function DeviceRow({ device, onEnd }: { readonly device: Device; readonly onEnd:
     <div className="flex items-center gap-3 px-4 py-3">
       <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
-        <p className="text-xs break-words text-muted">
+        <p className="font-strong">{name}</p>
+        <p className="text-t5 break-words text-muted">
           {device.address} · {formatTime(language, device.created_ms)}
         </p>
-        <p className="text-xs text-muted">
+        <p className="text-t5 text-muted">
           {words('identity.device_seen')}: <When ms={device.seen_ms} />
         </p>
       </div>
       {device.current ? (
-        <span className="text-sm text-up">{words('settings.this_device')}</span>
+        <span className="text-t5 text-up">{words('settings.this_device')}</span>
       ) : (
         <button
           type="button"
           onClick={onEnd}
-          className="min-h-11 rounded-md bg-raised px-3 text-sm font-medium active:bg-pressed"
+          className="min-h-11 rounded-md bg-raised px-3 text-t5 font-strong active:bg-pressed"
         >
           {words('settings.end')} <span className="sr-only">{name}</span>
         </button>

@@ -6,14 +6,22 @@ type Draft = {
   readonly kind: Kind;
   readonly address: string;
   readonly invitation: string;
-  set: (change: Partial<Pick<Draft, 'kind' | 'address' | 'invitation'>>) => void;
+  readonly code: string;
+  /** Which question of a registration is asked, counted from 0. */
+  readonly at: number;
+  /** The address to which a code went already; going back and forth sends no second one. */
+  readonly sentTo: string;
+  set: (change: Partial<Omit<Draft, 'set'>>) => void;
 };
 
-/** What was typed before one went to choose a dialling code; passwords are not kept. */
+/** What was typed before one went to read the terms or to choose a dialling code; no password. */
 export const useDraft = create<Draft>((set) => ({
   kind: 'email',
   address: '',
   invitation: '',
+  code: '',
+  at: 0,
+  sentTo: '',
   set: (change) => set(change),
 }));
 

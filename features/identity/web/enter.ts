@@ -4,6 +4,7 @@ import { goOnAfterLogin } from '../../../platform/browser/navigation/navigator.t
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useSession } from '../../../platform/browser/session/session.ts';
 import { readText, writeText } from '../../../platform/browser/session/storage.ts';
+import { followPreferences } from './follow-preferences.ts';
 import { withSecondFactor } from './second-factor.tsx';
 
 const ACCOUNT_KEY = 'loginAccount';
@@ -36,5 +37,6 @@ export function enter(token: string, welcome: string, account?: string): void {
   writeText(DEVICE_KEY, token);
   useSession.getState().begin(token);
   toast(welcome, 'good');
+  void followPreferences();
   goOnAfterLogin();
 }

@@ -43,7 +43,7 @@ export function ForgetScreen() {
   const words = useWords();
   const { kind } = useDraft();
   const reset = useReset(kind);
-  const form = useAccountForm({ kind, needsCode: true, isNew: false }, '');
+  const form = useAccountForm({ kind, needsCode: true }, '');
   return (
     <AccountFrame title={words('identity.forget_title')}>
       <form
@@ -52,7 +52,7 @@ export function ForgetScreen() {
         onSubmit={form.handleSubmit((values) => reset.mutate(values))}
       >
         <KindChoice form={form} />
-        <AccountFields form={form} kind={kind} needsCode purpose="forget" />
+        <AccountFields form={form} kind={kind} />
         <Button type="submit" wide pending={reset.isPending || reset.isSuccess}>
           {words('identity.set_password')}
         </Button>

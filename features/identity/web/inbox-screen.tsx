@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 5_000;
 function Text({ text }: { readonly text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
-    <p className="pt-2 text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+    <p className="pt-2 text-t5 whitespace-pre-line text-muted [overflow-wrap:anywhere]">
       {parts.map((part, at) =>
         at % 2 === 1 ? (
           <a key={part} href={part} className="text-accent-text underline">
@@ -33,8 +33,8 @@ function Message({ message }: { readonly message: DemoMessage }) {
   const language = useLanguage();
   return (
     <li className="px-4 py-3">
-      <p className="font-semibold [overflow-wrap:anywhere]">{message.subject}</p>
-      <p className="flex flex-wrap justify-between gap-x-3 text-xs text-muted">
+      <p className="font-strong [overflow-wrap:anywhere]">{message.subject}</p>
+      <p className="flex flex-wrap justify-between gap-x-3 text-t5 text-muted">
         <span className="[overflow-wrap:anywhere]">
           {words('identity.inbox_to', { to: message.to })}
         </span>

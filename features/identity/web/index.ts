@@ -12,13 +12,19 @@ export const card: WebCard = {
     route(paths.forget, () => import('./forget-screen.tsx'), 'ForgetScreen'),
     route(paths.area, () => import('./area-screen.tsx'), 'AreaScreen'),
     route(paths.region, () => import('./region-screen.tsx'), 'RegionScreen'),
-    route(paths.password, () => import('./secret-screens.tsx'), 'PasswordScreen'),
-    route(paths.paymentPassword, () => import('./secret-screens.tsx'), 'PaymentPasswordScreen'),
+    route(paths.password, () => import('./secret-screens.tsx'), 'PasswordScreen', {
+      word: 'identity.password_title',
+    }),
+    route(paths.paymentPassword, () => import('./secret-screens.tsx'), 'PaymentPasswordScreen', {
+      word: 'identity.payment_password',
+    }),
     route(paths.bindPhone, () => import('./bind-screens.tsx'), 'BindPhoneScreen'),
     route(paths.bindEmail, () => import('./bind-screens.tsx'), 'BindEmailScreen'),
     route(paths.inbox, () => import('./inbox-screen.tsx'), 'InboxScreen'),
     route(paths.undo, () => import('./undo-screen.tsx'), 'UndoScreen'),
-    route(paths.security, () => import('./security-screen.tsx'), 'SecurityScreen'),
+    route(paths.security, () => import('./security-screen.tsx'), 'SecurityScreen', {
+      word: 'settings.security',
+    }),
   ],
   privateQueries: ['identity:own'],
 };

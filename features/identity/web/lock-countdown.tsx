@@ -19,8 +19,8 @@ export function LockCountdown({ untilMs }: { readonly untilMs: number }) {
     >
       <Lock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
       <div className="min-w-0">
-        <p className="font-semibold">{words('identity.lock_title')}</p>
-        <p className="text-sm text-muted tabular-nums">
+        <p className="font-strong">{words('identity.lock_title')}</p>
+        <p className="text-t5 text-muted tabular-nums">
           {words('identity.lock_text', { left: spanText(untilMs - nowMs) })}
         </p>
       </div>

@@ -82,7 +82,7 @@ export function LoginScreen() {
         />
         <div className="flex items-center justify-between gap-3">
           <Tick label={words('identity.stay')} checked={stays} onChange={setStays} />
-          <Go to={paths.forget} className="flex min-h-11 items-center text-sm text-accent-text">
+          <Go to={paths.forget} className="flex min-h-11 items-center text-t5 text-accent-text">
             {words('identity.forgot')}
           </Go>
         </div>
@@ -96,16 +96,16 @@ export function LoginScreen() {
         </div>
       )}
       <SecondFactorSheet />
-      <p className="pt-4 text-center text-sm text-muted">
+      <p className="pt-4 text-center text-t5 text-muted">
         {words('identity.no_account')}{' '}
         <Go
           to={paths.register}
-          className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
         >
           {words('identity.register')}
         </Go>
       </p>
-      <p className="text-center text-sm">
+      <p className="text-center text-t5">
         <Go to={paths.contactus} className="inline-flex min-h-11 items-center text-muted underline">
           {words('content.support')}
         </Go>

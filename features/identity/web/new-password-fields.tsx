@@ -17,7 +17,7 @@ function StrengthHint({ password }: { readonly password: string }) {
   if (password === '') return null;
   const strength = strengthOf(password);
   return (
-    <p role="status" className="-mt-2 flex items-center gap-2 text-xs text-muted">
+    <p role="status" className="-mt-2 flex items-center gap-2 text-t5 text-muted">
       <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((bar) => (
           <span

@@ -94,7 +94,7 @@ function RequestForm({ request, onDone }: FormProps) {
             autoComplete="current-password"
             onChange={(event) => setPassword(event.target.value)}
           />
-          <p className="text-sm text-muted">{words('identity.locks')}</p>
+          <p className="text-t5 text-muted">{words('identity.locks')}</p>
         </>
       )}
       <Button
@@ -121,13 +121,13 @@ function PasskeyRow({ passkey, onRequest }: RowProps) {
   const used = passkey.used_ms
     ? words('identity.passkey_used', { time: formatTime(language, passkey.used_ms) })
     : words('identity.passkey_unused');
-  const look = 'min-h-11 rounded-md bg-raised px-3 text-sm font-medium active:bg-pressed';
+  const look = 'min-h-11 rounded-md bg-raised px-3 text-t5 font-strong active:bg-pressed';
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <KeyRound aria-hidden size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
-        <p className="text-xs text-muted">{used}</p>
+        <p className="font-strong [overflow-wrap:anywhere]">{passkey.name}</p>
+        <p className="text-t5 text-muted">{used}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <button
@@ -157,8 +157,8 @@ export function Passkeys({ safe }: { readonly safe: Safe }) {
   const isOffered = safe.passkeys_available === 1;
   return (
     <section aria-label={words('identity.passkeys')}>
-      <h2 className="px-4 pt-6 font-semibold">{words('identity.passkeys')}</h2>
-      <p className="px-4 pt-1 pb-2 text-sm text-muted">
+      <h2 className="px-4 pt-6 font-strong">{words('identity.passkeys')}</h2>
+      <p className="px-4 pt-1 pb-2 text-t5 text-muted">
         {words(isOffered ? 'identity.passkeys_why' : 'identity.passkeys_unavailable')}
       </p>
       {safe.passkeys.length > 0 && (

@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { back } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { ME_KEY, useMe } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';

@@ -8,9 +8,8 @@ const sound = {
   password: 'seven77',
   repeated: 'seven77',
   invitation: '',
-  isAgreed: true,
 };
-const email = { kind: 'email', needsCode: true, isNew: true } as const;
+const email = { kind: 'email', needsCode: true } as const;
 
 type Schema = {
   safeParse(form: object): {
@@ -33,7 +32,6 @@ describe('the forms of an account', () => {
       'identity.check_password',
     ],
     ['both passwords are equal', { repeated: 'other77' }, 'identity.check_repeated'],
-    ['the terms are agreed to', { isAgreed: false }, 'identity.check_terms'],
   ])('%s', (_title, change, wanted) => {
     expect(firstWrong(accountSchema(email), { ...sound, ...change })).toBe(wanted);
   });
@@ -52,12 +50,6 @@ describe('the forms of an account', () => {
   it('a login needs an account and any password', () => {
     expect(loginSchema.safeParse({ account: ' ', password: 'x' }).success).toBe(false);
     expect(loginSchema.safeParse({ account: 'alice', password: 'x' }).success).toBe(true);
-  });
-
-  it('a forgotten password is replaced by two equal ones, without terms', () => {
-    const schema = accountSchema({ ...email, isNew: false });
-    expect(firstWrong(schema, { ...sound, isAgreed: false })).toBeUndefined();
-    expect(firstWrong(schema, { ...sound, repeated: 'x' })).toBe('identity.check_repeated');
   });
 });
 

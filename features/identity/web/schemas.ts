@@ -17,6 +17,11 @@ export function isAddress(kind: Kind, text: string): boolean {
   return kind === 'email' ? EMAIL.test(text.trim()) : isPhone(areaCode(), text);
 }
 
+/** True for what can be a code that was sent: six digits. */
+export function isCode(text: string): boolean {
+  return CODE.test(text);
+}
+
 /** Both passwords of a form are the same; the second one is told. */
 const EQUAL = { path: ['repeated'], message: 'identity.check_repeated' };
 
@@ -28,12 +33,10 @@ function areEqual(form: { readonly password: string; readonly repeated: string }
 export type Terms = {
   readonly kind: Kind;
   readonly needsCode: boolean;
-  /** A new account agrees to the terms; a forgotten password did so long ago. */
-  readonly isNew: boolean;
 };
 
 /** Registration, or a new password for who forgot the old one, by mail or mobile. */
-export function accountSchema({ kind, needsCode, isNew }: Terms) {
+export function accountSchema({ kind, needsCode }: Terms) {
   const word = kind === 'email' ? 'identity.check_email' : 'identity.check_mobile';
   return z
     .object({
@@ -42,7 +45,6 @@ export function accountSchema({ kind, needsCode, isNew }: Terms) {
       password: z.string().min(PASSWORD_LENGTH, 'identity.check_password'),
       repeated: z.string(),
       invitation: z.string(),
-      isAgreed: z.boolean().refine((agreed) => agreed || !isNew, 'identity.check_terms'),
     })
     .refine(areEqual, EQUAL);
 }

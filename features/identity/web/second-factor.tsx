@@ -82,7 +82,7 @@ export function SecondCodeField({ value, onChange, error }: CodeProps) {
       <button
         type="button"
         onClick={swap}
-        className="flex min-h-11 items-center text-sm text-accent-text"
+        className="flex min-h-11 items-center text-t5 text-accent-text"
       >
         {!isRecovery && <span className="sr-only">{words('identity.lost_phone')}</span>}
         {words(isRecovery ? 'identity.use_app' : 'identity.use_recovery')}
@@ -108,7 +108,7 @@ function CodeForm({ asking }: { readonly asking: Asking }) {
         if (isSecondCode(code)) asking.answer(code.trim());
       }}
     >
-      <p className="text-sm text-muted">{words('identity.second_hint')}</p>
+      <p className="text-t5 text-muted">{words('identity.second_hint')}</p>
       <SecondCodeField value={code} onChange={setCode} error={asking.refusal || undefined} />
       <Button type="submit" wide disabled={!isSecondCode(code)} pending={asking.isPending}>
         {words('identity.continue')}

@@ -9,7 +9,8 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Me, ME_KEY, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -93,7 +94,7 @@ function SecretFields({ secret, me }: Props) {
       <Button type="submit" wide pending={save.isPending || save.isSuccess}>
         {words('identity.set_password')}
       </Button>
-      <p className="text-sm text-muted">
+      <p className="text-t5 text-muted">
         {words('identity.others_end')} {words('identity.locks')}
       </p>
     </form>

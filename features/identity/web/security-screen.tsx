@@ -6,7 +6,8 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { useMe } from '../../../platform/browser/session/me.ts';
 import { useLanguage, useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
@@ -143,7 +144,7 @@ function Everything() {
               onChange={setStays}
             />
           </div>
-          <h2 className="px-4 pt-6 pb-2 font-semibold">{words('settings.devices')}</h2>
+          <h2 className="px-4 pt-6 pb-2 font-strong">{words('settings.devices')}</h2>
           <Devices />
           <SecondFactorSheet />
         </>

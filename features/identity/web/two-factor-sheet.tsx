@@ -30,7 +30,7 @@ function RecoveryCodes({ codes, onDone }: CodesProps) {
   const all = codes.join('\n');
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">{words('identity.recovery_keep')}</p>
+      <p className="text-t5 text-muted">{words('identity.recovery_keep')}</p>
       <ul
         aria-label={words('identity.recovery_codes')}
         className="grid grid-cols-2 gap-2 rounded-md bg-raised p-3 text-center font-mono"
@@ -66,15 +66,15 @@ function SecretView({ begun }: { readonly begun: Begun }) {
   const copy = useCopy();
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">{words('identity.two_factor_scan')}</p>
+      <p className="text-t5 text-muted">{words('identity.two_factor_scan')}</p>
       <div className="mx-auto w-44 overflow-hidden rounded-md">
         <QrCode text={begun.uri} label={words('identity.two_factor_qr')} />
       </div>
       <div className="flex items-center gap-2 rounded-md bg-raised py-1 pl-3">
         <div role="group" aria-label={words('identity.two_factor_key')} className="min-w-0 flex-1">
-          <p className="text-xs text-muted">{words('identity.two_factor_key')}</p>
+          <p className="text-t5 text-muted">{words('identity.two_factor_key')}</p>
           {/* In groups of four, as apps ask for it. */}
-          <code className="text-sm break-words">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className="text-t5 break-words">{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
         <IconButton
           label={`${words('settings.copy')}: ${words('identity.two_factor_key')}`}
@@ -129,7 +129,7 @@ function ProofForm({ children, label, look, isPending, onlyApp, onProve }: Proof
       ) : (
         <SecondCodeField value={code} onChange={setCode} />
       )}
-      <p className="text-sm text-muted">{words('identity.locks')}</p>
+      <p className="text-t5 text-muted">{words('identity.locks')}</p>
       <Button
         type="submit"
         wide
@@ -229,7 +229,7 @@ function WhileOn({ safe, onCodes, onClose }: OnProps) {
   return (
     <div className="space-y-3">
       <p className="text-up">{words('identity.two_factor_since', { time })}</p>
-      <p className="text-sm text-muted">
+      <p className="text-t5 text-muted">
         {words('identity.recovery_left', { left: safe.recovery_codes_left })}
       </p>
       <Button look="quiet" wide onClick={() => setRequest('renew')}>

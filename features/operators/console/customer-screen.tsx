@@ -27,6 +27,7 @@ interface Customer {
   readonly nickname: string;
   readonly region: string;
   readonly language: string;
+  readonly score: number;
   readonly createdMs: number;
   readonly referredById: number | null;
   readonly hasSecondFactor: boolean;
@@ -43,6 +44,7 @@ function isFrozen(customer: Customer, what: Freezable): boolean {
 
 function Actions({ customer }: { readonly customer: Customer }) {
   const [note, setNote] = useState('');
+  const [score, setScore] = useState(String(customer.score));
   const customerId = customer.id;
   const facts = [
     ['Customer', `${customer.accountNumber} (${customerId})`],
@@ -95,6 +97,23 @@ function Actions({ customer }: { readonly customer: Customer }) {
         />
       ) : null}
       <ActionButton
+        label="Set the credit score"
+        sentence="The customer sees it. It decides about no price, limit or fee."
+        facts={facts}
+        path="/customers/score"
+        fields={{ customerId, score }}
+        permission="customers.score"
+        isComplete={score.trim() !== ''}
+        reason
+      >
+        <TextField
+          label="Credit score, 0 to 100"
+          value={score}
+          onChange={(event) => setScore(event.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        />
+      </ActionButton>
+      <ActionButton
         label="Write a note"
         sentence="Notes are for operators only."
         facts={facts}
@@ -128,6 +147,7 @@ function factsOf(customer: Customer): (readonly [string, string])[] {
     ['Name', customer.nickname || '–'],
     ['Country', customer.region || '–'],
     ['Language', customer.language],
+    ['Credit score', String(customer.score)],
     ['Since', consoleTime(customer.createdMs)],
     ['Invited by', customer.referredById === null ? '–' : String(customer.referredById)],
     ['Verified level', String(customer.verifiedLevel)],

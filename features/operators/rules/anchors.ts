@@ -6,7 +6,7 @@
 import {
   accept,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -31,7 +31,7 @@ export class Anchors {
   }
 
   /** Refusals in the order of `ANCHOR_REFUSALS`. */
-  anchor({ lines, sha256 }: AnchorAudit, context: CommandContext): Outcome {
+  anchor({ lines, sha256 }: AnchorAudit, context: CommandContext): OutcomeOf<AnchorAudit> {
     if (context.actor !== 0) return no('not_allowed');
     const isSound = Number.isSafeInteger(lines) && lines > 0 && SHA256.test(sha256);
     if (!isSound) return no('bad_anchor');

@@ -8,13 +8,13 @@ import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
   accept,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { houseAccount } from '../../../core/ledger/house-accounts.ts';
+import { HOUSE, houseAccount } from '../../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -105,7 +105,7 @@ export class Corrections {
   }
 
   /** Refusals in the order of `PROPOSE_REFUSALS`. */
-  propose(order: ProposeCorrection, context: CommandContext): Outcome {
+  propose(order: ProposeCorrection, context: CommandContext): OutcomeOf<ProposeCorrection> {
     const refusal = this.proposalRefusal(order, context);
     if (refusal !== undefined) return refusal;
     const correction: Correction = {
@@ -125,7 +125,7 @@ export class Corrections {
   }
 
   /** Refusals in the order of `APPROVE_REFUSALS`. */
-  approve(order: ApproveCorrection, context: CommandContext): Outcome {
+  approve(order: ApproveCorrection, context: CommandContext): OutcomeOf<ApproveCorrection> {
     if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(order.operator)) return no('bad_operator');
     const correction = this.waiting.get(order.id);
@@ -133,7 +133,7 @@ export class Corrections {
     if (correction.proposedBy === order.operator) return no('own_proposal');
     const lines = JSON.parse(correction.lines) as readonly CorrectionLine[];
     const changes = changesOf(lines);
-    const refusal = this.balanceRefusal(changes);
+    const refusal = this.balanceRefusal(changes, order.isLive === true);
     if (refusal !== undefined) return refusal;
     this.post(correction.id, lines);
     const accounts = changes.map(({ owner, kind, assetId: asset }) => {
@@ -145,7 +145,7 @@ export class Corrections {
   }
 
   /** Refusals: `not_allowed`, `bad_operator`, `reason_needed`, `unknown_correction`. */
-  reject(order: RejectCorrection, context: CommandContext): Outcome {
+  reject(order: RejectCorrection, context: CommandContext): OutcomeOf<RejectCorrection> {
     if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(order.operator)) return no('bad_operator');
     if (!isReason(order.reason)) return no('reason_needed');
@@ -195,12 +195,8 @@ export class Corrections {
   }
 
   /** Why the accounts do not allow these changes as they are now. */
-  private balanceRefusal(changes: readonly AccountChange[]): Refusal | undefined {
-    const { ledger } = this.context;
-    const availableOf = ({ owner, kind, assetId: asset }: AccountChange) => {
-      const slot = ledger.find(owner, kind, assetId(asset));
-      return slot === undefined ? 0n : ledger.available(slot);
-    };
+  private balanceRefusal(changes: readonly AccountChange[], isLive: boolean): Refusal | undefined {
+    const availableOf = (change: AccountChange) => this.availableOf(change);
     const isDollar = (change: AccountChange) =>
       change.assetId === this.needs.prices.dollarAssetId();
     for (const change of changes) {
@@ -211,6 +207,7 @@ export class Corrections {
       const after = availableOf(change) + change.change;
       if (after > LARGEST_BALANCE || after < -LARGEST_BALANCE) return no('bad_amount');
     }
+    if (isLive && this.isDebtForReserves(changes)) return no('treasury_short');
     for (const change of changes) {
       const isMargin = change.owner > 0 && change.kind === KIND.margin && isDollar(change);
       if (!isMargin || change.change >= 0n) continue;
@@ -223,6 +220,24 @@ export class Corrections {
       if (owed > 0n && isShort) return no('owed_by_the_desk');
     }
     return undefined;
+  }
+
+  private availableOf({ owner, kind, assetId: asset }: AccountChange): bigint {
+    const { ledger } = this.context;
+    const slot = ledger.find(owner, kind, assetId(asset));
+    return slot === undefined ? 0n : ledger.available(slot);
+  }
+
+  /** Whether the treasury would owe what other accounts of the house get: that is no reserve. */
+  private isDebtForReserves(changes: readonly AccountChange[]): boolean {
+    const isFunded = (asset: number) =>
+      changes.some(({ owner, assetId: of, change }) => {
+        return of === asset && change > 0n && houseAccount(owner)?.mayBeNegative === false;
+      });
+    return changes.some((of) => {
+      const isTreasury = of.owner === HOUSE.treasury && of.change < 0n;
+      return isTreasury && this.availableOf(of) + of.change < 0n && isFunded(of.assetId);
+    });
   }
 
   private post(id: number, lines: readonly CorrectionLine[]): void {

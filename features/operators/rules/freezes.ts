@@ -7,7 +7,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -66,7 +66,7 @@ export class Freezes {
   }
 
   /** Refusals in the order of `FREEZE_REFUSALS`. */
-  freeze(order: Freeze, context: CommandContext): Outcome {
+  freeze(order: Freeze, context: CommandContext): OutcomeOf<Freeze> {
     const { operator, owner, what, isFrozen, reason } = order;
     if (context.actor !== 0) return no('not_allowed');
     if (!isOperator(operator)) return no('bad_operator');

@@ -196,6 +196,28 @@ describe('a correction is approved', () => {
     world.expectSound();
   });
 
+  it('in live mode only where the treasury has what it puts aside for the house', () => {
+    const pool = { toOwner: HOUSE.lockupPool, toKind: KIND.house };
+    const live = (id: number) => ({ ...approval(id), isLive: true });
+    const world = new ContractEngine();
+    const [treasury] = world.money(TREASURY);
+    const whole = line({ ...pool, amount: usdt('100').toString() });
+    const back = { fromOwner: HOUSE.outsideWorld, toOwner: TREASURY, toKind: KIND.house };
+    const missing = (usdt('100') - treasury).toString();
+    const almost = (usdt('100') - treasury - 1n).toString();
+    world.must(0, approval(propose(world, [line({ ...back, amount: almost })])));
+    expect(world.refusal(0, live(propose(world, [whole])))).toBe('treasury_short');
+    world.must(0, approval(propose(world, [line({ ...back, amount: '1' })])));
+    expect(BigInt(missing) - BigInt(almost)).toBe(1n);
+    world.must(0, live(propose(world, [whole])));
+    expect(world.money(HOUSE.lockupPool)[0]).toBe(usdt('100'));
+    // What a customer is owed may be a debt that all can see; a demo may fund by one too.
+    expect(world.refusal(0, live(propose(world, [line()])))).toBe('accepted');
+    expect(world.refusal(0, live(propose(world, [line(pool)])))).toBe('treasury_short');
+    expect(world.refusal(0, approval(propose(world, [line(pool)])))).toBe('accepted');
+    world.expectSound();
+  });
+
   it('or rejected with a reason, by anyone, and then never posted', () => {
     const world = new ContractEngine();
     const id = propose(world, [line()]);

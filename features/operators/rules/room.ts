@@ -6,7 +6,7 @@
 import {
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -53,7 +53,7 @@ export class OperatorsRules implements Room {
     return this.freezes.guard(command, context);
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<OperatorsCommand> {
     const order = command as OperatorsCommand;
     switch (order.type) {
       case 'operators.freeze':

@@ -1,4 +1,11 @@
-import { isRefusal, type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
+import {
+  type AnswerTo,
+  isRefusal,
+  type Json,
+  type Refusal,
+  refuse,
+} from '../../../core/engine/command.ts';
+import type { Result } from '../../../platform/server/writer/writer-options.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -11,7 +18,7 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
-import type { CorrectionLine, OperatorsCommand } from '../contract.ts';
+import type { CorrectionLine, OperatorsCommand, ProposeCorrection } from '../contract.ts';
 import { correctionsInput, oneInput, proposeInput, rejectInput } from '../wire.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -105,12 +112,12 @@ async function findShown(parts: Parts, id: number) {
 }
 
 /** Gives a command of an operator, under the key of his call. */
-function submit(
+function submit<Asked extends OperatorsCommand>(
   { gateway }: Parts,
   operator: Operator,
   key: string | undefined,
-  command: OperatorsCommand,
-) {
+  command: Asked,
+): Promise<Result<AnswerTo<Asked>>> {
   const envelope = { actor: 0, command };
   if (key === undefined) return gateway.submit(envelope);
   return gateway.submit({ ...envelope, key: `operator ${operator.operatorId} ${key}` });
@@ -199,14 +206,15 @@ function proposeCall(parts: Parts): ConsoleCall {
       const lines = await readLines(parts, input.lines);
       if (isRefusal(lines)) return lines;
       const { reason } = input;
-      const result = await submit(parts, operator, key, {
+      const command: ProposeCorrection = {
         type: 'operators.propose_correction',
         operator: operator.operatorId,
         reason,
         lines,
-      });
+      };
+      const result = await submit(parts, operator, key, command);
       if (isRefusal(result)) return result;
-      const { id } = result.answer as { readonly id: number };
+      const { id } = result.answer;
       const after: Json = lines.map((line) => shownLine(parts, line));
       return { message: { id }, note: { subject: `correction ${id}`, after, reason } };
     },
@@ -222,8 +230,11 @@ function decideCalls(parts: Parts): ConsoleCall[] {
       input: oneInput,
       handle: async ({ input, operator, key }) => {
         const { id } = input;
-        const command = { type: 'operators.approve_correction', operator: operator.operatorId, id };
-        const result = await submit(parts, operator, key, command as OperatorsCommand);
+        const { operatorId } = operator;
+        const { isLive } = parts.needs;
+        const type = 'operators.approve_correction';
+        const command = { type, operator: operatorId, id, ...(isLive ? { isLive } : {}) } as const;
+        const result = await submit(parts, operator, key, command);
         if (isRefusal(result)) return result;
         await tellOwners(parts, id);
         const found = await findShown(parts, id);

@@ -84,6 +84,17 @@ export class OperatorsServer implements RoomServer {
     return this.options.switches.isOffered(product, customerId);
   }
 
+  /** Whether a customer's account may begin something new: an operator may have frozen it. */
+  async mayBegin(customerId: number): Promise<boolean> {
+    const row = await this.options.db
+      .selectFrom('freezes')
+      .select('is_frozen')
+      .where('owner', '=', String(customerId))
+      .where('what', '=', 'trading')
+      .executeTakeFirst();
+    return row?.is_frozen !== true;
+  }
+
   calls(gateway: Gateway): Call[] {
     return [haltedCall(gateway, this.options.db)];
   }

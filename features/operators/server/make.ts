@@ -46,6 +46,7 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
     parts: cards.parts,
     prints: catalogue.prints,
     permissions: cards.permissions,
+    isLive: providers.means.settings.mode === 'live',
     switchedProducts: cards.switchedProducts,
     house: {
       asset: (id) => {

@@ -47,6 +47,8 @@ export interface HouseNeeds {
 export interface ConsoleNeeds {
   readonly customers: CustomersNeeds;
   readonly house: HouseNeeds;
+  /** Whether the house holds real money. */
+  readonly isLive: boolean;
   /** What all rooms show on the console. */
   readonly parts: Required<ConsoleParts>;
   readonly prints: Prints;

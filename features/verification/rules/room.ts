@@ -8,7 +8,7 @@ import {
   accept,
   type Command,
   type CommandContext,
-  type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -74,7 +74,7 @@ export class VerificationRules implements Room {
     return this.limits;
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<VerificationCommand> {
     const order = command as VerificationCommand;
     switch (order.type) {
       case 'verification.submit':
@@ -109,7 +109,7 @@ export class VerificationRules implements Room {
     }
   }
 
-  private submit({ level, formId }: SubmitForm, context: CommandContext): Outcome {
+  private submit({ level, formId }: SubmitForm, context: CommandContext): OutcomeOf<SubmitForm> {
     const owner = context.actor;
     const refusal = this.submitRefusal(owner, level, formId);
     if (refusal !== undefined) return refuse(refusal);
@@ -140,7 +140,7 @@ export class VerificationRules implements Room {
     return level === 2 && this.level(owner) === 0 ? 'basic_first' : undefined;
   }
 
-  private judge(order: DecideForm, context: CommandContext): Outcome {
+  private judge(order: DecideForm, context: CommandContext): OutcomeOf<DecideForm> {
     const refusal = context.actor === 0 ? this.judgeRefusal(order) : 'not_allowed';
     const { owner, level, formId, operator, verdict, reason, note } = order;
     const state = refusal === undefined ? this.states[level].get(owner) : undefined;
@@ -177,7 +177,7 @@ export class VerificationRules implements Room {
     return verdict === 'reject' && !(isGiven && isExplained) ? 'reason_needed' : undefined;
   }
 
-  private setLimits(order: SetLevelLimits, context: CommandContext): Outcome {
+  private setLimits(order: SetLevelLimits, context: CommandContext): OutcomeOf<SetLevelLimits> {
     const wanted = soundLimits(order.limits);
     const refusal = limitsRefusal(order, context, wanted !== undefined);
     if (refusal !== undefined || wanted === undefined) return refuse(refusal ?? 'bad_limits');

@@ -6,6 +6,7 @@ import { verificationAccess } from './access.ts';
 import { verificationConsole } from './console-parts.ts';
 import { verificationSeed } from '../seed.ts';
 import { makeVerification } from './make.ts';
+import { verificationNotices } from './notices.ts';
 
 export const card = {
   name: 'verification',
@@ -14,6 +15,7 @@ export const card = {
   seed: verificationSeed,
   follows: [follows('verification.mails', verificationChanged)],
   console: verificationConsole,
+  notices: verificationNotices,
   permissions: {
     'verification.read': { roles: ['compliance', 'owner'] },
     'verification.decide': { roles: ['compliance', 'owner'] },

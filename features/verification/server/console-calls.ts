@@ -190,7 +190,7 @@ function decideCall(forms: WaitingForms): ConsoleCall {
       };
       const result = await forms.gateway.submit({ actor: 0, command });
       if ('refused' in result) return result;
-      const after = (result.answer ?? {}) as { readonly state: string };
+      const after = result.answer;
       const reason = [input.reason, command.note].filter(Boolean).join(': ');
       const note = {
         subject: subjectOf(form),

@@ -144,6 +144,14 @@ export async function readDecisions(db: Database, owner: number): Promise<FormDe
   return rows.map((row) => decisionsTable.fromRow(row));
 }
 
+/** Whether two customers have ever sent the same document. */
+export async function isSamePerson(db: Database, first: number, second: number): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select 1 from verification_forms a join verification_forms b using (document_hash)
+    where a.owner = ${first} and b.owner = ${second} and document_hash <> '' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Other customers whose newest form names the same document, and how it stands with them. */
 export async function readSameDocument(
   db: Database,

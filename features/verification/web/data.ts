@@ -74,8 +74,11 @@ export function useSentForm(level: FormLevel) {
 
 type Drafts = {
   readonly drafts: Readonly<Record<FormLevel, RealFields | null>>;
+  /** Which question of a form is asked, counted from 0. */
+  readonly places: Readonly<Record<FormLevel, number>>;
   /** Changes a part of a draft, which begins with `start`. Uploads end in any order. */
   change: (level: FormLevel, start: RealFields, part: Partial<RealFields>) => void;
+  go: (level: FormLevel, at: number) => void;
   clear: (level: FormLevel) => void;
 };
 
@@ -83,10 +86,16 @@ type Drafts = {
 export const useDrafts = ownStore(
   create<Drafts>((set) => ({
     drafts: { 1: null, 2: null },
+    places: { 1: 0, 2: 0 },
     change: (level, start, part) =>
       set(({ drafts }) => ({
         drafts: { ...drafts, [level]: { ...(drafts[level] ?? start), ...part } },
       })),
-    clear: (level) => set(({ drafts }) => ({ drafts: { ...drafts, [level]: null } })),
+    go: (level, at) => set(({ places }) => ({ places: { ...places, [level]: at } })),
+    clear: (level) =>
+      set(({ drafts, places }) => ({
+        drafts: { ...drafts, [level]: null },
+        places: { ...places, [level]: 0 },
+      })),
   })),
 );

@@ -1,11 +1,13 @@
-/** The fields of both forms, for filling in and for reading. */
+/** The fields of both forms, question by question, and all of them for reading. */
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { DocumentCamera, PersonCamera } from './camera-sheet.tsx';
 import type { RealFields } from './data.ts';
+import type { FormStep, Name } from './form-steps.ts';
+import { lookAt } from './picture-look.ts';
 
-type Name = keyof RealFields;
 type Props = {
   readonly fields: RealFields;
   /** What is wrong, by field. */
@@ -38,113 +40,113 @@ function Line({ fields, errors, onChange, readOnly, name, most, ...rest }: TextP
   );
 }
 
-/** A picture of the form. */
+/** A picture of the form: taken into a frame, or chosen. */
 function Shot({ name, label, ...props }: Props & { readonly name: Name; readonly label: string }) {
   const words = useWords();
   // A form that was sent without it needs no place for it.
   if (props.readOnly && props.fields[name] === '') return null;
-  return (
-    <PictureField
-      label={words('verification.picture_of', { name: label })}
-      url={props.fields[name]}
-      readOnly={props.readOnly ?? false}
-      onChange={(url) => props.onChange?.({ [name]: url })}
-      words={{
-        take: words('settings.camera'),
-        choose: words('settings.gallery'),
-        uploading: words('settings.uploading'),
-        none: words('verification.no_picture'),
-        lost: words('verification.picture_lost'),
-      }}
-    />
-  );
-}
-
-/** The pictures of the document, and of its owner with it. */
-export function PictureFields(props: Props) {
-  const words = useWords();
+  const error = props.errors[name];
   return (
     <>
-      {!props.readOnly && (
-        <p className="text-sm text-muted">{words('verification.picture_hint')}</p>
+      <PictureField
+        label={words('verification.picture_of', { name: label })}
+        url={props.fields[name]}
+        readOnly={props.readOnly ?? false}
+        onChange={(url) => props.onChange?.({ [name]: url })}
+        Camera={name === 'hand_pic' ? PersonCamera : DocumentCamera}
+        judge={async (picture) => {
+          const fault = await lookAt(picture);
+          return fault && words(`verification.looks_${fault}`);
+        }}
+        words={{
+          take: words('settings.camera'),
+          choose: words('settings.gallery'),
+          uploading: words('settings.uploading'),
+          none: words('verification.no_picture'),
+          lost: words('verification.picture_lost'),
+        }}
+      />
+      {error && (
+        <p role="alert" className="text-t5 text-warning">
+          {error}
+        </p>
       )}
-      <Shot {...props} name="front_pic" label={words('verification.front')} />
-      <Shot {...props} name="reverse_pic" label={words('verification.reverse')} />
-      <Shot {...props} name="hand_pic" label={words('verification.hand')} />
     </>
   );
 }
 
-/** Level 1: kind, name and number of the document, and its pictures. */
-export function DocumentFields(props: Props) {
+/** Which document it is. */
+function KindField({ fields, onChange, readOnly }: Props) {
   const words = useWords();
-  const { fields, onChange, readOnly } = props;
   const kinds = [
     { value: '0', label: words('verification.id_card') },
     { value: '1', label: words('verification.passport') },
     { value: '2', label: words('verification.licence') },
   ] as const;
-  const kind = kinds.find(({ value }) => value === fields.id_type);
+  if (readOnly) {
+    const kind = kinds.find(({ value }) => value === fields.id_type);
+    return <TextField label={words('verification.id_type')} value={kind?.label ?? ''} readOnly />;
+  }
   return (
-    <>
-      {readOnly ? (
-        <TextField label={words('verification.id_type')} value={kind?.label ?? ''} readOnly />
-      ) : (
-        <Tabs
-          look="segments"
-          label={words('verification.id_type')}
-          value={fields.id_type}
-          choices={kinds}
-          onChange={(id_type) => onChange?.({ id_type })}
-        />
-      )}
-      <Line
-        {...props}
-        name="name"
-        label={words('verification.name')}
-        most={80}
-        autoComplete="name"
-      />
-      <Line {...props} name="card_id" label={words('verification.number')} most={30} />
-      <PictureFields {...props} />
-    </>
+    <Tabs
+      look="segments"
+      label={words('verification.id_type')}
+      value={fields.id_type}
+      choices={kinds}
+      onChange={(id_type) => onChange?.({ id_type })}
+    />
   );
 }
 
-/** Level 2: where one works and where one's family lives, and a friend. */
-export function DetailFields(props: Props) {
+/** The lines of text that a question asks for: the field, the word, the longest, and hints. */
+const LINES = {
+  name: [{ name: 'name', word: 'name', most: 80, autoComplete: 'name' }],
+  number: [{ name: 'card_id', word: 'number', most: 30 }],
+  work: [{ name: 'work_address', word: 'work_address', most: 200 }],
+  family: [{ name: 'family_address', word: 'family_address', most: 200 }],
+  friend: [
+    { name: 'friend_name', word: 'friend_name', most: 80 },
+    { name: 'realtion', word: 'relation', most: 40, hasHint: true },
+  ],
+  friend_address: [{ name: 'friend_address', word: 'friend_address', most: 200 }],
+  friend_phone: [
+    { name: 'friend_phone', word: 'friend_phone', most: 24, hasHint: true, type: 'tel' },
+  ],
+} as const;
+
+type LineStep = keyof typeof LINES;
+type LineRow = {
+  readonly name: Name;
+  readonly word: string;
+  readonly most: number;
+  readonly autoComplete?: string;
+  readonly hasHint?: boolean;
+  readonly type?: 'tel';
+};
+
+function isLineStep(step: FormStep): step is LineStep {
+  return step in LINES;
+}
+
+const SHOTS = { front: 'front_pic', reverse: 'reverse_pic', hand: 'hand_pic' } as const;
+
+type StepProps = Props & { readonly step: FormStep };
+
+/** The fields of one question. */
+export function StepFields({ step, ...props }: StepProps) {
   const words = useWords();
-  return (
-    <>
-      <Line {...props} name="work_address" label={words('verification.work_address')} most={200} />
-      <Line
-        {...props}
-        name="family_address"
-        label={words('verification.family_address')}
-        most={200}
-      />
-      <Line {...props} name="friend_name" label={words('verification.friend_name')} most={80} />
-      <Line
-        {...props}
-        name="realtion"
-        label={words('verification.relation')}
-        hint={words('verification.relation_hint')}
-        most={40}
-      />
-      <Line
-        {...props}
-        name="friend_address"
-        label={words('verification.friend_address')}
-        most={200}
-      />
-      <Line
-        {...props}
-        name="friend_phone"
-        type="tel"
-        label={words('verification.friend_phone')}
-        hint={words('verification.friend_phone_hint')}
-        most={24}
-      />
-    </>
-  );
+  if (step === 'check') return null;
+  if (step === 'kind') return <KindField {...props} />;
+  if (!isLineStep(step)) {
+    return <Shot {...props} name={SHOTS[step]} label={words(`verification.${step}`)} />;
+  }
+  return LINES[step].map(({ word, hasHint, ...row }: LineRow) => (
+    <Line
+      key={row.name}
+      {...props}
+      {...row}
+      label={words(`verification.${word}`)}
+      {...(hasHint ? { hint: words(`verification.${word}_hint`) } : {})}
+    />
+  ));
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
@@ -7,7 +8,10 @@ import { back, whileHere } from '../../../platform/browser/navigation/navigator.
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { placeWithin } from '../../../platform/browser/parts/step-order.ts';
+import { StepHeader, StepQuestion, useStepBack } from '../../../platform/browser/parts/steps.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -18,38 +22,15 @@ import {
   type RealFields,
   type RealState,
   refreshReal,
+  type SentFields,
   useDrafts,
   useRealState,
   useSentForm,
 } from './data.ts';
-import { DetailFields, DocumentFields, PictureFields } from './fields.tsx';
+import { StepFields } from './fields.tsx';
+import { FIELDS, fieldOf, isAnswered, type Name, placeOf, stepsFor } from './form-steps.ts';
 
 const AFTER_MS = 1200;
-
-/** Which field a refusal is about. */
-const FIELD_OF: Readonly<Record<string, keyof RealFields>> = {
-  bad_name: 'name',
-  bad_number: 'card_id',
-  bad_relation: 'realtion',
-  bad_friend_name: 'friend_name',
-  bad_friend_phone: 'friend_phone',
-};
-const DOCUMENT = ['name', 'card_id'] as const;
-const PICTURES = ['front_pic', 'reverse_pic', 'hand_pic'] as const;
-const DETAILS = [
-  'work_address',
-  'family_address',
-  'realtion',
-  'friend_name',
-  'friend_address',
-  'friend_phone',
-] as const;
-
-/** What has to be filled in. Pictures come once: with the first form, else with the second. */
-function neededFor(level: FormLevel, real: RealState): readonly (keyof RealFields)[] {
-  if (level === 1) return [...DOCUMENT, ...PICTURES];
-  return real.has_pictures ? DETAILS : [...DETAILS, ...PICTURES];
-}
 
 type FormProps = { readonly level: FormLevel; readonly real: RealState };
 
@@ -73,82 +54,187 @@ type FillProps = FormProps & {
   readonly start: RealFields;
 };
 
-function FillIn({ level, real, start }: FillProps) {
+/** What one has answered, each with the way back to its question. */
+function Answers({
+  level,
+  real,
+  start,
+  onGo,
+}: FillProps & { readonly onGo: (at: number) => void }) {
   const words = useWords();
   const fields = useDrafts((drafts) => drafts.drafts[level]) ?? start;
-  const keep = useDrafts((drafts) => drafts.change);
+  const kind = ['id_card', 'passport', 'licence'][Number(fields.id_type)] ?? 'id_card';
+  const shown = (name: Name): string => {
+    if (name === 'id_type') return words(`verification.${kind}`);
+    return name.endsWith('_pic') ? '✓' : fields[name];
+  };
+  return (
+    <ul className="divide-y divide-line">
+      {stepsFor(level, real.has_pictures === 1)
+        .filter((step) => step !== 'check')
+        .map((step, at) => {
+          const label = words(`verification.ask_${step}`);
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                aria-label={words('verification.change', { name: label })}
+                onClick={() => onGo(at)}
+                className="flex min-h-13 w-full items-center gap-3 py-2 text-left hover:bg-raised"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block text-t5 text-muted">{label}</span>
+                  <span className="block [overflow-wrap:anywhere]">
+                    {FIELDS[step].map(shown).join(' · ')}
+                  </span>
+                </span>
+                <Pencil aria-hidden size={16} className="shrink-0 text-muted" />
+              </button>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** Which question is asked, its answers, and what was refused. */
+function useFill({ level, real, start }: FillProps) {
+  const { drafts, places, change: keep, go } = useDrafts();
+  const fields = drafts[level] ?? start;
+  const steps = stepsFor(level, real.has_pictures === 1);
+  const at = placeWithin(places[level], steps.length);
   const send = useSend(level, fields);
-  const [touched, setTouched] = useState<keyof RealFields | null>(null);
-  const { error } = send;
-  const wrong = error instanceof Refusal ? FIELD_OF[error.code] : undefined;
-  const errors = wrong && wrong !== touched ? { [wrong]: error?.message } : {};
+  const [touched, setTouched] = useState<Name | null>(null);
+  const goTo = (to: number): void => go(level, to);
+  const submit = (): void => {
+    const open = steps.findIndex((step) => !isAnswered(step, fields));
+    // A draft may lack what an earlier question asked: pictures of a form that failed.
+    if (open >= 0) return goTo(open);
+    setTouched(null);
+    send.mutate(undefined, {
+      onError: (error) => {
+        const field = error instanceof Refusal ? fieldOf(error.code) : undefined;
+        const to = field && placeOf(steps, field);
+        if (to !== undefined) goTo(to);
+      },
+    });
+  };
+  const wrong = send.error instanceof Refusal ? fieldOf(send.error.code) : undefined;
+  const errors = wrong && wrong !== touched ? { [wrong]: send.error?.message } : {};
   const change = (part: Partial<RealFields>): void => {
-    const [name] = Object.keys(part) as (keyof RealFields)[];
+    const [name] = Object.keys(part) as Name[];
     setTouched(name ?? null);
     keep(level, start, part);
   };
-  const isReady = neededFor(level, real).every((name) => fields[name] !== '');
-  const Fields = level === 1 ? DocumentFields : DetailFields;
-  return (
-    <form
-      noValidate
-      className="space-y-4 px-4 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTouched(null);
-        if (isReady) send.mutate();
-      }}
-    >
-      <Fields fields={fields} errors={errors} onChange={change} />
-      {level === 2 && !real.has_pictures && (
-        <PictureFields fields={fields} errors={errors} onChange={change} />
-      )}
-      <Button type="submit" wide disabled={!isReady} pending={send.isPending || send.isSuccess}>
-        {words('verification.send')}
-      </Button>
-    </form>
-  );
+  return { at, steps, step: steps[at] ?? 'check', fields, errors, change, goTo, send, submit };
 }
 
-/** Mending a form that failed: its texts are there still, its pictures are asked for anew. */
-function Mend({ level, real }: FormProps) {
-  const query = useSentForm(level);
-  return (
-    <Loaded query={query}>
-      {(sent) => {
-        const pictures = { front_pic: '', reverse_pic: '', hand_pic: '' };
-        const start = sent ? { ...fieldsOf(sent), ...pictures } : NOTHING;
-        return <FillIn level={level} real={real} start={start} />;
-      }}
-    </Loaded>
-  );
-}
-
-/** A form that was sent, as it was sent. */
-function SentForm({ level }: { readonly level: FormLevel }) {
+function FillIn(props: FillProps) {
   const words = useWords();
-  const query = useSentForm(level);
-  const Fields = level === 1 ? DocumentFields : DetailFields;
+  const { at, steps, step, fields, errors, change, goTo, send, submit } = useFill(props);
+  const onBack = useStepBack(at, goTo);
+  const isLast = step === 'check';
+  const isPicture = step === 'front' || step === 'reverse' || step === 'hand';
   return (
-    <Loaded query={query}>
-      {(sent) => (
-        <div className="space-y-4 px-4 pt-2">
-          <p className="text-sm text-muted">{words('verification.read_only')}</p>
-          {sent && <Fields fields={fieldsOf(sent)} errors={{}} readOnly />}
-          {sent && level === 2 && sent.front_pic !== '' && (
-            <PictureFields fields={fieldsOf(sent)} errors={{}} readOnly />
-          )}
-        </div>
-      )}
-    </Loaded>
+    <>
+      <StepHeader
+        title={words('verification.level', { level: props.level })}
+        at={at}
+        of={steps.length}
+        label={words('identity.step_of', { at: at + 1, of: steps.length })}
+        onBack={onBack}
+      />
+      <Page label={words(`verification.${props.level === 1 ? 'basic' : 'advanced'}`)}>
+        <form
+          noValidate
+          className="space-y-6 px-4 pt-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isLast) submit();
+            else if (isAnswered(step, fields)) goTo(at + 1);
+          }}
+        >
+          <StepQuestion
+            at={at}
+            question={words(`verification.ask_${step}`)}
+            hint={isPicture ? words('verification.picture_hint') : undefined}
+          >
+            {isLast ? (
+              <Answers {...props} onGo={goTo} />
+            ) : (
+              <StepFields
+                key={step}
+                step={step}
+                fields={fields}
+                errors={errors}
+                onChange={change}
+              />
+            )}
+          </StepQuestion>
+          <Button
+            type="submit"
+            wide
+            disabled={!isAnswered(step, fields)}
+            pending={send.isPending || send.isSuccess}
+          >
+            {words(isLast ? 'verification.send' : 'identity.go_on')}
+          </Button>
+        </form>
+      </Page>
+    </>
+  );
+}
+
+/** A form that failed is mended: its texts are there still, its pictures are asked for anew. */
+function startOf(sent: SentFields | null): RealFields {
+  const pictures = { front_pic: '', reverse_pic: '', hand_pic: '' };
+  return sent ? { ...fieldsOf(sent), ...pictures } : NOTHING;
+}
+
+/** Everything that was sent, as it was sent. */
+function SentForm({
+  level,
+  sent,
+}: {
+  readonly level: FormLevel;
+  readonly sent: SentFields | null;
+}) {
+  const words = useWords();
+  if (!sent) return null;
+  const fields = fieldsOf(sent);
+  return (
+    <div className="space-y-4 px-4 pt-2">
+      <p className="text-t5 text-muted">{words('verification.read_only')}</p>
+      {stepsFor(level, sent.front_pic === '').map((step) => (
+        <StepFields key={step} step={step} fields={fields} errors={{}} readOnly />
+      ))}
+    </div>
+  );
+}
+
+/** The frame of what is not filled in. */
+function Plain({ level, children }: { readonly level: FormLevel; readonly children: ReactNode }) {
+  const words = useWords();
+  return (
+    <>
+      <PageHeader title={words('verification.level', { level })} />
+      <Page label={words(`verification.${level === 1 ? 'basic' : 'advanced'}`)}>{children}</Page>
+    </>
   );
 }
 
 function Form({ level, real }: FormProps) {
   const { state } = level === 1 ? real.basic : real.advanced;
-  if (state === 'review' || state === 'verified') return <SentForm level={level} />;
-  if (state === 'failed') return <Mend level={level} real={real} />;
-  return <FillIn level={level} real={real} start={NOTHING} />;
+  const sent = useSentForm(level);
+  if (state === 'none') return <FillIn level={level} real={real} start={NOTHING} />;
+  if (state === 'failed' && sent.data !== undefined) {
+    return <FillIn level={level} real={real} start={startOf(sent.data)} />;
+  }
+  return (
+    <Plain level={level}>
+      <Loaded query={sent}>{(form) => <SentForm level={level} sent={form} />}</Loaded>
+    </Plain>
+  );
 }
 
 /** `?type=1` the document, `?type=2` work, family and a friend; who is not at 2 yet gets 1. */
@@ -161,19 +247,14 @@ export function FormScreen() {
     params.get('type') === '2' &&
     (query.data?.basic.state === 'verified' || query.data?.advanced.state !== 'none');
   const level: FormLevel = isSecond ? 2 : 1;
+  if (loggedIn && query.data) return <Form key={level} level={level} real={query.data} />;
   return (
-    <>
-      <PageHeader title={words('verification.level', { level })} />
-      <Page label={words(`verification.${level === 1 ? 'basic' : 'advanced'}`)}>
-        <p className="px-4 pb-2 text-sm text-muted">
-          {words(`verification.${level === 1 ? 'basic' : 'advanced'}_needs`)}
-        </p>
-        {loggedIn ? (
-          <Loaded query={query}>{(real) => <Form level={level} real={real} />}</Loaded>
-        ) : (
-          <VisitorView hint={words('verification.visitor_hint')} />
-        )}
-      </Page>
-    </>
+    <Plain level={level}>
+      {loggedIn ? (
+        <Loaded query={query}>{() => null}</Loaded>
+      ) : (
+        <VisitorView hint={words('verification.visitor_hint')} />
+      )}
+    </Plain>
   );
 }

@@ -5,7 +5,8 @@ import { formatAmount, formatTime } from '../../../platform/browser/numbers/form
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { FormLevel, FormState } from '../contract.ts';
@@ -31,7 +32,7 @@ function Story({ news }: { readonly news: LevelNews }) {
   if (news.state === 'none') return null;
   const time = (ms: number): string => formatTime(language, ms);
   return (
-    <div className="space-y-1 pt-2 text-sm text-muted">
+    <div className="space-y-1 pt-2 text-t5 text-muted">
       <p>{words('verification.sent_on', { time: time(news.submitted_ms) })}</p>
       {news.decided_ms > 0 && (
         <p>{words('verification.decided_on', { time: time(news.decided_ms) })}</p>
@@ -61,12 +62,12 @@ function LevelCard({ level, real }: CardProps) {
   return (
     <section aria-label={title} className="mx-4 mb-4 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="font-semibold">{title}</h2>
-        <span className={clsx('text-sm font-semibold', TONES[news.state])}>
+        <h2 className="font-strong">{title}</h2>
+        <span className={clsx('text-t5 font-strong', TONES[news.state])}>
           {words(`verification.state_${news.state}`)}
         </span>
       </div>
-      <p className="pt-1 text-sm text-muted">{words(`verification.${name}_needs`)}</p>
+      <p className="pt-1 text-t5 text-muted">{words(`verification.${name}_needs`)}</p>
       {limits && (
         <dl className="pt-2">
           <Figure
@@ -89,7 +90,7 @@ function LevelCard({ level, real }: CardProps) {
         >
           {words(ACTIONS[news.state])}
         </Button>
-        {isEarly && <p className="pt-2 text-sm text-muted">{words('verification.basic_then')}</p>}
+        {isEarly && <p className="pt-2 text-t5 text-muted">{words('verification.basic_then')}</p>}
       </div>
     </section>
   );
@@ -101,7 +102,7 @@ function BindFirst({ real }: { readonly real: RealState }) {
   if (real.has_email && !lacksPhone(real)) return null;
   const title = words(`verification.bind_${real.needs_phone ? 'first' : 'email_first'}`);
   return (
-    <section aria-label={title} className="mx-4 mb-4 rounded-lg bg-raised p-4">
+    <section aria-label={title} className="mx-4 mb-4 rounded-lg border border-line bg-surface p-4">
       <p className="pb-3">{title}</p>
       <div className="flex flex-wrap gap-3">
         {!real.has_email && (

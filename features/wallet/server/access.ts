@@ -6,8 +6,12 @@ export const walletAccess: readonly Route[] = [
     '/api/currency/user_currency_list',
     '/api/wallet/bill_kinds',
     '/api/wallet/bill_months',
+    '/api/wallet/earnings',
+    '/api/wallet/frozen',
     '/api/wallet/hzhistory',
+    '/api/wallet/portfolio',
     '/api/wallet/profit',
+    '/api/wallet/value',
   ]),
   ...routes('customer', 'POST', [
     '/api/user/Transfer',

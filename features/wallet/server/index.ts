@@ -16,7 +16,12 @@ import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { EXCHANGE_FEE_PPM, type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
 import { readHeld, type WalletTables } from '../store/reading.ts';
 import { exchangedUnits } from '../rules.ts';
-import { type PastPrice, profitCall } from './profit-call.ts';
+import type { PastPrice } from './profit.ts';
+import { earningsCall } from './earnings-call.ts';
+import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
+import { profitCall } from './profit-call.ts';
+import { portfolioCall } from './cost/call.ts';
+import { valueCall } from './value/call.ts';
 import { type StatementNeeds, statementCalls } from './statement-calls.ts';
 import {
   changeInput,
@@ -29,10 +34,10 @@ import {
   quoteMessage,
   transferCoinRow,
   walletMessage,
-} from '../wire.ts';
+} from '../wire/index.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
-export interface WalletServerNeeds extends StatementNeeds {
+export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds {
   assets(): readonly AssetDefinition[];
   /** Dollar units of one whole coin at the last index; undefined when there was none. */
   dollarUnits(assetId: number): bigint | undefined;
@@ -58,6 +63,10 @@ export class WalletServer implements RoomServer {
       ...this.overviewCalls(gateway),
       ...statementCalls(gateway, this.needs),
       profitCall(gateway, this.needs),
+      frozenCall(gateway, this.needs),
+      earningsCall(gateway, this.needs),
+      valueCall(gateway, this.needs),
+      portfolioCall(gateway, this.needs),
       ...this.transferCalls(gateway),
       ...this.exchangeCalls(gateway),
       this.demoCall(gateway),

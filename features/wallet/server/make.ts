@@ -1,16 +1,24 @@
 import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
-import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { Asset } from '../../../core/money/units.ts';
+import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import type { FrozenNeeds } from './frozen-call.ts';
 import { WalletServer } from './index.ts';
-import type { PastPrice } from './profit-call.ts';
+import type { PastPrice } from './profit.ts';
 
 /** What the wallet asks of the house. */
 export interface WalletProviders {
-  readonly cards: { readonly statementKinds: readonly StatementKind[] };
+  readonly cards: {
+    readonly statementKinds: readonly StatementKind[];
+    readonly frozen: FrozenNeeds['frozen'];
+  };
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
       assets(): readonly AssetDefinition[];
       dollarUnits(assetId: number): bigint | undefined;
+      /** The coin of all margins and stakes. */
+      dollar(): Asset | undefined;
+      market(id: number): Market | undefined;
       /** Whether the catalogue was installed that clients written by others know. */
       isForExistingClients(): boolean;
     };
@@ -27,6 +35,16 @@ export function makeWallet(providers: WalletProviders): WalletServer {
     dollarUnits: (id) => providers.catalogue.directory.dollarUnits(id),
     pastDollarUnits: (asked) => providers.catalogue.pastDollarUnits(asked),
     statementKinds: providers.cards.statementKinds,
+    frozen: providers.cards.frozen,
+    coins: {
+      get dollarId() {
+        return providers.catalogue.directory.dollar()?.id ?? 0;
+      },
+      market: (id) => {
+        const market = providers.catalogue.directory.market(id);
+        return market && { baseId: market.base.id, quoteId: market.quote.id };
+      },
+    },
     givesPlayMoney: () => providers.catalogue.directory.isForExistingClients(),
   });
 }

@@ -4,14 +4,8 @@ import { type Call, customerCall, ok } from '../../../platform/server/http/call.
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { readDay } from '../store/reading-day.ts';
 import type { WalletTables } from '../store/reading.ts';
-import { profitInput, profitMessage } from '../wire.ts';
-import { type AssetDay, dayStartMs, profitOfDay } from './profit.ts';
-
-/** A price that is asked for: of one whole coin, at a moment. */
-export interface PastPrice {
-  readonly assetId: number;
-  readonly timeMs: number;
-}
+import { profitInput, profitMessage } from '../wire/index.ts';
+import { type AssetDay, dayStartMs, type PastPrice, profitOfDay } from './profit.ts';
 
 interface ProfitNeeds {
   asset(id: number): AssetDefinition | undefined;

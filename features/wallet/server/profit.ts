@@ -4,6 +4,12 @@
  */
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 
+/** A price that is asked for: dollar units of one whole coin, at a moment. */
+export interface PastPrice {
+  readonly assetId: number;
+  readonly timeMs: number;
+}
+
 /** Money from or to outside the house: deposits, withdrawals, play money. */
 export interface Flow {
   /** Above zero what came in. */

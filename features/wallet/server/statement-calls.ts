@@ -8,10 +8,17 @@ import type { Language } from '../../../platform/server/words/languages.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
-import { historyInput, kindRow, lineRow, monthRow, moveRow, statementInputs } from '../wire.ts';
+import {
+  historyInput,
+  kindRow,
+  lineRow,
+  monthRow,
+  moveRow,
+  statementInputs,
+} from '../wire/index.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
-const HISTORY_PAGE = 20;
+const HISTORY_PAGE = 10;
 
 /** What statements need of the house. */
 export interface StatementNeeds {

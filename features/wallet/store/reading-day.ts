@@ -1,6 +1,6 @@
 /** What a customer's balances did since a moment: one statement, so one picture of the ledger. */
 import { type Kysely, sql } from 'kysely';
-import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { OUTSIDE } from '../contract.ts';
 import type { WalletTables } from './reading.ts';
 
 /** One asset of a customer: what is there now, and what has happened since. */
@@ -19,9 +19,6 @@ interface DayRow {
   readonly units: string;
   readonly time_ms: string;
 }
-
-/** Deposits and withdrawals, and play money, which is a deposit of the demo. */
-const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney];
 
 /** Balances and changes since a moment, per asset. Reads no posting from before but one. */
 export async function readDay(

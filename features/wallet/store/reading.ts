@@ -3,7 +3,7 @@ import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/p
 import { type Kysely, sql } from 'kysely';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
-import type { HeldAsset } from '../wire.ts';
+import type { HeldAsset } from '../wire/index.ts';
 
 /** The tables this room reads; whole numbers of 64 bits come as texts. */
 export interface WalletTables {

@@ -1,5 +1,6 @@
 /** The screens of this room, with what makes them show something. */
 import type { Page } from 'playwright-core';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import type { Say } from '../../../tests/browser/say.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
@@ -23,4 +24,6 @@ export const walletScreens: Readonly<Record<string, ScreenExample>> = {
     also: { 'record-withdraw': { params: 'tab=withdraw' } },
   },
   bill: { path: paths.bill },
+  portfolio: { path: ownPaths.portfolio, alsoVisitor: true },
+  asset: { path: ownPaths.asset, params: 'currency=4', alsoVisitor: true },
 };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ACCOUNT_LABELS,
+  ACCOUNTS,
   accountWorth,
   allocation,
   holdingsOf,
@@ -7,7 +9,7 @@ import {
   totalWorth,
   type WalletList,
 } from './accounts.ts';
-import { type HeldAsset, walletMessage } from '../wire.ts';
+import { type HeldAsset, walletMessage } from '../wire/index.ts';
 
 /** A coin as an asset that is held, with texts as the screens read them. */
 function held(
@@ -62,5 +64,13 @@ describe('the overview of assets', () => {
         .filter(isSmall)
         .map((row) => row.name),
     ).toEqual(['ADA']);
+  });
+});
+
+describe('what people call an account', () => {
+  it('is said of one account only', () => {
+    const all = ACCOUNTS.flatMap((account): readonly string[] => ACCOUNT_LABELS[account]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(['crypto', 'stock', 'futures', 'margin', 'usdt_margined', 'options']);
   });
 });

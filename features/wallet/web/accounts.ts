@@ -1,12 +1,23 @@
 /** The four accounts, their names on the wire, and the arithmetic of the overview. Pure. */
 import { add, compare, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
-import type { KindWord, walletMessage } from '../wire.ts';
+import type { KindWord, walletMessage } from '../wire/index.ts';
 
 export const ACCOUNTS = ['spot', 'margin', 'fiat', 'seconds'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /** Ids of the accounts in `/wallet/legal_log`; 0 means all. */
 export const ACCOUNT_IDS: Record<Account, number> = { fiat: 1, spot: 2, margin: 3, seconds: 4 };
+
+/**
+ * What else people call an account, by what lies in it. Coin-margined contracts and mining have no
+ * account here, so nothing says so.
+ */
+export const ACCOUNT_LABELS = {
+  spot: ['crypto', 'stock'],
+  margin: ['futures', 'margin', 'usdt_margined'],
+  fiat: [],
+  seconds: ['options'],
+} as const satisfies Record<Account, readonly string[]>;
 
 /** What the wire calls an account. */
 export const WIRE_ACCOUNTS = {

@@ -1,10 +1,14 @@
+import { ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, Skeleton, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded, Skeleton } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import {
@@ -16,6 +20,7 @@ import {
   WIRE_ACCOUNTS,
 } from './accounts.ts';
 import { BillList } from './bill-list.tsx';
+import { FrozenList } from './frozen-list.tsx';
 import { Amount } from './total-card.tsx';
 import { type Detail, useStatement, useWalletDetail, useWalletList } from './wallet-data.ts';
 
@@ -34,10 +39,34 @@ function useTravels(currencyId: number, account: Account): boolean {
 
 const WAY =
   'flex min-h-11 items-center justify-center rounded-md px-2 text-center leading-tight ' +
-  'font-semibold';
+  'font-strong';
 const QUIET = `${WAY} bg-raised active:bg-pressed`;
 
 type HeadProps = { readonly detail: Detail; readonly account: Account };
+
+/** Whose coin it is; one that has a market leads to its page. */
+function Coin({ detail, account }: HeadProps) {
+  const words = useWords();
+  const { data: rows = [] } = useQuoteRows();
+  const hasPage = rows.some(({ currency_id }) => currency_id === detail.currency);
+  const body = (
+    <>
+      <CoinIcon code={String(detail.currency_name)} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-t3 font-strong">{detail.currency_name}</span>
+        <span className="block text-t5 text-muted">{words(`wallet.account_${account}`)}</span>
+      </span>
+    </>
+  );
+  const look = 'flex min-h-11 items-center gap-3';
+  if (!hasPage) return <div className={look}>{body}</div>;
+  return (
+    <Go to={withParams(ownPaths.asset, { currency: detail.currency })} className={look}>
+      {body}
+      <ChevronRight aria-hidden size={18} className="text-faint" />
+    </Go>
+  );
+}
 
 function Head({ detail, account }: HeadProps) {
   const travels = useTravels(Number(detail.currency), account);
@@ -49,18 +78,12 @@ function Head({ detail, account }: HeadProps) {
   ] as const;
   return (
     <section className="px-4 pt-2 pb-4" aria-label={words('wallet.balance')}>
-      <div className="flex items-center gap-3">
-        <CoinIcon code={String(detail.currency_name)} size={40} />
-        <div>
-          <p className="text-lg font-semibold">{detail.currency_name}</p>
-          <p className="text-sm text-muted">{words(`wallet.account_${account}`)}</p>
-        </div>
-      </div>
+      <Coin detail={detail} account={account} />
       <dl className="mt-4 grid grid-cols-2 gap-4">
         {figures.map(([word, value]) => (
           <div key={word} className="min-w-0">
-            <dt className="text-sm text-muted">{words(word)}</dt>
-            <dd className="text-lg font-semibold break-words">
+            <dt className="text-t5 text-muted">{words(word)}</dt>
+            <dd className="text-t3 font-strong break-words">
               <Amount text={formatAmount(language, String(value ?? '0'))} />
             </dd>
           </div>
@@ -118,9 +141,14 @@ export function AssetRecordScreen() {
         {loggedIn ? (
           <>
             <Loaded query={detail} skeleton={<Skeleton className="mx-4 h-40" />}>
-              {(found) => <Head detail={found} account={account} />}
+              {(found) => (
+                <>
+                  <Head detail={found} account={account} />
+                  <FrozenList detail={found} account={account} />
+                </>
+              )}
             </Loaded>
-            <h2 className="border-t-4 border-raised px-4 pt-4 pb-1 font-semibold">
+            <h2 className="border-t-4 border-raised px-4 pt-4 pb-1 font-strong">
               {words('wallet.statement')}
             </h2>
             <BillList

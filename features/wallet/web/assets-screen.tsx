@@ -14,16 +14,13 @@ import { paths, withParams } from '../../../platform/browser/navigation/paths.ts
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import {
-  Loaded,
-  Skeleton,
-  SkeletonRows,
-  VisitorView,
-} from '../../../platform/browser/parts/states.tsx';
+import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { EarningHoldings } from './earning-holdings.tsx';
 import { Holdings } from './holdings.tsx';
 import { TotalCard } from './total-card.tsx';
 import { refreshAssets, useMoneyPost, useWalletList } from './wallet-data.ts';
@@ -39,8 +36,8 @@ type ActionProps = {
 const ACTION =
   'flex min-w-0 items-center justify-center rounded-md bg-raised px-1 text-center leading-tight ' +
   'active:bg-pressed';
-const NARROW = 'col-span-2 min-h-16 flex-col gap-1 text-xs';
-const WIDE = 'col-span-3 min-h-12 gap-2 font-semibold';
+const NARROW = 'col-span-2 min-h-16 flex-col gap-1 text-t5';
+const WIDE = 'col-span-3 min-h-12 gap-2 font-strong';
 
 function Action({ to, label, icon, wide }: ActionProps) {
   return (
@@ -64,8 +61,8 @@ function PlayMoney() {
     >
       <Gift aria-hidden size={20} className="shrink-0" />
       <span className="min-w-0 flex-1 py-2">
-        <span className="block font-semibold">{words('wallet.play_money')}</span>
-        <span className="block text-xs">{words('wallet.play_money_hint')}</span>
+        <span className="block font-strong">{words('wallet.play_money')}</span>
+        <span className="block text-t5">{words('wallet.play_money_hint')}</span>
       </span>
     </button>
   );
@@ -127,6 +124,7 @@ function CustomerAssets() {
               />
             </nav>
             {site?.mode === 'demo' && <PlayMoney />}
+            <EarningHoldings />
             <Holdings list={list} />
           </>
         )}

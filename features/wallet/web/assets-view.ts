@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { Account } from './accounts.ts';
+import type { ValueSpan } from './wallet-data.ts';
 
 /** How far back a statement goes. */
 export const SPANS = ['all', 'today', 'week', 'month', 'quarter'] as const;
@@ -10,6 +11,7 @@ type Choices = {
   readonly account: Account;
   /** What holdings are searched for. */
   readonly holdingText: string;
+  readonly valueSpan: ValueSpan;
   readonly allocationBy: 'coin' | 'account';
   readonly statementAccount: Account | 'all';
   readonly statementCurrency: number;
@@ -18,8 +20,6 @@ type Choices = {
   readonly statementSpan: Span;
   /** When that span began, as of the moment it was chosen. */
   readonly statementFromMs: number;
-  readonly billCurrency: number;
-  readonly billKind: string;
 };
 
 type View = Choices & { set: (change: Partial<Choices>) => void };
@@ -29,14 +29,13 @@ export const useAssetsView = ownStore(
   create<View>((set) => ({
     account: 'spot',
     holdingText: '',
+    valueSpan: '1w',
     allocationBy: 'coin',
     statementAccount: 'all',
     statementCurrency: 0,
     statementKind: 'all',
     statementSpan: 'all',
     statementFromMs: 0,
-    billCurrency: 0,
-    billKind: 'all',
     set: (change) => set(change),
   })),
 );

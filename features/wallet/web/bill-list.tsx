@@ -33,11 +33,11 @@ export function BillLine({ row }: { readonly row: BillRow }) {
     <div className="flex h-full items-center gap-3 border-b border-line px-4">
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-tight">{row.info}</span>
-        <span className="block text-xs text-faint">{time(row.created_time)}</span>
+        <span className="block text-t5 text-faint">{time(row.created_time)}</span>
       </span>
       <span
         className={clsx(
-          'shrink-0 text-right font-medium',
+          'shrink-0 text-right font-strong',
           direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-muted',
         )}
       >
@@ -64,7 +64,9 @@ export function BillList({ paged, label, empty, emptyHint }: Props) {
       rowPx={ROW_PX}
       keyOf={(_row, index) => index}
       render={(row) => <BillLine row={row} />}
-      none={<Empty title={empty} hint={emptyHint ?? words('wallet.no_bills_hint')} />}
+      none={
+        <Empty picture="receipts" title={empty} hint={emptyHint ?? words('wallet.no_bills_hint')} />
+      }
     />
   );
 }

@@ -16,7 +16,7 @@ import {
   useExchangeRate,
   useMoneyPost,
 } from './wallet-data.ts';
-import type { ExchangeInput } from '../wire.ts';
+import type { ExchangeInput } from '../wire/index.ts';
 
 type Coin = ExchangeCoins['transfer'][number];
 
@@ -94,7 +94,7 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
     setAsking(false);
     setAmount('');
   });
-  if (!from || !to) return <Empty title={words('wallet.no_coins')} />;
+  if (!from || !to) return <Empty picture="coins" title={words('wallet.no_coins')} />;
   const held = coins.wallet.find((row) => row.currency === from.id)?.change_balance;
   const available = String(held ?? '0');
   const most = mostExchangeable(available, String(rate.data?.fee ?? 0));
@@ -126,7 +126,7 @@ function ExchangeForm({ coins }: { readonly coins: ExchangeCoins }) {
       >
         <ExchangeFigures {...request} rate={rate.data} />
         {rate.error && (
-          <p role="alert" className="text-sm text-down">
+          <p role="alert" className="text-t5 text-down">
             {describeError(rate.error)}
           </p>
         )}

@@ -107,14 +107,14 @@ export function ExchangeSheet({ open, request, rate, pending, onSend, onClose }:
     >
       <ExchangeFigures {...request} rate={shown} whole />
       {before !== undefined && now !== undefined && (
-        <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-sm text-down">
+        <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-t5 text-down">
           {words('wallet.rate_moved', {
             before: rateText(language, request.from, request.to, before),
             now: rateText(language, request.from, request.to, now),
           })}
         </p>
       )}
-      <p className="mt-2 text-xs text-faint">{words('wallet.exchange_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{words('wallet.exchange_note')}</p>
     </Sheet>
   );
 }

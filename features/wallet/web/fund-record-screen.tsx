@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';

@@ -11,6 +11,7 @@ import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import {
+  ACCOUNT_LABELS,
   ACCOUNT_IDS,
   ACCOUNTS,
   type Account,
@@ -42,23 +43,23 @@ function HoldingRow({ row, account }: RowProps) {
     <Go to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-raised">
       <CoinIcon code={row.name} kind={row.kind} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{row.name}</span>
-        <span className="block truncate text-xs text-faint">{row.title}</span>
+        <span className="block truncate font-strong">{row.name}</span>
+        <span className="block truncate text-t5 text-faint">{row.title}</span>
       </span>
       <span className="min-w-0 text-right">
-        <span className="block truncate font-medium">
+        <span className="block truncate font-strong">
           <Amount text={formatAmount(language, row.available)} />
         </span>
-        <span className="block text-xs text-faint">
+        <span className="block text-t5 text-faint">
           <Amount text={`≈ ${fiat.show(row.worth)}`} />
         </span>
         {row.name !== DOLLAR_COIN && (
-          <span className="block text-xs text-faint">
+          <span className="block text-t5 text-faint">
             <Amount text={`≈ ${formatFixed(language, row.worth, 2)} ${DOLLAR_COIN}`} />
           </span>
         )}
         {isPositive(row.frozen) && (
-          <span className="block text-xs text-muted">
+          <span className="block text-t5 text-muted">
             {words('wallet.frozen')} <Amount text={formatAmount(language, row.frozen)} />
           </span>
         )}
@@ -88,12 +89,17 @@ export function Holdings({ list }: { readonly list: WalletList }) {
         choices={ACCOUNTS.map((value) => ({ value, label: words(`wallet.account_${value}`) }))}
         className="border-b border-line px-4"
       />
-      <p className="flex justify-between px-4 pt-3 text-sm text-muted">
+      <p className="flex justify-between px-4 pt-3 text-t5 text-muted">
         <span>{words('wallet.account_total')}</span>
-        <span className="font-medium text-text">
+        <span className="font-strong text-text">
           <Amount text={fiat.show(accountWorth(list, account))} />
         </span>
       </p>
+      {ACCOUNT_LABELS[account].length > 0 && (
+        <p className="px-4 pt-1 text-t6 text-faint">
+          {ACCOUNT_LABELS[account].map((label) => words(`wallet.label_${label}`)).join(' · ')}
+        </p>
+      )}
       <div className="flex items-center gap-3 px-4 pt-2">
         <div className="min-w-0 flex-1">
           <SearchField

@@ -36,12 +36,12 @@ function MoveLine({ row }: { readonly row: MoveRow }) {
         <span data-may-cut className="block truncate">
           {row.transaction_info}
         </span>
-        <span data-may-cut className="block truncate text-sm text-muted">
+        <span data-may-cut className="block truncate text-t5 text-muted">
           {row.info}
         </span>
-        <span className="block text-xs text-faint">{time(row.created_time)}</span>
+        <span className="block text-t5 text-faint">{time(row.created_time)}</span>
       </span>
-      <span className="shrink-0 text-right font-medium">
+      <span className="shrink-0 text-right font-strong">
         <Amounts row={row} />
       </span>
     </div>

@@ -7,7 +7,8 @@ import { compare, isPositive } from '../../../platform/browser/numbers/decimal.t
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, type QueryLike, VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { Loaded, type QueryLike } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 
@@ -20,7 +21,7 @@ function FromTo({ from, to, onSwap }: PairProps) {
     <div className="relative space-y-2">
       {[['wallet.from', from] as const, ['wallet.to', to] as const].map(([word, part]) => (
         <div key={word} className="flex items-center gap-3 rounded-md bg-raised pl-3">
-          <span className="w-12 shrink-0 text-sm text-muted">{words(word)}</span>
+          <span className="w-12 shrink-0 text-t5 text-muted">{words(word)}</span>
           <div className="min-w-0 flex-1 pr-14">{part}</div>
         </div>
       ))}
@@ -48,14 +49,14 @@ function AvailableLine({ amount, name, onAll }: AvailableProps) {
   const words = useWords();
   const language = useLanguage();
   return (
-    <div className="flex items-center justify-between text-sm">
+    <div className="flex items-center justify-between text-t5">
       <span className="min-w-0 truncate text-muted">
         {words('wallet.available')}: {formatAmount(language, amount)} {name}
       </span>
       <button
         type="button"
         onClick={onAll}
-        className="min-h-11 min-w-11 shrink-0 pl-3 text-end font-semibold text-accent-text"
+        className="min-h-11 min-w-11 shrink-0 pl-3 text-end font-strong text-accent-text"
       >
         {words('wallet.all_of_it')}
       </button>
@@ -120,7 +121,7 @@ export function MoveForm(props: FormProps) {
       <Button type="submit" wide pending={props.pending} disabled={props.disabled}>
         {action}
       </Button>
-      <p className="text-xs text-faint">{note}</p>
+      <p className="text-t5 text-faint">{note}</p>
     </form>
   );
 }

@@ -1,13 +1,26 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ACCOUNT_IDS } from './accounts.ts';
 import { useAssetsView } from './assets-view.ts';
-import { BillList } from './bill-list.tsx';
 import { spanStartMs } from './span.ts';
 import { AccountPick, CoinPick, KindPick, SpanPick } from './statement-filters.tsx';
-import { useStatement } from './wallet-data.ts';
+import { StatementMonths } from './statement-months.tsx';
+import {
+  refreshStatement,
+  type StatementFilter,
+  useBillMonths,
+  useStatement,
+} from './wallet-data.ts';
+
+/** Few want a file of it. */
+const ExportSheet = lazyOverlay(async () => (await import('./export-sheet.tsx')).ExportSheet);
 
 function Filters() {
   const view = useAssetsView();
@@ -35,34 +48,60 @@ function Filters() {
   );
 }
 
-/** Every movement of every account, narrowed by kind, coin, account and time. */
-export function StatementScreen() {
-  const words = useWords();
-  const loggedIn = useLoggedIn();
+/** What the chosen filters leave. */
+function useFilter(): StatementFilter {
   const view = useAssetsView();
-  const paged = useStatement({
+  return {
     currencyId: view.statementCurrency,
     accountId: view.statementAccount === 'all' ? 0 : ACCOUNT_IDS[view.statementAccount],
     kind: view.statementKind,
     fromMs: view.statementFromMs,
-  });
+  };
+}
+
+function Statement({ filter }: { readonly filter: StatementFilter }) {
+  const months = useBillMonths(filter.currencyId, filter.kind);
+  const paged = useStatement(filter);
+  // The totals are those of whole months and of all accounts: beside fewer lines they would lie.
+  const isWhole = filter.accountId === 0 && filter.fromMs === 0;
+  return (
+    <PullToRefresh onRefresh={refreshStatement}>
+      <Filters />
+      <StatementMonths paged={paged} totals={isWhole ? (months.data ?? []) : []} />
+    </PullToRefresh>
+  );
+}
+
+/** Everything that ever moved, month by month, narrowed by kind, coin, account and time. */
+export function StatementScreen() {
+  const words = useWords();
+  const loggedIn = useLoggedIn();
+  const filter = useFilter();
+  const [isExport, setExport] = useState(false);
   return (
     <>
-      <PageHeader title={words('wallet.statement')} />
+      <PageHeader
+        title={words('wallet.statement')}
+        trail={
+          loggedIn && (
+            <IconButton
+              label={words('wallet.export')}
+              aria-haspopup="dialog"
+              onClick={() => setExport(true)}
+            >
+              <Download aria-hidden size={20} />
+            </IconButton>
+          )
+        }
+      />
       <Page>
         {loggedIn ? (
-          <>
-            <Filters />
-            <BillList
-              paged={paged}
-              label={words('wallet.statement')}
-              empty={words('wallet.no_bills')}
-            />
-          </>
+          <Statement filter={filter} />
         ) : (
           <VisitorView hint={words('wallet.visitor_hint')} />
         )}
       </Page>
+      {isExport && <ExportSheet filter={filter} onClose={() => setExport(false)} />}
     </>
   );
 }

@@ -1,5 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { ChevronRight, Eye, EyeOff } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { coinColour } from '../../../platform/browser/parts/coin-icon.tsx';
 import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useSession } from '../../../platform/browser/session/session.ts';
@@ -71,7 +74,7 @@ function Allocation({ list }: { readonly list: WalletList }) {
           <span key={name} style={{ width: `${percent}%`, backgroundColor: colour }} />
         ))}
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-muted">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-t5 text-muted">
         {parts.map(({ name, percent, colour }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: colour }} />
@@ -92,12 +95,12 @@ function Today() {
   if (isPending) return <Skeleton className="mt-2 h-4 w-44" />;
   if (!data) {
     return (
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 text-t5 text-muted">
         {words('wallet.profit_failed')}
         <button
           type="button"
           onClick={() => void refetch()}
-          className="min-h-11 font-semibold text-accent-text"
+          className="min-h-11 font-strong text-accent-text"
         >
           {words('common.retry')}
         </button>
@@ -111,12 +114,12 @@ function Today() {
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-sm">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-t5">
       <div className="flex flex-wrap gap-x-1.5">
         <dt className="text-muted">
           {words(hadYesterday ? 'wallet.profit_today' : 'wallet.profit_since_first')}
         </dt>
-        <dd className={`font-medium ${toneOf(directionOf(direction))}`}>
+        <dd className={`font-strong ${toneOf(directionOf(direction))}`}>
           <Amount text={`${amount} (${formatPercent(language, data.profit_percent)})`} />
         </dd>
       </div>
@@ -143,7 +146,7 @@ export function TotalCard({ list }: { readonly list: WalletList }) {
   const Icon = isHidden ? EyeOff : Eye;
   return (
     <div className="px-4">
-      <div className="flex items-center text-sm text-muted">
+      <div className="flex items-center text-t5 text-muted">
         <h2>{words('wallet.total', { currency: fiat.code })}</h2>
         <IconButton
           label={words(isHidden ? 'wallet.show_amounts' : 'wallet.hide_amounts')}
@@ -152,27 +155,40 @@ export function TotalCard({ list }: { readonly list: WalletList }) {
           <Icon aria-hidden size={18} className="text-muted" />
         </IconButton>
       </div>
-      <p className="text-2xl font-bold">
-        <Amount text={fiat.show(total)} />
+      <p className="text-t1 max-[359px]:text-t2">
+        <Amount text={fiat.show(total)} as={BankFigure} />
       </p>
-      <p className="pt-0.5 text-sm text-muted">
+      <p className="pt-0.5 text-t5 text-muted">
         <Amount text={`≈ ${formatFixed(language, total, 2)} USDT`} />
       </p>
       <Today />
+      <Go
+        to={ownPaths.portfolio}
+        className="flex min-h-11 w-fit items-center gap-1 text-t5 font-strong text-accent-text"
+      >
+        {words('wallet.portfolio')}
+        <ChevronRight aria-hidden size={16} />
+      </Go>
       {!isHidden && <Allocation list={list} />}
     </div>
   );
 }
 
+type AmountProps = {
+  readonly text: string;
+  /** How it is written; plain unless told otherwise. */
+  readonly as?: typeof BankFigure;
+};
+
 /** An amount, or dots while amounts are hidden. */
-export function Amount({ text }: { readonly text: string }) {
+export function Amount({ text, as: Written }: AmountProps) {
   const words = useWords();
   const isHidden = useSession((session) => session.amountsHidden);
-  if (!isHidden) return text;
+  if (!isHidden) return Written ? <Written text={text} /> : text;
   return (
     <>
       <span aria-hidden>••••••</span>
-      <span className="sr-only">{words('common.amount_hidden')}</span>
+      <span className="sr-only">{words('wallet.amount_hidden')}</span>
     </>
   );
 }

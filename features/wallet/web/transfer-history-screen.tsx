@@ -1,5 +1,5 @@
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { VisitorView } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MoveList } from './move-list.tsx';

@@ -8,6 +8,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type Account, WIRE_ACCOUNTS } from './accounts.ts';
 import { MoveForm, MoveScreen } from './move-parts.tsx';
+import { MoveAutomatically } from './top-up.tsx';
 import { accountsOf, availableIn, transferRequest } from './transfer-request.ts';
 import { type TransferCoin, useMoneyPost, useTransferCoins } from './wallet-data.ts';
 
@@ -30,7 +31,8 @@ function TransferForm({ coins, params }: FormProps) {
     toast(words('wallet.transferred'), 'good');
     setAmount('');
   });
-  if (!coin || accounts.length < 2) return <Empty title={words('wallet.no_coins')} />;
+  if (!coin || accounts.length < 2)
+    return <Empty picture="coins" title={words('wallet.no_coins')} />;
   // A coin may lack an account that another coin had chosen.
   const source = accounts.includes(from) ? from : (accounts[0] ?? from);
   const target =
@@ -107,7 +109,14 @@ export function TransferScreen() {
   const [params] = useSearchParams();
   return (
     <MoveScreen title={words('wallet.transfer')} query={query}>
-      {(coins) => <TransferForm key={params.toString()} coins={coins} params={params} />}
+      {(coins) => (
+        <>
+          <TransferForm key={params.toString()} coins={coins} params={params} />
+          <div className="px-4">
+            <MoveAutomatically />
+          </div>
+        </>
+      )}
     </MoveScreen>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { get, post } from '../../../platform/browser/api/client.ts';
+import { type Fields, get, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { type Account, WIRE_ACCOUNTS, type WalletList } from './accounts.ts';
+import type { Portfolio } from './portfolio.ts';
 import type {
   detailMessage,
   exchangeMessage,
+  frozenMessage,
   kindRow,
   lineRow,
   monthRow,
@@ -15,7 +17,8 @@ import type {
   profitMessage,
   quoteMessage,
   transferCoinRow,
-} from '../wire.ts';
+  valueMessage,
+} from '../wire/index.ts';
 import type { Page } from '../../../core/wire/page.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
@@ -45,6 +48,22 @@ export function useWalletList() {
 }
 
 export type Detail = ReturnType<typeof detailMessage>;
+
+export type Frozen = ReturnType<typeof frozenMessage>;
+
+/** What holds the frozen money of one coin in one account; asked only where some is frozen. */
+export function useFrozen(currencyId: number, account: Account, isAny: boolean) {
+  const loggedIn = useLoggedIn();
+  return useQuery({
+    queryKey: ['wallet:own', 'held', 'frozen', currencyId, account],
+    queryFn: ({ signal }) =>
+      get<Frozen>('/wallet/frozen', {
+        fields: { currency: currencyId, type: WIRE_ACCOUNTS[account] },
+        signal,
+      }),
+    enabled: loggedIn && isAny,
+  });
+}
 
 /** One coin in one account. */
 export function useWalletDetail(currencyId: number, account: Account) {
@@ -82,18 +101,40 @@ export function useBillKinds() {
   });
 }
 
+type StatementPage = { readonly list: readonly BillRow[] };
+
+function readPage(filter: StatementFilter, fields: Fields, signal?: AbortSignal) {
+  const { currencyId, accountId, kind, fromMs } = filter;
+  return post<StatementPage>('/wallet/legal_log', {
+    fields: { currency: currencyId, type: accountId, kind, from_ms: fromMs, ...fields },
+    signal,
+  });
+}
+
+/** So many lines a file of the statement has at most. */
+export const MOST_LINES = 5_000;
+const LINES_A_PAGE = 100;
+
+/** All lines of a statement up to now, newest first, as far as a file takes them. */
+export async function readLines(filter: StatementFilter): Promise<readonly BillRow[]> {
+  const lines: BillRow[] = [];
+  // What comes meanwhile would push lines from one page to the next.
+  const to_ms = Date.now();
+  for (let page = 1; lines.length < MOST_LINES; page += 1) {
+    const { list } = await readPage(filter, { page, limit: LINES_A_PAGE, to_ms });
+    lines.push(...list);
+    if (list.length < LINES_A_PAGE) break;
+  }
+  return lines;
+}
+
 /** Statement lines, page after page. */
-export function useStatement({ currencyId, accountId, kind, fromMs }: StatementFilter) {
+export function useStatement(filter: StatementFilter) {
   const language = useLanguage();
+  const { currencyId, accountId, kind, fromMs } = filter;
   return usePaged(
     ['wallet:own', 'statement', currencyId, accountId, kind, fromMs, language],
-    async (page, signal) =>
-      (
-        await post<{ readonly list: readonly BillRow[] }>('/wallet/legal_log', {
-          fields: { currency: currencyId, type: accountId, kind, from_ms: fromMs, page },
-          signal,
-        })
-      ).list,
+    async (page, signal) => (await readPage(filter, { page }, signal)).list,
     useLoggedIn(),
   );
 }
@@ -137,6 +178,35 @@ export function useDayProfit() {
         signal,
         quiet: true,
       }),
+    enabled: useLoggedIn(),
+    refetchInterval: WORTH_POLL_MS,
+  });
+}
+
+/** Spans of the value over time, as the server names them. */
+export const VALUE_SPANS = ['1d', '1w', '1m', '1y'] as const;
+export type ValueSpan = (typeof VALUE_SPANS)[number];
+
+/** What one owned over a span, in dollars. */
+export type ValueSeries = ReturnType<typeof valueMessage>;
+
+/** The value over time; its last point is valued anew with the total. */
+export function useValueSeries(span: ValueSpan) {
+  return useQuery({
+    queryKey: ['wallet:own', 'held', 'value', span],
+    queryFn: ({ signal }) =>
+      get<ValueSeries>('/wallet/value', { fields: { span }, signal, quiet: true }),
+    enabled: useLoggedIn(),
+    refetchInterval: WORTH_POLL_MS,
+  });
+}
+
+/** What coins cost and brought, valued anew with the total. */
+export function usePortfolio() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['wallet:own', 'held', 'portfolio', language],
+    queryFn: ({ signal }) => get<Portfolio>('/wallet/portfolio', { signal, quiet: true }),
     enabled: useLoggedIn(),
     refetchInterval: WORTH_POLL_MS,
   });

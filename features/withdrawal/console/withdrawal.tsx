@@ -46,6 +46,7 @@ interface WholeWithdrawal extends RaRecord<number> {
   readonly askedMs: number;
   readonly sentMs: number;
   readonly endedMs: number;
+  readonly remark: string;
   readonly reason: string;
   readonly destination: Destination | null;
   readonly checks: Checks;
@@ -229,6 +230,7 @@ export function WithdrawalScreen() {
             ['Held', `${data.amount} ${data.code}`],
             ['Fee', `${data.fee} ${data.code}`],
             ['To be received', `${data.received} ${data.code}`],
+            ['Remark', data.remark || '–'],
             ['Asked', consoleTime(data.askedMs)],
             ['Transaction', data.txId || '–'],
             ['Sent', data.sentMs > 0 ? consoleTime(data.sentMs) : '–'],

@@ -5,6 +5,7 @@ import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   type AskWithdrawal,
   COOLING_MS,
+  LONGEST_REMARK,
   MOST_A_DAY,
   MOST_OPEN,
   type WayTerms,
@@ -122,7 +123,16 @@ export function askRefusal(
   const times = [order.destinationId, order.destinationSavedMs, order.lockedUntilMs];
   const isVouched = times.every((each) => Number.isSafeInteger(each) && each >= 0);
   if (owner <= 0 || !isVouched) return refuse('not_allowed');
-  return customerRefusal(needs, order, context) ?? amountRefusal(needs, owner, judged, before);
+  return (
+    customerRefusal(needs, order, context) ??
+    requestRefusal(order, judged) ??
+    amountRefusal(needs, owner, judged, before)
+  );
+}
+
+/** Which characters a remark may have the gateway looks: Unicode grows, and law must not. */
+function isRemark(remark: unknown): boolean {
+  return typeof remark === 'string' && Array.from(remark).length <= LONGEST_REMARK;
 }
 
 function customerRefusal(
@@ -141,17 +151,24 @@ function customerRefusal(
   return undefined;
 }
 
-function amountRefusal(
-  needs: WithdrawalNeeds,
-  owner: number,
-  { terms, amount, fee, minimum, isSound, worthOrNone }: Judged,
-  before: Before,
+function requestRefusal(
+  { remark = '' }: AskWithdrawal,
+  { terms, amount, fee, minimum, isSound }: Judged,
 ): Refusal | undefined {
   if (terms === undefined) return refuse('unknown_route');
   if (!isSound) return refuse('bad_amount');
   if (amount < minimum || amount <= fee) {
     return refuse('below_minimum', { minimum: terms.minimum, name: terms.code });
   }
+  return isRemark(remark) ? undefined : refuse('bad_remark');
+}
+
+function amountRefusal(
+  needs: WithdrawalNeeds,
+  owner: number,
+  { worthOrNone }: Judged,
+  before: Before,
+): Refusal | undefined {
   if (before.underWay >= MOST_OPEN) return refuse('too_many_open');
   if (before.asked >= MOST_A_DAY) return refuse('too_often');
   if (worthOrNone === undefined) return refuse('price_unavailable');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accept, type Command, isRefusal, type Outcome } from '../../../core/engine/command.ts';
-import { type Batch, Machine } from '../../../core/engine/machine.ts';
+import { Machine } from '../../../core/engine/machine.ts';
+import type { Batch } from '../../../core/engine/records.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
@@ -138,10 +139,13 @@ describe('asking for a withdrawal', () => {
     ['bad_amount', { amount: '1e9' }],
     ['bad_amount', { amount: (1_000n * WHOLE + 1n).toString() }],
     ['below_minimum', { amount: usdt(19) }],
+    ['bad_remark', { remark: 'x'.repeat(61) }, (world) => void (world.prices = new Map())],
+    ['bad_remark', { remark: 7 as unknown as string }],
     ['price_unavailable', {}, (world) => void (world.prices = new Map())],
     ['over_limit', {}, (world) => void (world.limit = 4_999_999n)],
     ['insufficient_balance', { amount: usdt(1_000_001) }],
     ['accepted', { lockedUntilMs: MONDAY_MS }],
+    ['accepted', { remark: '🦊'.repeat(60) }],
     ['accepted', { amount: usdt(20) }],
     ['accepted', { way: 'card', amount: usdt(50) }],
   ])('is %s with %o', (said, change, prepare) => {
@@ -156,6 +160,15 @@ describe('asking for a withdrawal', () => {
   it('is for customers only', () => {
     const world = new World();
     for (const actor of [0, HOUSE.treasury]) expect(world.said(actor, ask())).toBe('not_allowed');
+  });
+
+  it('keeps the remark, and one that nobody made is no part of the state', () => {
+    const [silent, noting] = [new World(), new World()];
+    expect(silent.row(silent.asked()).remark).toBe('');
+    expect(noting.row(noting.asked({ remark: 'Rent' })).remark).toBe('Rent');
+    const lines = [silent, noting].map(({ rules }) => [...rules.stateLines()].join());
+    expect(lines[0]).not.toContain('remark');
+    expect(lines[1]).toContain('"remark":"Rent"');
   });
 
   it('holds the amount with the fee inside, and notes what it was worth', () => {

@@ -9,6 +9,7 @@ import {
   type Command,
   type CommandContext,
   type Outcome,
+  type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -31,6 +32,11 @@ import {
   type WithdrawalCommand,
   type WithdrawalPolicy,
   type WithdrawalState,
+  type ApproveWithdrawal,
+  type CancelWithdrawal,
+  type MarkDone,
+  type SignWithdrawal,
+  type MarkFailed,
 } from '../contract.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
 import { Window } from './window.ts';
@@ -85,7 +91,7 @@ export class WithdrawalRules implements Room {
     return this.window.used(owner, timeMs);
   }
 
-  decide(command: Command, context: CommandContext): Outcome {
+  decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
     const order = command as WithdrawalCommand;
     switch (order.type) {
       case 'withdrawal.ask':
@@ -123,7 +129,10 @@ export class WithdrawalRules implements Room {
   *stateLines(): Generator<string> {
     // A policy that nobody has set is no line: states noted before this room stay true.
     if (this.policy.changedMs > 0) yield `policy ${canonicalText(this.policy)}`;
-    for (const withdrawal of this.openWithdrawals()) yield `open ${canonicalText(withdrawal)}`;
+    for (const { remark, ...rest } of this.openWithdrawals()) {
+      // Nor is a remark that nobody made.
+      yield `open ${canonicalText(remark === '' ? rest : { ...rest, remark })}`;
+    }
     for (const { id, owner, askedMs, worthUnits, state } of this.window.sorted()) {
       yield `window ${canonicalText({ id, owner, askedMs, worthUnits, state })}`;
     }
@@ -134,7 +143,7 @@ export class WithdrawalRules implements Room {
     this.window.add(withdrawal);
   }
 
-  private ask(order: AskWithdrawal, context: CommandContext): Outcome {
+  private ask(order: AskWithdrawal, context: CommandContext): OutcomeOf<AskWithdrawal> {
     const judged = judge(this.needs, order);
     const underWay = [...this.open.values()].filter(({ owner }) => owner === context.actor).length;
     const refusal = askRefusal(this.needs, order, context, judged, {
@@ -173,6 +182,7 @@ export class WithdrawalRules implements Room {
       level: this.needs.verification.level(context.actor),
       askedMs: context.timeMs,
       approvalsNeeded: judged.worth < this.policy.thresholdUnits ? 1 : 2,
+      remark: order.remark ?? '',
       state: 'asked',
       firstOperator: 0,
       firstApprovedMs: 0,
@@ -187,7 +197,7 @@ export class WithdrawalRules implements Room {
     };
   }
 
-  private cancel(id: number, context: CommandContext): Outcome {
+  private cancel(id: number, context: CommandContext): OutcomeOf<CancelWithdrawal> {
     const withdrawal = this.open.get(id);
     if (withdrawal === undefined || withdrawal.owner !== context.actor) {
       return refuse('unknown_withdrawal');
@@ -198,12 +208,12 @@ export class WithdrawalRules implements Room {
   }
 
   /** Commands of operators, whose numbers begin at 1, and of the signer dispatch, which is 0. */
-  private byHouse(
+  private byHouse<Answer>(
     order: { readonly operator: number; readonly withdrawalId: number },
     leastOperator: number,
     context: CommandContext,
-    work: (withdrawal: Withdrawal) => Outcome,
-  ): Outcome {
+    work: (withdrawal: Withdrawal) => Outcome<Answer>,
+  ): Outcome<Answer> {
     const isNamed = Number.isSafeInteger(order.operator) && order.operator >= leastOperator;
     if (context.actor !== 0 || !isNamed) return refuse('not_allowed');
     const withdrawal = this.open.get(order.withdrawalId);
@@ -214,14 +224,18 @@ export class WithdrawalRules implements Room {
     withdrawal: Withdrawal,
     order: RejectWithdrawal,
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<RejectWithdrawal> {
     const isStill = withdrawal.state === 'asked' || withdrawal.state === 'approved';
     if (!isStill) return refuse('not_waiting');
     if (!isReason(order.reason)) return refuse('reason_needed');
     return this.giveBack(withdrawal, 'rejected', context, order);
   }
 
-  private approve(withdrawal: Withdrawal, operator: number, context: CommandContext): Outcome {
+  private approve(
+    withdrawal: Withdrawal,
+    operator: number,
+    context: CommandContext,
+  ): OutcomeOf<ApproveWithdrawal> {
     if (withdrawal.state !== 'asked') return refuse('not_waiting');
     if (this.needs.operators.isFrozen(withdrawal.owner, 'withdrawal')) return refuse('frozen');
     if (this.needs.deposit.hasDebt(withdrawal.owner)) return refuse('debt_open');
@@ -239,7 +253,7 @@ export class WithdrawalRules implements Room {
     return accept({ state: withdrawal.state });
   }
 
-  private sign(withdrawal: Withdrawal): Outcome {
+  private sign(withdrawal: Withdrawal): OutcomeOf<SignWithdrawal> {
     if (withdrawal.state !== 'approved') return refuse('not_approved');
     if (this.needs.deposit.hasDebt(withdrawal.owner)) return refuse('debt_open');
     withdrawal.state = 'signing';
@@ -247,7 +261,11 @@ export class WithdrawalRules implements Room {
     return accept();
   }
 
-  private sent(withdrawal: Withdrawal, order: MarkSent, context: CommandContext): Outcome {
+  private sent(
+    withdrawal: Withdrawal,
+    order: MarkSent,
+    context: CommandContext,
+  ): OutcomeOf<MarkSent> {
     const { state } = withdrawal;
     if (state !== 'approved' && state !== 'signing') return refuse('not_approved');
     // The signer alone knows what it has sent: a person's guess could pay a second time.
@@ -265,7 +283,11 @@ export class WithdrawalRules implements Room {
     return accept();
   }
 
-  private done(withdrawal: Withdrawal, operator: number, context: CommandContext): Outcome {
+  private done(
+    withdrawal: Withdrawal,
+    operator: number,
+    context: CommandContext,
+  ): OutcomeOf<MarkDone> {
     if (withdrawal.state !== 'sent') return refuse('not_sent');
     if (isFollowed(withdrawal, operator)) return refuse('with_the_signer');
     const { ledger } = this.context;
@@ -284,7 +306,7 @@ export class WithdrawalRules implements Room {
     withdrawal: Withdrawal,
     order: { readonly operator: number; readonly reason: string },
     context: CommandContext,
-  ): Outcome {
+  ): OutcomeOf<MarkFailed> {
     // What the signer has may still arrive; only the follower knows that it will not.
     const isOver =
       withdrawal.state === 'sent' || (withdrawal.state === 'signing' && order.operator === 0);
@@ -302,7 +324,7 @@ export class WithdrawalRules implements Room {
     state: 'rejected' | 'cancelled' | 'failed',
     context: CommandContext,
     by: { readonly operator: number; readonly reason: string },
-  ): Outcome {
+  ): Outcome<null> {
     const slot = this.slot(withdrawal.owner, withdrawal.assetId);
     const amount = units(withdrawal.amountUnits);
     this.context.ledger.release(slot, amount);
@@ -326,7 +348,7 @@ export class WithdrawalRules implements Room {
     this.save(withdrawal);
   }
 
-  private setPolicy(order: SetPolicy, context: CommandContext): Outcome {
+  private setPolicy(order: SetPolicy, context: CommandContext): OutcomeOf<SetPolicy> {
     if (context.actor !== 0 || !isOperator(order.operator)) return refuse('not_allowed');
     const sound = /^(0|[1-9]\d{0,18})$/.test(order.threshold);
     if (!sound || BigInt(order.threshold) > LARGEST_THRESHOLD) return refuse('bad_amount');

@@ -1,5 +1,6 @@
 /** The customers' calls of withdrawals. */
 import { z } from 'zod';
+import { hasSpecialCharacters, tidyText } from '../../../core/wire/plain-text.ts';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -94,6 +95,7 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
       const print = (worth: bigint): string => printUnits(worth, BITCOIN_DECIMALS);
       return ok(
         infoMessage({
+          isOn: await needs.isCoinOn(asset.id),
           free: printUnits(free, asset.scale),
           counted: way,
           ways: ways.map((each) => ({ ...each, decimals: Math.min(each.decimals, asset.scale) })),
@@ -130,6 +132,8 @@ async function readRequest(
   if (terms === undefined) return refuse('unknown_route');
   const parsed = parseUnits(input.number, asset.scale);
   if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
+  const remark = tidyText(input.remark);
+  if (hasSpecialCharacters(remark)) return refuse('bad_remark');
   return {
     type: 'withdrawal.ask',
     assetId: asset.id,
@@ -138,6 +142,8 @@ async function readRequest(
     destinationId: destination.id,
     destinationSavedMs: destination.savedMs,
     lockedUntilMs: await needs.lockedUntilMs(owner),
+    // Only when there is one: a request without is the same as it always was.
+    ...(remark === '' ? {} : { remark }),
   };
 }
 
@@ -192,6 +198,9 @@ function outCall(options: CallOptions): Call {
       if ('refused' in command) return command;
       const again = await repeated(gateway, request, command);
       if (again !== undefined) return again;
+      if (!(await needs.isCoinOn(command.assetId))) {
+        return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
+      }
       const wrong = await proofRefusal(options, request);
       if (wrong !== undefined) return wrong;
       // Read after the proofs: what they were checked by may have been changed meanwhile.
@@ -217,7 +226,7 @@ function listCall({ gateway, needs }: CallOptions): Call {
     path: '/user/withdraw/list',
     room,
     summary: 'A page of own withdrawals, newest first, with how each stands.',
-    input: z.object(pagingFields(20, MOST_ROWS)),
+    input: z.object(pagingFields(10, MOST_ROWS)),
     handle: async ({ input, caller }) => {
       const { page, limit } = input;
       const owner = caller.customerId;

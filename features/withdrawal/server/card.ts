@@ -4,14 +4,18 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { withdrawalChanged } from '../contract.ts';
 import { withdrawalAccess } from './access.ts';
 import { withdrawalConsole } from './console-parts.ts';
+import { readFrozen } from '../store/frozen.ts';
 import { makeWithdrawal } from './make.ts';
+import { withdrawalNotices } from './notices.ts';
 
 export const card = {
   name: 'withdrawal',
+  frozen: { url: '/pages/fund/receive_withdraw_record?tab=withdraw', read: readFrozen },
   make: makeWithdrawal,
   access: withdrawalAccess,
   follows: [follows('withdrawal.mails', withdrawalChanged)],
   console: withdrawalConsole,
+  notices: withdrawalNotices,
   menu: [
     {
       place: 50,

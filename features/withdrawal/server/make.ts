@@ -2,17 +2,19 @@ import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { WithdrawalServer } from './index.ts';
+import { WithdrawalServer, type WithdrawalServerOptions } from './index.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
+import type { WithdrawalSettings } from '../settings.ts';
 
 /** What withdrawals ask of the house. */
 export interface WithdrawalProviders {
-  readonly means: Pick<ServerMeans, 'reading' | 'settings'>;
+  readonly means: Pick<ServerMeans<WithdrawalSettings>, 'reading' | 'settings'>;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
       assets(): readonly AssetDefinition[];
     };
+    isCoinOn(id: number): Promise<boolean>;
   };
   readonly identity: {
     /** Writes to a customer as part of `work`. */
@@ -34,6 +36,12 @@ export interface WithdrawalProviders {
     waysOf: WithdrawalServerNeeds['savedWays'];
     look: WithdrawalServerNeeds['readDestination'];
   };
+  readonly deposit: {
+    /** What of chains counts for both ways. */
+    readonly chains: Pick<WithdrawalServerOptions, 'ethereumUrl' | 'tokens'> & {
+      readonly ethereumConfirmations: number;
+    };
+  };
   readonly verification: { levelStatus: WithdrawalServerNeeds['levelStatus'] };
 }
 
@@ -41,6 +49,7 @@ function needsOf(providers: WithdrawalProviders) {
   return {
     asset: (id) => providers.catalogue.directory.asset(id),
     assets: () => providers.catalogue.directory.assets(),
+    isCoinOn: (id) => providers.catalogue.isCoinOn(id),
     findDestination: (request) => providers.destinations.find(request),
     savedWays: (owner, assetId) => providers.destinations.waysOf(owner, assetId),
     readDestination: (way, id) => providers.destinations.look(way, id),
@@ -58,13 +67,14 @@ function needsOf(providers: WithdrawalProviders) {
 /** Makes the server of withdrawals out of what the house gives. */
 export function makeWithdrawal(providers: WithdrawalProviders): WithdrawalServer {
   const { settings, reading } = providers.means;
+  const { ethereumUrl, ethereumConfirmations, tokens } = providers.deposit.chains;
   return new WithdrawalServer({
     db: reading.tables(),
     asksPaymentPassword: settings.paymentPassword === 'required',
     signerUrl: settings.signerUrl,
-    ethereumUrl: settings.chainEthRpcUrl,
-    confirmations: settings.chainEthConfirmations,
-    tokens: settings.chainTokens,
+    ethereumUrl,
+    confirmations: ethereumConfirmations,
+    tokens,
     needs: needsOf(providers),
   });
 }

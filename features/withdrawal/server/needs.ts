@@ -14,6 +14,8 @@ export interface LevelStatus {
 export interface WithdrawalServerNeeds {
   asset(id: number): AssetDefinition | undefined;
   assets(): readonly AssetDefinition[];
+  /** Whether a coin can be brought and taken out. */
+  isCoinOn(id: number): Promise<boolean>;
   /** A customer's own destination; undefined when what he names is none of his. */
   findDestination(request: DestinationRequest): Promise<Destination | undefined>;
   /** The ways by which a customer has a destination for a coin; cards whatever the coin is. */

@@ -20,6 +20,7 @@ export const withdrawalsTable = recordTable<Withdrawal>('withdrawals', ['id'], {
   level: 'integer',
   askedMs: 'count',
   approvalsNeeded: 'integer',
+  remark: 'text',
   state: 'text',
   firstOperator: 'count',
   firstApprovedMs: 'count',

@@ -30,6 +30,7 @@ function ask(world: World): Envelope {
     destinationId: random.whole(1, 9),
     destinationSavedMs: timeMs - random.whole(DAY_MS - 10_000_000, DAY_MS * 2),
     lockedUntilMs: random.chance(0.05) ? timeMs + 1 : 0,
+    ...(random.chance(0.3) ? { remark: 'x'.repeat(random.whole(1, 61)) } : {}),
   });
 }
 

@@ -4,11 +4,20 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import type { Say } from '../../../tests/browser/say.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Fills a withdrawal to the address that may be used already, and asks for it. */
-async function askForWithdrawal(page: Page, say: Say): Promise<void> {
-  await page.getByRole('radio', { name: /Cold storage/ }).click();
-  await page.getByLabel(say('wallet.amount'), { exact: true }).last().fill('50');
+async function goOn(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('withdrawal.continue') }).click();
+}
+
+/** To the address that may be used already, and how much. */
+async function toAmount(page: Page, say: Say): Promise<void> {
+  await page.getByRole('radio', { name: /Cold storage/ }).click();
+  await goOn(page, say);
+}
+
+/** Everything once more, with the proof. */
+async function toCheck(page: Page, say: Say): Promise<void> {
+  await page.getByLabel(say('wallet.amount'), { exact: true }).last().fill('50');
+  await goOn(page, say);
 }
 
 export const withdrawalScreens: Readonly<Record<string, ScreenExample>> = {
@@ -16,6 +25,7 @@ export const withdrawalScreens: Readonly<Record<string, ScreenExample>> = {
     path: paths.withdraw,
     params: 'currency=2',
     alsoVisitor: true,
-    sheets: { confirm: askForWithdrawal },
+    steps: { destination: goOn, amount: toAmount, check: toCheck },
+    also: { 'withdraw-coin': {} },
   },
 };

@@ -122,7 +122,7 @@ export function useWithdrawals() {
     async (page, signal) =>
       (
         await get<Page<WithdrawalRow>>('/user/withdraw/list', {
-          fields: { page, limit: 20 },
+          fields: { page, limit: 10 },
           signal,
         })
       ).data,

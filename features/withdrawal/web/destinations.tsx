@@ -1,6 +1,5 @@
 /** Where the money goes: own addresses of the coin on the network, or the own card. */
-import clsx from 'clsx';
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -8,6 +7,8 @@ import { Loaded, Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { spanText } from '../../../platform/browser/parts/span-text.ts';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { Chunks } from './chunks.tsx';
 import { type Destination, useAddressesFor, useCardFor } from './data.ts';
 import { cardOf } from './withdrawal-request.ts';
 
@@ -22,33 +23,22 @@ function DestinationRow({ destination, isChosen, onPick }: RowProps) {
   const { label, shown, memo, usableFromMs } = destination;
   const leftMs = useTimeLeft(usableFromMs);
   return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={isChosen}
-      disabled={leftMs > 0}
-      onClick={onPick}
-      className={clsx(
-        'flex min-h-13 w-full items-center gap-3 rounded-md border bg-raised px-3 py-2 text-left',
-        isChosen ? 'border-accent-text' : 'border-transparent',
-      )}
-    >
-      <span className={clsx('min-w-0 flex-1', leftMs > 0 && 'text-muted')}>
-        {label && <span className="block font-semibold [overflow-wrap:anywhere]">{label}</span>}
-        <span className="block text-sm [overflow-wrap:anywhere]">{shown}</span>
-        {memo && (
-          <span className="block text-sm text-muted">
-            {words('deposit.memo')}: {memo}
-          </span>
-        )}
-        {leftMs > 0 && (
-          <span className="block text-sm text-accent-text tabular-nums">
-            {words('destinations.usable_in', { left: spanText(leftMs) })}
-          </span>
-        )}
+    <ChoiceRow isChosen={isChosen} disabled={leftMs > 0} onPick={onPick}>
+      {label && <span className="block font-strong [overflow-wrap:anywhere]">{label}</span>}
+      <span className="block text-t5">
+        <Chunks address={shown} />
       </span>
-      {isChosen && <Check aria-hidden size={18} className="shrink-0 text-accent-text" />}
-    </button>
+      {memo && (
+        <span className="block text-t5 text-muted">
+          {words('deposit.memo')}: {memo}
+        </span>
+      )}
+      {leftMs > 0 && (
+        <span className="block text-t5 text-accent-text tabular-nums">
+          {words('destinations.usable_in', { left: spanText(leftMs) })}
+        </span>
+      )}
+    </ChoiceRow>
   );
 }
 
@@ -77,8 +67,7 @@ export function Destinations({ currency, way, chosen, onPick, error }: Props) {
   const cards = useCardFor(card);
   const title = words(card ? 'withdrawal.to_card' : 'withdrawal.to_address');
   return (
-    <section aria-label={title} className="space-y-2">
-      <h2 className="text-sm text-muted">{title}</h2>
+    <div role="group" aria-label={title} className="space-y-2">
       <Loaded query={card ? cards : addresses} skeleton={<Skeleton className="h-13 w-full" />}>
         {(all) => (
           <>
@@ -95,12 +84,12 @@ export function Destinations({ currency, way, chosen, onPick, error }: Props) {
               </div>
             )}
             {all.length === 0 && (
-              <p className="text-sm text-muted">
+              <p className="text-t5 text-muted">
                 {words(card ? 'withdrawal.no_card' : 'withdrawal.no_address')}
               </p>
             )}
             {error && (
-              <p role="alert" className="text-sm text-down">
+              <p role="alert" className="text-t5 text-down">
                 {error}
               </p>
             )}
@@ -113,6 +102,6 @@ export function Destinations({ currency, way, chosen, onPick, error }: Props) {
           </>
         )}
       </Loaded>
-    </section>
+    </div>
   );
 }

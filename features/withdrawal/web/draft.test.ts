@@ -13,10 +13,13 @@ describe('a withdrawal that was begun', () => {
   it('is kept by coin until it was sent', () => {
     change(USDT, { network: 'trc20' });
     change(USDT, { amount: '120' });
+    change(USDT, { remark: 'Rent' });
     change(BTC, { amount: '0.1' });
     clear(BTC);
-    expect(draftOf(USDT)).toEqual({ network: 'trc20', amount: '120' });
-    expect(draftOf(BTC)).toEqual({ network: '', amount: '' });
+    change(USDT, { step: 'amount' });
+    const typed = { network: 'trc20', amount: '120', remark: 'Rent' };
+    expect(draftOf(USDT)).toEqual({ ...typed, step: 'amount' });
+    expect(draftOf(BTC)).toEqual({ network: '', amount: '', remark: '', step: 'way' });
   });
 
   it('goes with its customer', () => {

@@ -1,11 +1,15 @@
 import { create } from 'zustand';
 import { ownStore } from '../../../platform/browser/session/own.ts';
+import type { WithdrawStep } from './withdraw-steps.ts';
 
 type Draft = {
   /** The chosen way; empty for the first there is. */
   readonly network: string;
   /** As typed. */
   readonly amount: string;
+  readonly remark: string;
+  /** The question that was asked last. */
+  readonly step: WithdrawStep;
 };
 
 type Drafts = {
@@ -16,7 +20,7 @@ type Drafts = {
   clear: (coinId: number) => void;
 };
 
-const NOTHING: Draft = { network: '', amount: '' };
+const NOTHING: Draft = { network: '', amount: '', remark: '', step: 'way' };
 
 /**
  * Withdrawals that were begun, each kept while one saves an address, proves who one is or sets the

@@ -8,13 +8,18 @@ const { part, route } = partsOf('withdrawal');
 
 export const card: WebCard = {
   name: 'withdrawal',
-  routes: [route(paths.withdraw, () => import('./withdraw-screen.tsx'), 'WithdrawScreen')],
+  routes: [
+    route(paths.withdraw, () => import('./withdraw-screen.tsx'), 'WithdrawScreen', {
+      word: 'withdrawal.menu_withdraw',
+    }),
+  ],
   fundList: {
     tab: 'withdraw',
     word: 'withdrawal.withdrawals',
     List: part(() => import('./withdrawal-list.tsx'), 'WithdrawalList', SkeletonRows),
   },
   menuRows: { withdraw: { Picture: ArrowUpFromLine, word: 'withdrawal.menu_withdraw' } },
+  Waiting: part(() => import('./waiting.tsx'), 'WithdrawalsWaiting'),
   privateQueries: ['withdrawal:own'],
   staleAfter: {
     balances: [['withdrawal:own', 'info']],

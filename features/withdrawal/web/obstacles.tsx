@@ -76,10 +76,10 @@ export function LimitView({ info }: InfoProps) {
   if (info.level === 0) return null;
   const print = (worth: string): string => `${formatAmount(language, worth, 4)} BTC`;
   return (
-    <section aria-label={words('withdrawal.limit')} className="text-sm">
+    <section aria-label={words('withdrawal.limit')} className="text-t5">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="text-muted">{words('withdrawal.limit')}</span>
-        <span className="font-medium">
+        <span className="font-strong">
           {words('withdrawal.limit_left', { left: print(info.left_btc) })}
         </span>
       </p>
@@ -89,7 +89,7 @@ export function LimitView({ info }: InfoProps) {
           style={{ width: `${usedPercent(info.used_btc, info.limit_btc)}%` }}
         />
       </div>
-      <p className="pt-1 text-xs text-faint">
+      <p className="pt-1 text-t5 text-faint">
         {words('withdrawal.limit_used', {
           used: print(info.used_btc),
           limit: print(info.limit_btc),

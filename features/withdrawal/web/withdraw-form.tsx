@@ -1,19 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
-import { push, whileHere } from '../../../platform/browser/navigation/navigator.ts';
-import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
-import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
-import { Figure } from '../../../platform/browser/parts/list-row.tsx';
-import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
+import { StepHeader, StepQuestion, useStepBack } from '../../../platform/browser/parts/steps.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { ConfirmSheet, type Proof } from './confirm-sheet.tsx';
+import { LONGEST_REMARK } from '../contract.ts';
+import { AmountPart, type Coin, useAmountError } from './amount-step.tsx';
+import { CheckFigures, type Proof, ProofFields, useProof } from './check-step.tsx';
+import { ChoiceRow } from './choice-row.tsx';
 import {
   type Destination,
   refreshMoney,
@@ -24,20 +25,26 @@ import {
 import { Destinations } from './destinations.tsx';
 import { useDraft, useDrafts } from './draft.ts';
 import { LimitView, Obstacles, useLacksPassword } from './obstacles.tsx';
+import { SentView } from './sent-view.tsx';
 import { wayName } from './way-name.ts';
 import {
-  amountProblem,
-  cardOf,
-  isAboutProof,
-  mostOf,
-  placeOf,
-  receivedOf,
-  typeOf,
-} from './withdrawal-request.ts';
+  type Asked,
+  askedNow,
+  stepOf,
+  type WithdrawStep,
+  withdrawSteps,
+} from './withdraw-steps.ts';
+import { cardOf, placeOf, typeOf } from './withdrawal-request.ts';
 
-const AFTER_MS = 1200;
+type Props = {
+  readonly coin: Coin;
+  readonly info: WithdrawInfo;
+  /** What leads to the record of all withdrawals. */
+  readonly record: ReactNode;
+  /** Back to the choice of a coin; none where one came with a coin. */
+  readonly onCoin: (() => void) | undefined;
+};
 
-export type Coin = { readonly id: number; readonly name: string };
 type WayProps = {
   readonly coin: Coin;
   readonly info: WithdrawInfo;
@@ -50,85 +57,40 @@ function WayPick({ coin, info, way, onPick }: WayProps) {
   const words = useWords();
   const language = useLanguage();
   return (
-    <div>
-      <p className="pb-1.5 text-sm text-muted">{words('withdrawal.way')}</p>
-      <SelectSheet
-        title={words('withdrawal.way')}
-        value={way.network}
-        onPick={onPick}
-        options={info.ways.map(({ network, fee, minimum }) => ({
-          value: network,
-          label: wayName(words, network),
-          detail: words('withdrawal.way_costs', {
-            fee: formatAmount(language, fee),
-            minimum: formatAmount(language, minimum),
-            name: coin.name,
-          }),
-        }))}
-        className="w-full"
-      />
+    <div role="radiogroup" aria-label={words('withdrawal.way')} className="space-y-2">
+      {info.ways.map(({ network, fee, minimum }) => (
+        <ChoiceRow key={network} isChosen={network === way.network} onPick={() => onPick(network)}>
+          <span className="block font-strong">{wayName(words, network)}</span>
+          <span className="block text-t5 text-muted">
+            {words('withdrawal.way_costs', {
+              fee: formatAmount(language, fee),
+              minimum: formatAmount(language, minimum),
+              name: coin.name,
+            })}
+          </span>
+        </ChoiceRow>
+      ))}
     </div>
-  );
-}
-
-type AmountProps = Omit<WayProps, 'onPick'> & {
-  readonly amount: string;
-  readonly error: string | undefined;
-  readonly onAmount: (amount: string) => void;
-};
-
-/** How much, what is there, and what arrives. */
-function AmountPart({ coin, info, way, amount, error, onAmount }: AmountProps) {
-  const words = useWords();
-  const language = useLanguage();
-  const print = (text: string): string => `${formatAmount(language, text)} ${coin.name}`;
-  return (
-    <section aria-label={words('wallet.amount')}>
-      <AmountField
-        label={words('wallet.amount')}
-        value={amount}
-        digits={way.decimals}
-        unit={coin.name}
-        error={error}
-        onChange={onAmount}
-      />
-      <div className="flex items-center justify-between text-sm">
-        <span className="min-w-0 text-muted">
-          {words('wallet.available')}: {print(info.change_balance)}
-        </span>
-        <button
-          type="button"
-          onClick={() => onAmount(mostOf(info.change_balance, way))}
-          className="min-h-11 min-w-11 shrink-0 pl-3 text-end font-semibold text-accent-text"
-        >
-          {words('wallet.all_of_it')}
-        </button>
-      </div>
-      <dl>
-        <Figure label={words('withdrawal.minimum')} value={print(way.minimum)} />
-        <Figure label={words('wallet.fee')} value={print(way.fee)} />
-        <Figure label={words('wallet.received')} value={print(receivedOf(amount, way.fee))} />
-      </dl>
-    </section>
   );
 }
 
 /** What the form holds, and how it is sent. */
 function useForm(coin: Coin, info: WithdrawInfo) {
-  const { network, amount } = useDraft(coin.id);
+  const { network, amount, remark, step: kept } = useDraft(coin.id);
   const drafts = useDrafts.getState();
   const [chosen, setChosen] = useState<Destination>();
   const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [sent, setSent] = useState<Asked>();
   const way = info.ways.find((each) => each.network === network) ?? info.ways[0];
+  const go = (step: WithdrawStep): void => {
+    setTried(false);
+    drafts.change(coin.id, { step });
+  };
   const send = useKeyedPost('/wallet/out', (message) => {
     toast(message, 'good');
-    setAsking(false);
+    setSent({ name: coin.name, number: amount, network: way?.network ?? '' });
     drafts.clear(coin.id);
-    setChosen(undefined);
-    setTried(false);
     refreshMoney();
-    whileHere(() => push(withParams(paths.fundRecord, { tab: 'withdraw' })), AFTER_MS);
   });
   const change = (then: () => void): void => {
     then();
@@ -138,9 +100,10 @@ function useForm(coin: Coin, info: WithdrawInfo) {
     if (!way || !chosen) return;
     const card = cardOf(way.network);
     const to = card ? { address: chosen.shown } : { wallet_id: chosen.id };
-    const fields = { currency: coin.id, number: amount, type: typeOf(way.network), ...to };
+    const type = typeOf(way.network);
+    const fields = { currency: coin.id, number: amount, type, remark: remark.trim(), ...to };
     const onError = (error: unknown): void => {
-      if (error instanceof Refusal && !isAboutProof(error.code)) setAsking(false);
+      if (error instanceof Refusal) go(stepOf(placeOf(error.code)));
     };
     const code = proof.two_factor_code || undefined;
     const secrets = { pay_password: proof.pay_password, two_factor_code: code };
@@ -150,13 +113,16 @@ function useForm(coin: Coin, info: WithdrawInfo) {
     way,
     chosen,
     amount,
+    remark,
     isTried,
-    isAsking,
+    sent,
+    step: askedNow(kept, chosen !== undefined),
     send,
+    go,
     confirm,
     setTried,
-    setAsking,
     setAmount: (next: string) => change(() => drafts.change(coin.id, { amount: next })),
+    setRemark: (next: string) => change(() => drafts.change(coin.id, { remark: next })),
     setChosen: (next: Destination) => change(() => setChosen(next)),
     setNetwork: (next: string) =>
       change(() => {
@@ -166,52 +132,37 @@ function useForm(coin: Coin, info: WithdrawInfo) {
   };
 }
 
-/** The sentence of what is wrong with the amount. */
-function useAmountError(coin: Coin, way: WayRow | undefined, amount: string, available: string) {
-  const words = useWords();
-  const language = useLanguage();
-  const problem = way && amountProblem(amount, way, available);
-  if (problem === 'amount') return words('wallet.check_amount');
-  if (problem === 'balance') return words('wallet.check_balance', { name: coin.name });
-  if (problem === undefined || way === undefined) return undefined;
-  const minimum = formatAmount(language, way.minimum);
-  return words('withdrawal.check_minimum', { minimum, name: coin.name });
-}
+type Form = ReturnType<typeof useForm>;
+type AnswerProps = {
+  readonly coin: Coin;
+  readonly info: WithdrawInfo;
+  readonly way: WayRow;
+  readonly form: Form;
+  readonly wrongAmount: string | undefined;
+  readonly said: (place: string) => string | undefined;
+  readonly proof: ReturnType<typeof useProof>;
+  readonly refusal: Refusal | undefined;
+};
 
-type Props = { readonly coin: Coin; readonly info: WithdrawInfo };
-
-/** The form of a withdrawal: way, destination, amount; the sheet asks for the rest. */
-export function WithdrawForm({ coin, info }: Props) {
+/** The fields of the question that is asked. */
+function Answer({ coin, info, way, form, wrongAmount, said, proof, refusal }: AnswerProps) {
   const words = useWords();
-  const form = useForm(coin, info);
-  const { way, chosen, amount, isTried, send } = form;
-  const asksCode = useTwoFactor();
-  const lacksPassword = useLacksPassword(info);
-  const wrongAmount = useAmountError(coin, way, amount, info.change_balance);
-  if (!way) return <Empty title={words('withdrawal.closed')} />;
-  const refusal = send.error instanceof Refusal ? send.error : undefined;
-  const said = (place: string): string | undefined =>
-    refusal && placeOf(refusal.code) === place ? refusal.message : undefined;
-  const chooseFirst = isTried && !chosen ? words('withdrawal.check_destination') : undefined;
-  const isLocked = info.locked_until_ms > serverNowMs();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    form.setTried(true);
-    send.reset();
-    if (wrongAmount === undefined && chosen) form.setAsking(true);
-  };
-  return (
-    <>
-      <form noValidate className="space-y-4 pt-4" onSubmit={submit}>
-        <Obstacles info={info} />
-        <WayPick coin={coin} info={info} way={way} onPick={form.setNetwork} />
-        <Destinations
-          currency={coin.id}
-          way={way.network}
-          chosen={chosen}
-          onPick={form.setChosen}
-          error={said('destination') ?? chooseFirst}
-        />
+  const { step, chosen, amount, remark, isTried } = form;
+  if (step === 'destination') {
+    const chooseFirst = isTried && !chosen ? words('withdrawal.check_destination') : undefined;
+    return (
+      <Destinations
+        currency={coin.id}
+        way={way.network}
+        chosen={chosen}
+        onPick={form.setChosen}
+        error={said('destination') ?? chooseFirst}
+      />
+    );
+  }
+  if (step === 'amount') {
+    return (
+      <>
         <AmountPart
           coin={coin}
           info={info}
@@ -220,26 +171,131 @@ export function WithdrawForm({ coin, info }: Props) {
           onAmount={form.setAmount}
           error={said('amount') ?? (isTried ? wrongAmount : undefined)}
         />
+        <TextField
+          label={words('destinations.optional', { name: words('withdrawal.remark') })}
+          value={remark}
+          maxLength={LONGEST_REMARK}
+          autoComplete="off"
+          error={said('remark')}
+          onChange={({ target }) => form.setRemark(target.value)}
+        />
         <LimitView info={info} />
-        {said('form') && (
-          <p role="alert" className="text-sm text-down">
-            {said('form')}
-          </p>
-        )}
-        <Button type="submit" wide disabled={isLocked || info.level === 0 || lacksPassword}>
-          {words('withdrawal.continue')}
-        </Button>
-      </form>
-      <ConfirmSheet
-        open={form.isAsking}
-        request={chosen ? { coin: coin.name, way, destination: chosen, amount } : null}
-        asksPassword={info.pay_password_needed === 1}
-        asksCode={asksCode}
-        refusal={refusal}
-        isPending={send.isPending}
-        onConfirm={form.confirm}
-        onClose={() => form.setAsking(false)}
+      </>
+    );
+  }
+  if (step === 'check' && chosen) {
+    return (
+      <>
+        <CheckFigures
+          coin={coin.name}
+          way={way}
+          destination={chosen}
+          amount={amount}
+          remark={remark}
+        />
+        <ProofFields proof={proof} refusal={refusal} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Obstacles info={info} />
+      <WayPick coin={coin} info={info} way={way} onPick={form.setNetwork} />
+    </>
+  );
+}
+
+/** The questions in the words of who asks them. */
+function questionOf(step: WithdrawStep, way: WayRow): string {
+  if (step === 'way') return 'withdrawal.way';
+  if (step !== 'destination') return `withdrawal.ask_${step === 'amount' ? 'amount' : 'check'}`;
+  return cardOf(way.network) ? 'withdrawal.to_card' : 'withdrawal.to_address';
+}
+
+type FlowProps = Props & { readonly form: Form; readonly way: WayRow };
+
+/** One question after another; the last one asks for the proof too. */
+function Flow({ coin, info, record, onCoin, form, way }: FlowProps) {
+  const words = useWords();
+  const { step, amount, chosen, send } = form;
+  const steps = withdrawSteps(onCoin !== undefined);
+  const at = steps.indexOf(step);
+  const goTo = (to: number): void => {
+    const next = steps[to];
+    if (next === 'coin') onCoin?.();
+    else if (next) form.go(next);
+  };
+  const onBack = useStepBack(at, goTo);
+  const refusal = send.error instanceof Refusal ? send.error : undefined;
+  const proof = useProof(info.pay_password_needed === 1, useTwoFactor(), refusal);
+  const lacksPassword = useLacksPassword(info);
+  const wrongAmount = useAmountError(coin, way, amount, info.change_balance);
+  const isLocked = info.locked_until_ms > serverNowMs();
+  const said = (place: string): string | undefined =>
+    refusal && placeOf(refusal.code) === place ? refusal.message : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (step === 'check') {
+      if (proof.isReady) form.confirm(proof.proof);
+      return;
+    }
+    const isOpen = (step === 'destination' && !chosen) || (step === 'amount' && wrongAmount);
+    if (isOpen) form.setTried(true);
+    else goTo(at + 1);
+  };
+  const isClosed = isLocked || info.level === 0 || lacksPassword;
+  return (
+    <>
+      <StepHeader
+        title={words('withdrawal.confirm', { name: coin.name })}
+        at={at}
+        of={steps.length}
+        label={words('identity.step_of', { at: at + 1, of: steps.length })}
+        onBack={onBack}
+        trail={record}
       />
+      <Page>
+        <form noValidate className="space-y-6 px-4 pt-4" onSubmit={submit}>
+          <StepQuestion at={at} question={words(questionOf(step, way))} isRead={step === 'check'}>
+            <Answer {...{ coin, info, way, form, wrongAmount, said, proof, refusal }} />
+          </StepQuestion>
+          {said('form') && (
+            <p role="alert" className="text-t5 text-down">
+              {said('form')}
+            </p>
+          )}
+          <Button
+            type="submit"
+            wide
+            disabled={isClosed || (step === 'check' && !proof.isReady)}
+            pending={send.isPending}
+          >
+            {words(step === 'check' ? 'withdrawal.send' : 'withdrawal.continue')}
+          </Button>
+        </form>
+      </Page>
+    </>
+  );
+}
+
+/** A withdrawal of one coin: way, destination, amount, a last look with the proof, its progress. */
+export function WithdrawForm(props: Props) {
+  const { coin, info, record } = props;
+  const words = useWords();
+  const form = useForm(coin, info);
+  if (form.way && info.status !== 0 && !form.sent) {
+    return <Flow {...props} form={form} way={form.way} />;
+  }
+  return (
+    <>
+      <PageHeader title={words('withdrawal.title')} trail={record} />
+      <Page>
+        {form.sent ? (
+          <SentView asked={form.sent} />
+        ) : (
+          <Empty picture="closed" title={words('withdrawal.closed')} />
+        )}
+      </Page>
     </>
   );
 }

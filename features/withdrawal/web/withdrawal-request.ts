@@ -50,11 +50,12 @@ export function usedPercent(used: string, limit: string): number {
   return (Number(smaller(used, limit)) / Number(limit)) * 100;
 }
 
-export type Place = 'amount' | 'destination' | 'password' | 'code' | 'form';
+export type Place = 'amount' | 'remark' | 'destination' | 'password' | 'code' | 'form';
 
 const PLACES: Readonly<Record<string, Place>> = {
   bad_amount: 'amount',
   below_minimum: 'amount',
+  bad_remark: 'remark',
   over_limit: 'amount',
   insufficient_balance: 'amount',
   unknown_address: 'destination',

@@ -12,6 +12,7 @@ import { Story } from '../../../platform/browser/parts/story.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Remark } from './check-step.tsx';
 import { refreshMoney, type WithdrawalRow } from './data.ts';
 import { hasFailed, stepsOf } from './story-steps.ts';
 import { wayName } from './way-name.ts';
@@ -31,7 +32,7 @@ export function WithdrawalStateWord({ row }: { readonly row: WithdrawalRow }) {
   const words = useWords();
   const isBetween = row.state === 'asked' && row.approvals_given > 0;
   return (
-    <span className={clsx('font-medium whitespace-nowrap', TONES[row.state])}>
+    <span className={clsx('font-strong whitespace-nowrap', TONES[row.state])}>
       {words(`withdrawal.state_${row.state}`)}
       {isBetween && ` ${row.approvals_given}/${row.approvals_needed}`}
     </span>
@@ -55,6 +56,7 @@ function Details({ row }: { readonly row: WithdrawalRow }) {
         <Figure label={words('withdrawal.way')} value={wayName(words, row.network)} />
         {row.label && <Figure label={words('destinations.label')} value={row.label} />}
         {row.memo && <Figure label={words('deposit.memo')} value={row.memo} />}
+        <Remark text={row.remark} />
       </dl>
       {row.address && (
         <CopyRow label={destination} value={row.address} copyLabel={copy(destination)} />
@@ -87,7 +89,7 @@ function Cancel({ row, onDone }: CancelProps) {
   }
   return (
     <div>
-      <p className="pb-2 text-sm">{words('withdrawal.cancel_ask')}</p>
+      <p className="pb-2 text-t5">{words('withdrawal.cancel_ask')}</p>
       <AskButtons
         keep={words('destinations.keep')}
         act={words('withdrawal.cancel')}
@@ -114,7 +116,7 @@ export function WithdrawalSheet({ row, onClose }: Props) {
         <div className="space-y-3">
           <Details row={row} />
           <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
-          {hasFailed(row) && <p className="text-sm text-muted">{words('withdrawal.free_again')}</p>}
+          {hasFailed(row) && <p className="text-t5 text-muted">{words('withdrawal.free_again')}</p>}
           {row.can_cancel === 1 && <Cancel row={row} onDone={onClose} />}
         </div>
       )}

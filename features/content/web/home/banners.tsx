@@ -27,8 +27,8 @@ function Banner({ row }: { readonly row: NewsRow }) {
           />
         )}
         <span className="relative flex w-[64%] flex-col gap-1 px-4 text-[#ffffff]">
-          <span className="text-base leading-snug font-bold text-[#ffd7a6]">{row.title}</span>
-          <span data-may-cut className="line-clamp-3 text-xs leading-snug">
+          <span className="text-t4 leading-snug font-title text-[#ffd7a6]">{row.title}</span>
+          <span data-may-cut className="line-clamp-3 text-t5 leading-snug">
             {row.abstract}
           </span>
         </span>

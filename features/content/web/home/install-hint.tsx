@@ -30,8 +30,8 @@ export function InstallHint() {
     >
       <Download aria-hidden size={20} className="shrink-0 text-accent-text" />
       <div className="min-w-0 flex-1 py-1">
-        <h2 className="text-sm font-semibold">{words('content.install_title')}</h2>
-        <p className="text-xs text-muted">
+        <h2 className="text-t5 font-strong">{words('content.install_title')}</h2>
+        <p className="text-t5 text-muted">
           {words(canOffer ? 'content.install_hint' : 'content.install_how')}
         </p>
       </div>

@@ -29,7 +29,7 @@ function Row({ entry }: { readonly entry: MenuEntry }) {
         type="button"
         onClick={open}
         className="flex min-h-20 w-full flex-col items-center gap-1.5 rounded-md py-2 text-center
-          text-xs leading-tight active:bg-raised max-[359px]:text-2xs"
+          text-t5 leading-tight active:bg-raised max-[359px]:text-t6"
       >
         <span
           className="flex size-11 items-center justify-center rounded-lg bg-raised

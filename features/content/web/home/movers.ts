@@ -12,15 +12,19 @@ export type Ranked<Row> = {
   readonly turnover: number;
 };
 
-function score(ranking: Ranking, { change, turnover }: Ranked<unknown>): number {
+function score(ranking: Ranking | 'movers', { change, turnover }: Ranked<unknown>): number {
+  if (ranking === 'movers') return Math.abs(change);
   if (ranking === 'turnover') return turnover;
   return ranking === 'gainers' ? change : -change;
 }
 
-/** The first `limit` of a ranking; what stands still is neither a gainer nor a loser. */
+/**
+ * The first `limit` of a ranking; movers go either way. What stands still is neither a gainer nor a
+ * loser, and no mover.
+ */
 export function leaders<Row>(
   ranked: readonly Ranked<Row>[],
-  ranking: Ranking,
+  ranking: Ranking | 'movers',
   limit: number,
 ): readonly Row[] {
   return ranked

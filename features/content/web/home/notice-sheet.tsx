@@ -12,7 +12,7 @@ function Published({ time }: { readonly time: string }) {
   const ms = parseServerTime(time);
   if (ms === null) return null;
   return (
-    <span className="block text-xs text-faint">
+    <span className="block text-t5 text-faint">
       <When ms={ms} />
     </span>
   );
@@ -31,8 +31,8 @@ export function NoticeSheet({ rows, onClose }: Props) {
               onClick={onClose}
               className="block min-h-13 py-3"
             >
-              <span className="block font-medium">{row.title}</span>
-              <span className="block text-sm text-muted">{row.abstract}</span>
+              <span className="block font-strong">{row.title}</span>
+              <span className="block text-t5 text-muted">{row.abstract}</span>
               <Published time={row.create_time} />
             </Go>
           </li>

@@ -1,15 +1,14 @@
 import { List, Megaphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../../platform/browser/parts/button.tsx';
+import { lazyOverlay } from '../../../../platform/browser/parts/lazy-part.tsx';
 import { Skeleton } from '../../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useNews } from '../data.ts';
 
-const NoticeSheet = lazy(() =>
-  import('./notice-sheet.tsx').then((module) => ({ default: module.NoticeSheet })),
-);
+const NoticeSheet = lazyOverlay(async () => (await import('./notice-sheet.tsx')).NoticeSheet);
 
 const STEP_MS = 4_000;
 
@@ -55,18 +54,14 @@ export function NoticeTicker() {
         key={shown.id}
         to={withParams(paths.article, { id: shown.id })}
         className="flex min-h-11 min-w-0 flex-1 animate-[page-in_300ms_ease-out] items-center px-2.5
-          text-sm"
+          text-t5"
       >
         <span className="truncate">{shown.title}</span>
       </Go>
       <IconButton label={words('content.all_notices')} onClick={() => setListed(true)}>
         <List aria-hidden size={18} className="text-muted" />
       </IconButton>
-      {isListed && (
-        <Suspense>
-          <NoticeSheet rows={data} onClose={() => setListed(false)} />
-        </Suspense>
-      )}
+      {isListed && <NoticeSheet rows={data} onClose={() => setListed(false)} />}
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function OwnLine() {
   if (me === null) return null;
   const id = String(me.id);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
+    <div className="flex flex-wrap items-center gap-x-3 text-t5 text-muted">
       <span data-may-cut className="min-w-24 flex-1 truncate">
         {me.email || me.account_number}
       </span>

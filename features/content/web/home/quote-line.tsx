@@ -45,10 +45,10 @@ function Moving({ row }: { readonly row: QuoteRow }) {
         <LivePrice
           matchId={row.id}
           otherwise={String(row.now_price)}
-          className="text-base font-semibold"
+          className="text-t4 font-strong"
         />
       </span>
-      <LiveChange matchId={row.id} otherwise={row.change} className="text-sm font-medium" />
+      <LiveChange matchId={row.id} otherwise={row.change} className="text-t5 font-strong" />
     </>
   );
 }
@@ -62,11 +62,14 @@ export const QuoteCard = memo(function QuoteCard({ row, closes }: Props) {
   const direction = useDirection(row);
   return (
     <li className="w-36 shrink-0 snap-start">
-      <Go to={tradeOf(row)} className="block rounded-lg bg-raised p-3 active:bg-pressed">
-        <span className="flex items-center gap-1.5 pb-1 text-sm">
+      <Go
+        to={tradeOf(row)}
+        className="block rounded-lg border border-line bg-surface p-3 active:bg-pressed"
+      >
+        <span className="flex items-center gap-1.5 pb-1 text-t5">
           <CoinIcon code={row.currency_name} kind={row.kind} size={18} />
           <span className="truncate">
-            <span className="font-semibold">{row.currency_name}</span>
+            <span className="font-strong">{row.currency_name}</span>
             <span className="text-faint">/{row.legal_name}</span>
           </span>
         </span>
@@ -81,7 +84,7 @@ function Volume({ row }: { readonly row: QuoteRow }) {
   const words = useWords();
   const language = useLanguage();
   return (
-    <span className="block truncate text-xs text-faint">
+    <span className="block truncate text-t5 text-faint">
       <LiveText
         matchId={row.id}
         read={(quote) => quote?.volume ?? String(row.volume)}
@@ -102,8 +105,8 @@ export const QuoteLine = memo(function QuoteLine({ row, closes }: Props) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="block truncate">
-            <span className="text-base font-semibold">{row.currency_name}</span>
-            <span className="text-xs text-faint">/{row.legal_name}</span>
+            <span className="text-t4 font-strong">{row.currency_name}</span>
+            <span className="text-t5 text-faint">/{row.legal_name}</span>
           </span>
           <Volume row={row} />
         </span>

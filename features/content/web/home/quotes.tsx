@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Unreachable } from '../../../../platform/browser/api/errors.ts';
+import { useFavourites } from '../../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../../platform/browser/live/types.ts';
@@ -12,12 +13,13 @@ import { Tabs } from '../../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useContentView } from '../content-view.ts';
-import { useSparklines } from '../data.ts';
+import { useSparklines } from '../../../../platform/browser/live/sparklines.ts';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
 
-const COIN_CARDS = 4;
-const STOCK_CARDS = 3;
+const CARDS = 8;
+const COIN_LINES = 4;
+const STOCK_LINES = 1;
 const LINES = 5;
 
 type RowsProps = { readonly rows: readonly QuoteRow[] };
@@ -27,17 +29,22 @@ function popularOf(rows: readonly QuoteRow[]): readonly QuoteRow[] {
   const byCoin = new Map<number, QuoteRow>();
   for (const row of rows) if (!byCoin.has(row.currency_id)) byCoin.set(row.currency_id, row);
   const firsts = [...byCoin.values()];
-  const coins = firsts.filter((row) => row.kind === 'coin').slice(0, COIN_CARDS);
-  return [...coins, ...firsts.filter((row) => row.kind === 'stock').slice(0, STOCK_CARDS)];
+  const coins = firsts.filter((row) => row.kind === 'coin').slice(0, COIN_LINES);
+  return [...coins, ...firsts.filter((row) => row.kind === 'stock').slice(0, STOCK_LINES)];
 }
 
-function Popular({ rows }: RowsProps) {
+/** What moved most today, up or down, as cards beside one another. */
+function MoverCards({ rows }: RowsProps) {
   const words = useWords();
   const lines = useSparklines();
-  const shown = useMemo(() => popularOf(rows), [rows]);
+  const shown = useLeaders(rows, 'movers', CARDS);
+  if (shown.length === 0) return null;
   return (
-    <section aria-label={words('content.popular')} className="pt-4">
-      <h2 className="px-4 pb-2 text-lg font-semibold">{words('content.popular')}</h2>
+    <section aria-label={words('content.movers')} className="pt-5">
+      <h2 className="flex items-baseline justify-between px-4 pb-2 text-t3 font-strong">
+        {words('content.movers')}
+        <span className="text-t5 font-text text-muted">{words('content.day')}</span>
+      </h2>
       <ul
         className="no-scrollbar flex snap-x scroll-pl-4 gap-2.5 overflow-x-auto overscroll-x-contain
           px-4"
@@ -50,8 +57,44 @@ function Popular({ rows }: RowsProps) {
   );
 }
 
+/** The markets one follows; before there are any, those that many do. */
+function WatchList({ rows }: RowsProps) {
+  const words = useWords();
+  const lines = useSparklines();
+  const { isStarred } = useFavourites();
+  const starred = rows.filter(({ id }) => isStarred(id));
+  const popular = useMemo(() => popularOf(rows), [rows]);
+  const hasOwn = starred.length > 0;
+  const title = words(hasOwn ? 'content.watch_list' : 'content.popular');
+  return (
+    <section aria-label={title} className="pt-5">
+      <div className="flex items-center justify-between gap-4 px-4">
+        <h2 className="text-t3 font-strong">{title}</h2>
+        <Go
+          to={paths.market}
+          replace
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-end text-t5
+            text-accent-text"
+        >
+          {words('content.all')}
+        </Go>
+      </div>
+      {!hasOwn && <p className="px-4 pb-1 text-t5 text-muted">{words('content.watch_hint')}</p>}
+      <ul>
+        {(hasOwn ? starred : popular).map((row) => (
+          <QuoteLine key={row.id} row={row} closes={lines.data?.get(row.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Ranked again once a second: rows must not dance with every quote. */
-function useLeaders(rows: readonly QuoteRow[], ranking: Ranking): readonly QuoteRow[] {
+function useLeaders(
+  rows: readonly QuoteRow[],
+  ranking: Ranking | 'movers',
+  count: number,
+): readonly QuoteRow[] {
   const [, setTick] = useState(0);
   useEverySecond(true, () => setTick((count) => count + 1));
   const { quotes } = useLive.getState();
@@ -64,15 +107,15 @@ function useLeaders(rows: readonly QuoteRow[], ranking: Ranking): readonly Quote
       turnover: price * Number(quote?.volume ?? row.volume),
     };
   });
-  return leaders(ranked, ranking, LINES);
+  return leaders(ranked, ranking, count);
 }
 
 function Leaders({ rows, ranking }: RowsProps & { readonly ranking: Ranking }) {
   const words = useWords();
   const lines = useSparklines();
-  const shown = useLeaders(rows, ranking);
+  const shown = useLeaders(rows, ranking, LINES);
   if (shown.length === 0) {
-    return <p className="px-4 py-8 text-center text-sm text-muted">{words('content.no_movers')}</p>;
+    return <p className="px-4 py-8 text-center text-t5 text-muted">{words('content.no_movers')}</p>;
   }
   return (
     <ul>
@@ -83,32 +126,32 @@ function Leaders({ rows, ranking }: RowsProps & { readonly ranking: Ranking }) {
   );
 }
 
-function Movers({ rows }: RowsProps) {
+function Rankings({ rows }: RowsProps) {
   const words = useWords();
   const { ranking, set } = useContentView();
   const choices = RANKINGS.map((value) => ({ value, label: words(`content.by_${value}`) }));
   return (
-    <section aria-label={words('content.movers')} className="pt-5">
-      <div className="flex items-center justify-between gap-4 px-4">
-        <h2 className="sr-only">{words('content.movers')}</h2>
-        <Tabs
-          label={words('content.movers')}
-          choices={choices}
-          value={ranking}
-          onChange={(next) => set({ ranking: next })}
-          className="min-w-0 flex-1"
-        />
-        <Go
-          to={paths.market}
-          replace
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-end text-sm
-            text-accent-text"
-        >
-          {words('common.all')}
-        </Go>
-      </div>
+    <section aria-label={words('content.rankings')} className="pt-5">
+      <h2 className="sr-only">{words('content.rankings')}</h2>
+      <Tabs
+        label={words('content.rankings')}
+        choices={choices}
+        value={ranking}
+        onChange={(next) => set({ ranking: next })}
+        className="px-4"
+      />
       <Leaders rows={rows} ranking={ranking} />
     </section>
+  );
+}
+
+function AllQuotes({ rows }: RowsProps) {
+  return (
+    <>
+      <MoverCards rows={rows} />
+      <WatchList rows={rows} />
+      <Rankings rows={rows} />
+    </>
   );
 }
 
@@ -118,7 +161,7 @@ function OldPrices({ at }: { readonly at: number }) {
   return (
     <p
       role="status"
-      className="mx-4 mt-3 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-text"
+      className="mx-4 mt-3 rounded-md bg-accent-soft px-3 py-2 text-t5 text-accent-text"
     >
       {words('content.old_quotes', { time: formatTime(language, at) })}
     </p>
@@ -133,7 +176,7 @@ function QuotesSkeleton() {
   );
 }
 
-/** Popular markets as cards, leaders as a list, live; without a network the last known ones. */
+/** Movers, watch list and rankings, live; without a network the last known ones. */
 export function Quotes() {
   const query = useQuoteRows();
   useWant({ markets: 'all' });
@@ -143,19 +186,13 @@ export function Quotes() {
     return (
       <>
         <OldPrices at={old.at} />
-        <Popular rows={old.rows} />
-        <Movers rows={old.rows} />
+        <AllQuotes rows={old.rows} />
       </>
     );
   }
   return (
     <Loaded query={query} skeleton={<QuotesSkeleton />}>
-      {(rows) => (
-        <>
-          <Popular rows={rows} />
-          <Movers rows={rows} />
-        </>
-      )}
+      {(rows) => <AllQuotes rows={rows} />}
     </Loaded>
   );
 }

@@ -1,10 +1,12 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Go } from '../../../../platform/browser/navigation/go.tsx';
+import { useContributions } from '../../../../platform/browser/cards/use-cards.ts';
 import { logInFirst, push } from '../../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
 import { formatFixed } from '../../../../platform/browser/numbers/format.ts';
+import { BankFigure } from '../../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../../platform/browser/parts/button.tsx';
+import { ErrorBoundary } from '../../../../platform/browser/parts/error-boundary.tsx';
 import { FiatChoice } from '../../../../platform/browser/parts/fiat-choice.tsx';
 import { Sheet } from '../../../../platform/browser/parts/sheet.tsx';
 import { Skeleton } from '../../../../platform/browser/parts/states.tsx';
@@ -18,14 +20,14 @@ import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useTotal } from '../data.ts';
 import { OwnLine } from './own-line.tsx';
 
-const PANEL = 'mx-4 mt-2 rounded-lg bg-raised p-4';
+const PANEL = 'mx-4 mt-2 rounded-lg border border-line bg-surface p-4';
 
 function Invitation() {
   const words = useWords();
   return (
     <section className={PANEL}>
-      <h2 className="text-xl font-bold">{words('content.visitor_title')}</h2>
-      <p className="pt-1 text-sm text-muted">{words('content.visitor_hint')}</p>
+      <h2 className="text-t3 font-title">{words('content.visitor_title')}</h2>
+      <p className="pt-1 text-t5 text-muted">{words('content.visitor_hint')}</p>
       <div className="flex flex-wrap gap-3 pt-4">
         <Button className="flex-1" onClick={() => push(paths.register)}>
           {words('content.register')}
@@ -44,16 +46,18 @@ function Figures({ dollars, isHidden }: { readonly dollars: string; readonly isH
   const fiat = useFiat();
   if (isHidden) {
     return (
-      <p className="pb-5 text-2xl font-bold">
+      <p className="pb-5 text-t2 font-title">
         <span aria-hidden>••••••</span>
-        <span className="sr-only">{words('common.amount_hidden')}</span>
+        <span className="sr-only">{words('wallet.amount_hidden')}</span>
       </p>
     );
   }
   return (
     <>
-      <p className="text-2xl font-bold break-words max-[359px]:text-xl">{fiat.show(dollars)}</p>
-      <p className="text-sm text-muted">≈ {formatFixed(language, dollars, 2)} USDT</p>
+      <p className="text-t1 break-words max-[359px]:text-t2">
+        <BankFigure text={fiat.show(dollars)} />
+      </p>
+      <p className="text-t5 text-muted">≈ {formatFixed(language, dollars, 2)} USDT</p>
     </>
   );
 }
@@ -68,7 +72,7 @@ function FiatPick({ code }: { readonly code: string }) {
         type="button"
         aria-label={`${words('settings.fiat')}: ${code}`}
         onClick={() => setOpen(true)}
-        className="ml-auto flex min-h-11 items-center gap-1 font-medium text-text"
+        className="ml-auto flex min-h-11 items-center gap-1 font-strong text-text"
       >
         {code}
         <ChevronDown aria-hidden size={16} className="text-muted" />
@@ -80,20 +84,30 @@ function FiatPick({ code }: { readonly code: string }) {
   );
 }
 
+function Total() {
+  const words = useWords();
+  const isHidden = useSession((session) => session.amountsHidden);
+  const { data, isPending, refetch } = useTotal();
+  if (data !== undefined) return <Figures dollars={data} isHidden={isHidden} />;
+  if (isPending) return <Skeleton className="h-11 w-44" />;
+  return (
+    <Button look="quiet" onClick={() => void refetch()}>
+      {words('common.retry')}
+    </Button>
+  );
+}
+
 function Own() {
   const words = useWords();
   const fiat = useFiat();
   const isHidden = useSession((session) => session.amountsHidden);
   const hide = useSession((session) => session.setAmountsHidden);
-  const total = useTotal();
+  const lines = useContributions('Worth');
   const Icon = isHidden ? EyeOff : Eye;
   return (
-    <section
-      className={`${PANEL} pt-1`}
-      aria-label={words('content.total', { currency: fiat.code })}
-    >
+    <section className="px-4 pt-1" aria-label={words('content.total', { currency: fiat.code })}>
       <OwnLine />
-      <div className="flex items-center text-sm text-muted">
+      <div className="flex items-center text-t5 text-muted">
         <h2>{words('content.total', { currency: fiat.code })}</h2>
         <IconButton
           label={words(isHidden ? 'content.show_amounts' : 'content.hide_amounts')}
@@ -103,25 +117,15 @@ function Own() {
         </IconButton>
         <FiatPick code={fiat.code} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-h-13 min-w-0">
-          {total.data !== undefined && <Figures dollars={total.data} isHidden={isHidden} />}
-          {total.data === undefined && total.isPending && <Skeleton className="h-8 w-44" />}
-          {total.data === undefined && !total.isPending && (
-            <Button look="quiet" onClick={() => void total.refetch()}>
-              {words('common.retry')}
-            </Button>
-          )}
-        </div>
-        <Go
-          to={paths.assets}
-          replace
-          className="flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold
-            text-on-accent"
-        >
-          {words('content.to_assets')}
-        </Go>
+      <div className="min-h-13 min-w-0 pb-1">
+        <Total />
       </div>
+      {lines.map((Worth, index) => (
+        // The total stands without its past.
+        <ErrorBoundary key={index} resetKey="" instead={null}>
+          <Worth />
+        </ErrorBoundary>
+      ))}
     </section>
   );
 }

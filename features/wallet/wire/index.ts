@@ -1,11 +1,11 @@
 /** The wallet's outer shapes: account words, decimal texts, and the spelling of the contract. */
 import { z } from 'zod';
-import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
-import { printUnits } from '../../core/money/text.ts';
-import { divide, powerOfTen } from '../../core/money/units.ts';
-import { timeText } from '../../core/time/time-text.ts';
-import { idField, text, whole, wholeField } from '../../core/wire/scalars.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import { divide, powerOfTen } from '../../../core/money/units.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import { idField, text, whole, wholeField } from '../../../core/wire/scalars.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
 
 /** The words of the contract for a customer's account kinds, in the order of their numbers. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -50,7 +50,7 @@ export function statementInputs(kinds: readonly string[]) {
       currency: idField.default(0),
       type: idField.pipe(z.number().max(4)).default(0),
       page,
-      limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(20),
+      limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(10),
       /** Own fields beyond the contract: what kind of line, and from when to when. */
       kind,
       from_ms: whole.default(0),
@@ -67,6 +67,12 @@ export function kindRow(kind: string, title: string) {
 
 /** `/wallet/profit`. */
 export const profitInput = z.object({ offset_minutes: offsetMinutes });
+
+/** Spans of `/wallet/value`, as clients name them. */
+export const VALUE_SPANS = ['1d', '1w', '1m', '1y'] as const;
+
+/** `/wallet/value`. */
+export const valueInput = z.object({ span: z.enum(VALUE_SPANS) });
 
 /** `/wallet/change`. */
 export const changeInput = z.object({
@@ -304,5 +310,62 @@ export function profitMessage(startMs: number, day: DayFigures) {
     net_flow_usdt: printUnits(day.netFlow, DOLLAR_DECIMALS),
     profit_usdt: printUnits(day.profit, DOLLAR_DECIMALS),
     profit_percent: printUnits(day.basisPoints, 2),
+  } as const;
+}
+
+/** A series of values in dollars: how it went, and what was brought in meanwhile. */
+export interface ValueFigures {
+  readonly points: readonly {
+    readonly timeMs: number;
+    readonly value: bigint;
+    readonly netFlow: bigint;
+  }[];
+  readonly profit: bigint;
+  readonly basisPoints: bigint;
+}
+
+/** `/wallet/value`: dollars as texts; the flow of a point is all that came since the first. */
+export function valueMessage(span: string, { points, profit, basisPoints }: ValueFigures) {
+  return {
+    span,
+    points: points.map(({ timeMs, value, netFlow }) => ({
+      time_ms: timeMs,
+      value_usdt: printUnits(value, DOLLAR_DECIMALS),
+      net_flow_usdt: printUnits(netFlow, DOLLAR_DECIMALS),
+    })),
+    profit_usdt: printUnits(profit, DOLLAR_DECIMALS),
+    profit_percent: printUnits(basisPoints, 2),
+  } as const;
+}
+
+/** Something that holds frozen money, by its name in the reader's language and its screen. */
+export interface Holding {
+  readonly name: string;
+  readonly url: string;
+  readonly what: string;
+  readonly id: number;
+  readonly marketId: number;
+  readonly units: string;
+  readonly untilMs: number;
+}
+
+/** `/wallet/frozen` (ours): the whole, and what it is made of, the largest first. */
+export function frozenMessage(asset: AssetDefinition, holdings: readonly Holding[]) {
+  const sum = holdings.reduce((all, { units }) => all + BigInt(units), 0n);
+  const size = ({ units }: Holding) => BigInt(units);
+  const rows = holdings.toSorted((a, b) => (size(a) < size(b) ? 1 : size(a) > size(b) ? -1 : 0));
+  return {
+    currency: asset.id,
+    currency_name: asset.code,
+    frozen: printUnits(sum, asset.scale),
+    rows: rows.map(({ name, url, what, id, marketId, units, untilMs }) => ({
+      name,
+      url,
+      what,
+      id,
+      match_id: marketId,
+      amount: printUnits(BigInt(units), asset.scale),
+      until_ms: untilMs,
+    })),
   } as const;
 }

@@ -1,0 +1,59 @@
+import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+function SwitchButton({ coin }: { readonly coin: RaRecord }) {
+  const isOn = coin['isOn'] === true;
+  return (
+    <ActionButton
+      label={isOn ? 'Switch off' : 'Switch on'}
+      sentence={
+        isOn
+          ? 'New deposits and withdrawals of this coin are refused. Orders and positions go on ' +
+            'and can be ended, and what a chain has paid all the same is credited.'
+          : 'The coin can be brought and taken out again.'
+      }
+      facts={[['Coin', String(coin['code'])]]}
+      path="/coins/switch"
+      fields={{ id: Number(coin.id), isOn: !isOn }}
+      permission="coins.switch"
+      reason
+      danger={isOn}
+    />
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Coin', 'code'),
+  textColumn('Name', 'title'),
+  textColumn('Type', 'kind'),
+  { label: 'Enabled', cell: (row) => (row['isOn'] === true ? 'yes' : 'no') },
+  timeColumn('Switched off', 'changedMs'),
+  {
+    label: 'By',
+    cell: (row) =>
+      Number(row['operator']) === 0 ? '–' : <OperatorName id={Number(row['operator'])} />,
+  },
+  longColumn('Reason', 'reason'),
+  { label: '', cell: (row) => <SwitchButton coin={row} /> },
+];
+
+/** All coins: which can be brought and taken out. */
+export function CoinsScreen() {
+  return (
+    <Screen
+      title="Coins"
+      hint="A coin that is switched off refuses deposits and withdrawals, and nothing else."
+    >
+      <Panel>
+        <SectionTable resource="coins" columns={columns} empty="No coins." perPage={50} />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+import { Alert, Box, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { SITE_LINKS, type SiteLink, type SiteSettings } from '../contract.ts';
+import { CoverField } from './cover-field.tsx';
+
+const LABELS: Readonly<Record<SiteLink, string>> = {
+  support: 'Online service',
+  game: 'Game',
+  app: 'Download of the app',
+  telegram: 'Telegram',
+  whatsapp: 'WhatsApp',
+  loan: 'Loans',
+  repayment: 'Repayment',
+};
+
+interface Shown {
+  readonly site: SiteSettings;
+}
+
+function LookButton({ site }: Shown) {
+  const [name, setName] = useState(site.name);
+  const [logo, setLogo] = useState(site.logo);
+  return (
+    <ActionButton
+      label="Change name and logo"
+      sentence="Customers see them at once."
+      path="/site/look"
+      fields={{ name, logo }}
+      permission="settings.change"
+      isComplete={name.trim() !== '' && (name !== site.name || logo !== site.logo)}
+      reason
+    >
+      <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <CoverField
+        what={['Logo (path of a picture of this site; empty for the house’s own)', 'a logo']}
+        cover={logo}
+        onChange={setLogo}
+      />
+    </ActionButton>
+  );
+}
+
+function LinksButton({ site }: Shown) {
+  const [links, setLinks] = useState(site.links);
+  return (
+    <ActionButton
+      label="Change links"
+      sentence="They lead customers elsewhere: with a second operator it takes his yes, and a day."
+      path="/site/links"
+      fields={links}
+      permission="settings.change"
+      isComplete={SITE_LINKS.some((link) => links[link].trim() !== site.links[link])}
+      reason
+    >
+      {SITE_LINKS.map((link) => (
+        <TextField
+          key={link}
+          label={LABELS[link]}
+          value={links[link]}
+          placeholder="https://"
+          onChange={({ target }) => setLinks({ ...links, [link]: target.value })}
+        />
+      ))}
+    </ActionButton>
+  );
+}
+
+/** What the site is called, its sign, and where it leads out of itself. */
+export function SiteScreen() {
+  const { data: site, error } = useQuery({
+    queryKey: ['site'],
+    queryFn: () => consoleGet<SiteSettings>('/site'),
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (site === undefined) return null;
+  return (
+    <Screen
+      title="Site"
+      hint="What customers see of the house itself."
+      actions={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <LookButton key={`look ${site.name} ${site.logo}`} site={site} />
+          <LinksButton key={`links ${JSON.stringify(site.links)}`} site={site} />
+        </Box>
+      }
+    >
+      <Panel title="Name and logo">
+        <Facts
+          rows={[
+            ['Name', site.name],
+            ['Logo', site.logo || 'the house’s own'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Links">
+        <Facts rows={SITE_LINKS.map((link) => [LABELS[link], site.links[link] || '–'] as const)} />
+      </Panel>
+    </Screen>
+  );
+}
