@@ -1,10 +1,13 @@
 /** The rooms of the console. A new room is one line here. */
 import { card as catalogue } from '../../features/catalogue/console/index.ts';
+import { card as notices } from '../../features/notices/console/index.ts';
 import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
+import { card as copy } from '../../features/copy/console/index.ts';
 import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
+import { card as lockup } from '../../features/lockup/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
@@ -25,4 +28,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   withdrawal,
   catalogue,
   content,
+  notices,
+  lockup,
+  copy,
 ];

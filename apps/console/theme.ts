@@ -2,16 +2,16 @@ import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
 
 /** Names of `tokens.css` (the dark ones) and what they are. */
 export const COLOURS = {
-  canvas: '#1e1e1e',
-  surface: '#272727',
-  raised: '#333333',
-  line: '#393939',
-  text: '#ffffff',
+  canvas: '#171615',
+  surface: '#201f1d',
+  raised: '#2a2826',
+  line: '#35322e',
+  text: '#f5f1ea',
   muted: '#bbbbbb',
   accent: '#ffd7a6',
-  'on-accent': '#2b1d0a',
-  up: '#34d399',
-  down: '#ff8077',
+  'on-accent': '#2a1c0a',
+  up: '#45c98f',
+  down: '#ff7d70',
 } as const;
 
 const FONTS =

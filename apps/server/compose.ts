@@ -20,7 +20,7 @@ import { ConsumerMetrics } from '../../platform/server/durable/consumer-metrics.
 import { followJob } from '../../platform/server/durable/follower.ts';
 import { sweepEventsJob } from '../../platform/server/durable/sweep.ts';
 import { metricsIn, type Metrics } from '../../platform/server/metrics.ts';
-import type { Gateway, Running } from '../../platform/server/gateway.ts';
+import { type Gateway, type Running, submitTo } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
@@ -36,7 +36,7 @@ import type { WriterLink } from '../../platform/server/link/link.ts';
 import { Readiness } from '../../platform/server/readiness.ts';
 import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Settings } from './settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
@@ -218,7 +218,7 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
     metrics: roomMetrics,
     nowMs,
     database: () => reading.tables(),
-    submit: (envelope) => link.submit(envelope),
+    submit: submitTo(link),
   };
   const readiness = new Readiness();
   readiness.add(() => link.state().cause);

@@ -23,8 +23,9 @@ type Card = Extract<(typeof ROOMS)[number], { readonly machine: AnyMachineCard }
 interface Shared {
   readonly prices: DollarPrices;
   readonly plannedTerms: {
-    takes(product: string, marketId: number, terms: object): boolean;
-    begin(product: string, marketId: number, terms: object, context: CommandContext): void;
+    has(product: string, key: number): boolean | undefined;
+    takes(product: string, key: number, terms: object): boolean;
+    begin(product: string, key: number, terms: object, context: CommandContext): void;
   };
   readonly promises: { owedBy(owner: number, assetId: number): bigint };
   readonly effects: { of: ReturnType<typeof effectReader> };
@@ -63,26 +64,32 @@ function openedIn(engine: object): Opened[] {
   return CARDS.map((card) => ({ card, rules: byName[card.name] as never }));
 }
 
-function termsOf(engine: object, product: string): { of: PlannedTerms<never>; rules: never } {
+function termsOf(
+  engine: object,
+  product: string,
+): { of: PlannedTerms<never>; rules: never } | undefined {
   for (const { card, rules } of openedIn(engine)) {
     if (card.plannedTerms?.product === product) return { of: card.plannedTerms, rules };
   }
-  throw new Error(`no room has terms of ${product}`);
+  return undefined;
 }
 
 function sharedOf(engine: Engine): Shared {
   return {
     prices: new DollarPrices(engine),
     plannedTerms: {
-      takes: (product, marketId, terms) => {
-        const isKnown = CARDS.some(({ plannedTerms }) => plannedTerms?.product === product);
-        if (!isKnown) return false;
-        const { of, rules } = termsOf(engine, product);
-        return of.takes(rules, marketId, terms as never);
+      has: (product, key) => {
+        const found = termsOf(engine, product);
+        return found?.of.has?.(found.rules, key);
       },
-      begin: (product, marketId, terms, context) => {
-        const { of, rules } = termsOf(engine, product);
-        of.begin(rules, marketId, terms as never, context);
+      takes: (product, key, terms) => {
+        const found = termsOf(engine, product);
+        return found?.of.takes(found.rules, key, terms as never) ?? false;
+      },
+      begin: (product, key, terms, context) => {
+        const found = termsOf(engine, product);
+        if (found === undefined) throw new Error(`no room has terms of ${product}`);
+        found.of.begin(found.rules, key, terms as never, context);
       },
     },
     promises: {
@@ -103,7 +110,7 @@ export function openEngine(): Engine {
   for (const card of CARDS) {
     const rules = card.open(machine.context, engine as never);
     Object.assign(engine, { [card.name]: rules });
-    machine.add(rules, card.reactions?.(rules as never));
+    machine.add(rules, card.reactions?.(rules as never), card.deadlines?.(rules as never));
   }
   machine.complete();
   for (const { card, rules } of openedIn(engine)) {
@@ -133,7 +140,9 @@ export interface EngineStore {
 /** The stores of all rooms; with a key they sign what they store. */
 export function engineStore(means: StoreMeans = { signingKey: undefined }): EngineStore {
   const stores = CARDS.map((card) => ({ name: card.name, store: card.store(means) }));
-  const all = stores.flatMap(({ store }) => store.tables);
+  const all = stores.flatMap(({ name: room, store }) =>
+    store.tables.map((table): Table => ({ ...table, room })),
+  );
   return {
     tables: new Map(all.map((declared) => [declared.name, declared])),
     load: async (client) => {

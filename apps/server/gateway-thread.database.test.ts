@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../../platform/server/database/errors.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from './settings.ts';
 import { compiledOnce } from '../../tests/support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { projectRoot } from '../../tests/support/rooms.ts';

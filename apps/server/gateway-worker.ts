@@ -6,7 +6,7 @@ import { type ClockStart, HouseClock } from '../../platform/server/clock.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import { PortLink } from '../../platform/server/link/port-link.ts';
 import { createLog } from '../../platform/server/log/log.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Settings } from './settings.ts';
 import { openGateway } from './compose.ts';
 
 /** What the thread is given. */

@@ -17,13 +17,16 @@ import type { SeedOptions } from './seed.ts';
 import { replayJournal } from './journal-replay.ts';
 import {
   consoleParts,
+  frozenOf,
   menuOf,
+  noticesOf,
   permissionsOf,
   publishedTerms,
   type RoomCard,
   statementKindsOf,
   switchedProductsOf,
 } from './server-cards.ts';
+import type { RoomSettings, Settings } from './settings.ts';
 import { settingRows } from './shown-settings.ts';
 import { SOON_PATH } from './soon-page.ts';
 
@@ -36,7 +39,7 @@ export interface RoomOptions {
 }
 
 function sharedOf(
-  means: ServerMeans,
+  means: ServerMeans<Settings>,
   cards: readonly RoomCard[],
   options: RoomOptions,
   servers: Readonly<Record<string, never>>,
@@ -52,6 +55,9 @@ function sharedOf(
       switchedProducts: switchedProductsOf(cards),
       statementKinds: statementKindsOf(cards),
       receipts: (cards as readonly ServerCard[]).flatMap(({ receipts }) => receipts ?? []),
+      frozen: frozenOf(cards),
+      notices: noticesOf(cards),
+      figures: (cards as readonly ServerCard[]).flatMap(({ figures }) => figures ?? []),
     },
     terms: {
       published: publishedTerms(cards),
@@ -74,19 +80,38 @@ type Made = {
 };
 type Providers = Made & ReturnType<typeof sharedOf>;
 
+/** What one room may ask for: of settings, those of the platform and those that it declares. */
+type ProvidersOf<Name> = Omit<Providers, 'means'> & {
+  readonly means: ServerMeans<RoomSettings<Name>>;
+};
+
 /** What a part of a card asks of the house, as its first argument. */
 type AskedBy<Part> = Part extends (needs: infer Needs, ...rest: never[]) => unknown
   ? Needs
   : unknown;
 
+/** What a seed asks of the settings, in its second argument. */
+type SettingsAskedBy<Part> = Part extends (
+  needs: never,
+  means: { readonly settings: infer Asked },
+) => unknown
+  ? { readonly means: { readonly settings: Asked } }
+  : unknown;
+
 /** What a room asks of the house: to be made, and for what a new house gets of it. */
 type NeedsOf<Each> = (Each extends { readonly make: infer Make } ? AskedBy<Make> : unknown) &
-  (Each extends { readonly seed: { readonly first: infer First } } ? AskedBy<First> : unknown) &
-  (Each extends { readonly seed: { readonly demo: infer Demo } } ? AskedBy<Demo> : unknown);
+  (Each extends { readonly seed: { readonly first: infer First } }
+    ? AskedBy<First> & SettingsAskedBy<First>
+    : unknown) &
+  (Each extends { readonly seed: { readonly demo: infer Demo } }
+    ? AskedBy<Demo> & SettingsAskedBy<Demo>
+    : unknown);
 
 /** The rooms that need what the list does not give. */
 type Unmet = {
-  [Each in RoomCard as Providers extends NeedsOf<Each> ? never : Each['name']]: true;
+  [Each in RoomCard as ProvidersOf<Each['name']> extends NeedsOf<Each>
+    ? never
+    : Each['name']]: true;
 };
 
 /** Does not compile while rooms are without something that they need; the error names them. */
@@ -111,7 +136,7 @@ export interface Rooms {
 
 /** Puts the rooms together. */
 export function createRooms(
-  means: ServerMeans,
+  means: ServerMeans<Settings>,
   cards: readonly RoomCard[],
   options: RoomOptions,
 ): Rooms {

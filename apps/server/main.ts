@@ -9,11 +9,7 @@ import { StartupError, startupMessage } from '../../platform/server/database/err
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { HouseClock } from '../../platform/server/clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
-import {
-  checkLiveMode,
-  readSettings,
-  type Settings,
-} from '../../platform/server/settings/settings.ts';
+import { checkLiveMode, readSettings, type Settings } from './settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { ROOM_NAMES } from './server-cards.ts';

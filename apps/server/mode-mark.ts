@@ -7,7 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { StartupError } from '../../platform/server/database/errors.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Settings } from './settings.ts';
 
 const FILE = 'was-live';
 

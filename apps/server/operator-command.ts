@@ -23,7 +23,7 @@ import {
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from './settings.ts';
 
 const USAGE = `npm run operator -- add <email> <${ROLES.join('|')}>, or … reset <email>`;
 

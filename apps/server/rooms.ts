@@ -4,11 +4,21 @@
  * names a room. A reason stands beside each entry whose place matters. Server cards are loaded when
  * they are asked for: who only looks at rules need not wait for them.
  */
+import { identitySettings } from '../../features/identity/settings/index.ts';
+import { catalogueSettings } from '../../features/catalogue/settings.ts';
+import { feedsSettings } from '../../features/feeds/settings/index.ts';
+import { secondsSettings } from '../../features/seconds/settings.ts';
+import { depositSettings } from '../../features/deposit/settings.ts';
+import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
+import { noticesSettings } from '../../features/notices/settings.ts';
+import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
+import { copyRoom } from '../../features/copy/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
+import { lockupRoom } from '../../features/lockup/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
 import { verificationRoom } from '../../features/verification/room.ts';
@@ -17,16 +27,22 @@ import { withdrawalRoom } from '../../features/withdrawal/room.ts';
 
 export const ROOMS = [
   // Tables of customers come before those that name them.
-  { name: 'identity', server: () => import('../../features/identity/server/card.ts') },
+  {
+    name: 'identity',
+    settings: identitySettings,
+    server: () => import('../../features/identity/server/card.ts'),
+  },
   // Sessions turn and terms begin before anything is decided by them.
   {
     name: 'catalogue',
+    settings: catalogueSettings,
     machine: catalogueRoom,
     server: () => import('../../features/catalogue/server/card.ts'),
   },
   // A feed that went stale halts its market before what is due in it is settled.
   {
     name: 'feeds',
+    settings: feedsSettings,
     machine: feedsRoom,
     server: () => import('../../features/feeds/server/card.ts'),
   },
@@ -44,6 +60,7 @@ export const ROOMS = [
   },
   {
     name: 'seconds',
+    settings: secondsSettings,
     machine: secondsRoom,
     server: () => import('../../features/seconds/server/card.ts'),
   },
@@ -60,14 +77,36 @@ export const ROOMS = [
   { name: 'destinations', server: () => import('../../features/destinations/server/card.ts') },
   {
     name: 'deposit',
+    settings: depositSettings,
     machine: depositRoom,
     server: () => import('../../features/deposit/server/card.ts'),
   },
   {
     name: 'withdrawal',
+    settings: withdrawalSettings,
     machine: withdrawalRoom,
     server: () => import('../../features/withdrawal/server/card.ts'),
   },
-  { name: 'content', server: () => import('../../features/content/server/card.ts') },
+  {
+    name: 'content',
+    settings: contentSettings,
+    server: () => import('../../features/content/server/card.ts'),
+  },
   { name: 'fairness', server: () => import('../../features/fairness/server/card.ts') },
+  {
+    name: 'lockup',
+    machine: lockupRoom,
+    server: () => import('../../features/lockup/server/card.ts'),
+  },
+  {
+    name: 'notices',
+    settings: noticesSettings,
+    server: () => import('../../features/notices/server/card.ts'),
+  },
+  // It opens and closes what contracts have just opened and closed, and hears it after them.
+  {
+    name: 'copy',
+    machine: copyRoom,
+    server: () => import('../../features/copy/server/card.ts'),
+  },
 ] as const;

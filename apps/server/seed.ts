@@ -5,7 +5,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Settings } from './settings.ts';
 import { markMode } from './mode-mark.ts';
 
 /** What seeding works with. */
@@ -43,9 +43,9 @@ export async function seedHouse({ gateway, settings, seeds, onStep }: SeedOption
       'MODE=live refuses a database with play money and demo customers: give it an empty one.',
     );
   }
-  const means: SeedMeans = {
+  const means: SeedMeans<never> = {
     gateway,
-    settings,
+    settings: settings as never,
     wasDemo: isDemo,
     onStep,
     give: (command, known) => give(gateway, command, known),

@@ -1,5 +1,6 @@
 /** What the rooms' server cards say together. */
 import type { Followed } from '../../platform/server/durable/consumer.ts';
+import type { JobName } from '../../platform/server/database/locks.ts';
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
 import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
 import type { StatementKind } from '../../platform/server/rooms/statement-kind.ts';
@@ -37,8 +38,24 @@ export function publishedTerms(cards: readonly ServerCard[]) {
 /** What the consumers of all rooms follow. */
 export function followedBy(cards: readonly ServerCard[]): readonly Followed[] {
   const topics = publishedTerms(cards).map(({ published }) => published.topic.name);
-  return cards.flatMap(({ follows = [], followsTerms: name }) =>
-    name === undefined ? follows : [...follows, { name, topics }],
+  return cards.flatMap(({ follows = [], followsTerms, followsNotices }) => [
+    ...follows,
+    ...(followsTerms === undefined ? [] : [{ name: followsTerms, topics }]),
+    ...(followsNotices === undefined ? [] : [noticesFollowed(followsNotices, cards)]),
+  ]);
+}
+
+/** The topics of the journal that become notices, and which of their events do. */
+function noticesFollowed(name: JobName, cards: readonly ServerCard[]): Followed {
+  const sources = noticesOf(cards).filter(({ source }) => source.from === 'journal');
+  const wants = sources.map(({ source }) => [source.topic, source.isNews] as const);
+  return { name, topics: wants.map(([topic]) => topic), wants: Object.fromEntries(wants) };
+}
+
+/** What of all rooms becomes a notice, with the room that says so. */
+export function noticesOf(cards: readonly ServerCard[]) {
+  return cards.flatMap(({ name: room, notices = [] }) =>
+    notices.map((source) => ({ room, source })),
   );
 }
 
@@ -65,4 +82,11 @@ type MenuRow = Extract<RoomCard, { readonly menu: readonly object[] }>['menu'][n
 export function menuOf(cards: readonly RoomCard[]): readonly MenuRow[] {
   const rows = cards.flatMap((card): readonly MenuRow[] => ('menu' in card ? card.menu : []));
   return rows.toSorted((a, b) => a.place - b.place);
+}
+
+/** The rooms that freeze money of customers, each with how it says what for. */
+export function frozenOf(cards: readonly ServerCard[]) {
+  return cards.flatMap(({ name, frozen }) =>
+    frozen === undefined ? [] : [{ room: name, frozen }],
+  );
 }

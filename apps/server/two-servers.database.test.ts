@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from './settings.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { projectRoot } from '../../tests/support/rooms.ts';
 import { smallCatalogue } from '../../tests/support/small-catalogue.ts';

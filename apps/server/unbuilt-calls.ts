@@ -33,9 +33,8 @@ function writes(paths: readonly string[]): UnbuiltCall[] {
   return paths.map((path) => ({ method: 'POST', path, access: 'customer', reads: undefined }));
 }
 
-/** Nobody has written anything: an artist, a trader without works and figures. */
+/** Nobody has written anything: an artist without works and figures. */
 const artist = () => ({ artworks_collect_number: 0, artworks: [], collects: [] });
-const trader = () => ({ trader_info: {}, is_followed: 0, data: {} });
 
 /**
  * The calls of existing clients whose rooms are not built. They read "nothing yet" in the shape
@@ -45,20 +44,15 @@ const trader = () => ({ trader_info: {}, is_followed: 0, data: {} });
  */
 export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
   ...reads('visitor', 'GET', {
-    '/lh/deposit/config': list,
     '/project': () => ({ list: [] }),
     '/dual/index': () => ({ dual_currencys: [] }),
   }),
   ...reads('customer', 'GET', {
-    '/lh/deposit/order': () => ({ order_list: [] }),
     '/project/detail': () => ({ info: {} }),
     '/user/project/order': paginator,
     '/dual/detail': () => ({}),
     '/user/promotionInfo': () => ({}),
     '/user/promotionDetail': () => ({ list: [] }),
-    '/follow/index': paginator,
-    '/follow/historyTrade': paginator,
-    '/follow/traderDetail': trader,
     '/bind_box/getBoxList': list,
     '/bind_box/getArtist': list,
     '/bind_box/getNftCurrency': list,
@@ -75,13 +69,8 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
     '/bind_box/getMyBindBoxQuotationLog': paginator,
   }),
   ...writes([
-    '/lh/deposit',
-    '/lh/deposit/order/cancel',
     '/project/order',
     '/dual/buyDual',
-    '/follow/follow',
-    '/follow/cancel',
-    '/follow/selfHolding',
     '/bind_box/openBlindBox',
     '/bind_box/collect',
     '/bind_box/buyNFT',

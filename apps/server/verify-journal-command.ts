@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import pino from 'pino';
 import { startupMessage } from '../../platform/server/database/errors.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from './settings.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const MEMORY = {

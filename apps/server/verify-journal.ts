@@ -98,8 +98,9 @@ async function termsProblems(client: pg.Client): Promise<string[]> {
   const { rows: others } = await client.query<{ number: string }>(
     `select l.number from terms_log l
      left join (
-       select 'contracts' as product, * from contract_terms
-       union all select 'seconds', * from seconds_terms
+       select 'contracts' as product, market_id, version, time_ms, terms from contract_terms
+       union all select 'seconds', market_id, version, time_ms, terms from seconds_terms
+       union all select 'lockup', product_id, version, time_ms, terms from lockup_terms
      ) v on v.product = l.product and v.market_id = l.market_id and v.version = l.version
      where v.terms is distinct from l.terms or v.time_ms is distinct from l.from_ms
      order by l.number limit 10`,

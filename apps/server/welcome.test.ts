@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from './settings.ts';
 import { welcomeBox } from './welcome.ts';
 
 test.each([

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { DEMO_CUSTOMERS, PAYMENT_PASSWORD } from '../../features/identity/seed.ts';
 import { DEMO_OPERATORS } from '../../features/operators/seed.ts';
-import type { Settings } from '../../platform/server/settings/settings.ts';
+import type { Settings } from './settings.ts';
 
 function boxed(lines: readonly string[]): string {
   const width = Math.max(...lines.map((line) => line.length));

@@ -1,7 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { EngineEvent } from '../../core/engine/changes.ts';
 import type { Envelope } from '../../core/engine/command.ts';
+import { engineResumed } from '../../core/engine/deadlines.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { RoomFailure } from '../../core/engine/parking.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
@@ -82,7 +84,12 @@ export class WriterService {
       load: () => this.load(),
       tables: this.store.tables,
       durableTopics: durableTopics(options.consumers ?? []),
-      bus: options.bus,
+      bus: {
+        publish: (events, seq, after) => {
+          this.logStandstills(events);
+          options.bus.publish(events, seq, after);
+        },
+      },
       nowMs: options.nowMs,
       haltedBy: () => options.haltedBy?.(),
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
@@ -153,6 +160,13 @@ export class WriterService {
          set state_sha256 = excluded.state_sha256, taken_at = excluded.taken_at`,
       [machine.lastSeq, stateHash(machine)],
     );
+  }
+
+  private logStandstills(events: readonly EngineEvent[]): void {
+    for (const { topic, payload } of events) {
+      if (topic !== engineResumed.name) continue;
+      this.options.log.warn({ standstill: payload }, 'the house goes on after it stood still');
+    }
   }
 
   private async loadFrom(reader: pg.Client): Promise<{ engine: Engine; end: JournalEnd }> {

@@ -2,17 +2,16 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
 import { useScrollMemory } from '../../platform/browser/navigation/scroll-memory.ts';
+import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
-import { lazyPart, ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
+import { lazyOverlay, lazyPart, ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
 import { Toaster } from '../../platform/browser/parts/toaster.tsx';
-import { LinkBanner, RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
+import { RequestIndicator } from '../../platform/browser/parts/top-status.tsx';
 import { useLoggedIn } from '../../platform/browser/session/session.ts';
-import { BottomTabs, hasBottomTabs } from './bottom-tabs.tsx';
+import { hasMainTabs, MainTabs } from './main-tabs.tsx';
 import { allCards } from './cards.ts';
-import { Panes } from './panes.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScreenName } from './screen-name.ts';
-import { applyUpdate } from './updates.ts';
 
 /** Not needed for the first picture of any screen. */
 const CustomerWatch = lazyPart(async () => {
@@ -20,12 +19,18 @@ const CustomerWatch = lazyPart(async () => {
   return watchOf(cards);
 });
 
+/** What lies over all screens; fetched once the first one is there. */
+const Overlays = lazyOverlay(async () => {
+  await new Promise<void>(whenIdle);
+  return (await import('./overlays.tsx')).overlaysOf(allCards);
+});
+
 /** Router, status lines, screens and tabs, around whatever screen is open. */
 export function App() {
   const navigate = useNavigate();
   const { pathname, key } = useLocation();
   const loggedIn = useLoggedIn();
-  useScrollMemory(hasBottomTabs);
+  useScrollMemory(hasMainTabs);
   useScreenName(pathname);
   useEffect(() => {
     registerRouter((to, options) => {
@@ -33,24 +38,20 @@ export function App() {
       else void navigate(to, options);
     });
   }, [navigate]);
-  useEffect(() => {
-    // The screens with tabs hold no form: here a new version may take over unnoticed.
-    if (hasBottomTabs(pathname)) void applyUpdate();
-  }, [pathname]);
   return (
     <>
       <RequestIndicator />
-      <LinkBanner />
-      <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<ScreenLoading />}>
-          <Panes pathname={pathname}>
+      <Overlays />
+      <div className="pl-(--side)">
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<ScreenLoading />}>
             <div key={pathname === '/' ? key : pathname} data-path={pathname}>
               <AppRoutes />
             </div>
-          </Panes>
-        </Suspense>
-      </ErrorBoundary>
-      {hasBottomTabs(pathname) && <BottomTabs />}
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <MainTabs />
       <Toaster />
       {loggedIn && (
         // Without a network there is no news; the screens still stand.

@@ -34,6 +34,7 @@ function sayFailed(error: unknown): void {
   box.style.cssText = 'padding:30vh 2rem 0;text-align:center;font:1rem/1.5 Arial;color:#a3763c';
   box.append(hint, retry);
   app.replaceChildren(box);
+  window.addEventListener('online', () => location.reload(), { once: true });
 }
 
 function languageStored(): string {

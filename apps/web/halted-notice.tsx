@@ -34,11 +34,11 @@ export function HaltedNotice({ room }: { readonly room: string }) {
   return (
     <p
       role="status"
-      className="flex items-center gap-2 border-b border-line bg-accent-soft px-4 py-3 text-sm
+      className="flex items-center gap-2 border-b border-line bg-accent-soft px-4 py-3 text-t5
         text-accent-text"
     >
       <CirclePause aria-hidden size={18} className="shrink-0" />
-      {words('common.halted')}
+      {words('app.halted')}
     </p>
   );
 }

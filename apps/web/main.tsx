@@ -16,7 +16,6 @@ import { App } from './app.tsx';
 import { allCards } from './cards.ts';
 import { startEarly } from './early.ts';
 import { OtherRoutes } from './routes.tsx';
-import { watchForUpdates } from './updates.ts';
 import { loadWords } from './words.ts';
 
 /** The next screens will want them; whoever waits for them by then hears of a failure. */
@@ -24,6 +23,18 @@ async function fetchWords(): Promise<void> {
   const cards = await allCards();
   // One after the other: none is in a hurry.
   for (const { name } of cards) await warmWords(name);
+}
+
+/** Where they cannot be had, system faces go on standing in for them. */
+async function fetchFaces(): Promise<void> {
+  const { showFaces } = await import('./faces.ts');
+  await showFaces();
+}
+
+/** What amounts are shown in; not needed before the first picture. */
+async function fetchRates(): Promise<void> {
+  const { warmFiatRates } = await import('../../platform/browser/session/fiat.ts');
+  warmFiatRates();
 }
 
 async function start(): Promise<void> {
@@ -55,8 +66,9 @@ async function start(): Promise<void> {
   whenIdle(() => {
     void startLive();
     OtherRoutes.preload();
+    fetchFaces().catch(() => undefined);
     fetchWords().catch(() => undefined);
-    watchForUpdates();
+    fetchRates().catch(() => undefined);
   });
 }
 

@@ -1,10 +1,12 @@
 import { type ReactNode, lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { CardsContext } from '../../platform/browser/cards/use-cards.ts';
 import type { WebCard } from '../../platform/browser/cards/web-card.ts';
-import { paths } from '../../platform/browser/navigation/paths.ts';
 import { HaltedNotice } from './halted-notice.tsx';
+import { Moved, MOVED } from './moved-routes.tsx';
+import { WithSide } from './with-side.tsx';
 import { NotFound } from './not-found.tsx';
+import { SoonScreen, UNBUILT } from './unbuilt-routes.tsx';
 
 /** The page of all parts; it is built in development only. */
 const PartsScreen = import.meta.env.DEV
@@ -13,12 +15,12 @@ const PartsScreen = import.meta.env.DEV
 
 /** Every address of the rooms and its screen, around which stands what all rooms contribute. */
 export function routesOf(cards: readonly WebCard[]): () => ReactNode {
+  const sides = cards.flatMap(({ side }) => side ?? []);
   const routes = cards.flatMap(({ name, routes: own }) => own.map((each) => ({ name, ...each })));
   return function OtherRoutes() {
     return (
       <CardsContext value={cards}>
         <Routes>
-          <Route path="/" element={<Navigate to={paths.home} replace />} />
           {routes.map(({ name, path, Screen }) => (
             <Route
               key={path}
@@ -26,10 +28,18 @@ export function routesOf(cards: readonly WebCard[]): () => ReactNode {
               element={
                 <>
                   <HaltedNotice room={name} />
-                  <Screen />
+                  <WithSide List={sides.find(({ beside }) => beside.includes(path))?.List}>
+                    <Screen />
+                  </WithSide>
                 </>
               }
             />
+          ))}
+          {MOVED.map(({ from, to }) => (
+            <Route key={from} path={from} element={<Moved to={to} />} />
+          ))}
+          {UNBUILT.map((path) => (
+            <Route key={path} path={path} element={<SoonScreen />} />
           ))}
           {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
           <Route path="*" element={<NotFound />} />

@@ -1,7 +1,11 @@
 /** The rooms of the customers' client. A new room is one line here. */
+import { card as alerts } from '../../features/alerts/web/index.ts';
 import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
+import { card as copy } from '../../features/copy/web/index.ts';
 import { card as fairness } from '../../features/fairness/web/index.ts';
+import { card as lockup } from '../../features/lockup/web/index.ts';
+import { card as notices } from '../../features/notices/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
@@ -30,4 +34,8 @@ export const ROOMS: readonly WebCard[] = [
   settings,
   content,
   fairness,
+  alerts,
+  notices,
+  lockup,
+  copy,
 ];

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressPlugin } from './compress-plugin.ts';
+import { facesPlugin } from './faces-plugin.ts';
 import { firstPaintPlugin } from './first-paint-plugin.ts';
 import { wordsPlugin } from './words-plugin.ts';
 
@@ -23,8 +24,8 @@ const offlineShell = VitePWA({
     start_url: '/h5/',
     scope: '/h5/',
     display: 'standalone',
-    background_color: '#1e1e1e',
-    theme_color: '#1e1e1e',
+    background_color: '#171615',
+    theme_color: '#171615',
     icons: [
       { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -32,7 +33,7 @@ const offlineShell = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css}'],
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
     globIgnores: ['assets/candle-chart-*'],
     navigateFallback: '/h5/index.html',
     navigateFallbackDenylist: [/^\/api/, /^\/socket\.io/],
@@ -44,6 +45,8 @@ const offlineShell = VitePWA({
       },
     ],
     cleanupOutdatedCaches: true,
+    // Shows messages that come while no page is open.
+    importScripts: ['push-worker.js'],
   },
 });
 
@@ -51,12 +54,29 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 const LIBRARIES = /node_modules\/(?:react-router|i18next|zustand|clsx|@tanstack)\//;
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
+/** Of the house, but not of the first picture: forms, sheets and pictures fetch it. */
+const LATER =
+  /browser\/(?:api\/upload|navigation\/close-r|session\/(?:drafts|one-tap|predictable-notice)\.)/;
+/** Small parts of the trade screens: one file, or the first load would name each of them. */
+const OWN = new RegExp(
+  [
+    'parts/(?:roll|rosette|seal|stamp|result-line|toast-action)',
+    'session/(?:drafts|one-tap)',
+    'chart/show-chart',
+    'web/orders-view',
+  ]
+    .map((part) => `${part}\\.`)
+    .join('|'),
+);
 const PARTS = [
   'button',
   'coin-icon',
+  'error-boundary',
   'every-second',
   'glow',
   'lazy-part',
+  'page',
+  'part-failure',
   'price',
   'pull-to-refresh',
   'states',
@@ -70,11 +90,9 @@ const ICONS = [
   'chart-candlestick',
   'chart-no-axes-column',
   'chevron-down',
-  'cloud-off',
+  'chevron-left',
   'house',
-  'inbox',
   'loader-circle',
-  'log-in',
   'refresh-cw',
   'search',
   'star',
@@ -89,6 +107,8 @@ function oneOf(...tests: readonly RegExp[]): (id: string) => boolean {
   return (id) => tests.some((test) => test.test(id));
 }
 
+const isFirst = oneOf(HOUSE, EVERYWHERE, EVERYDAY_ICONS);
+
 /**
  * What every screen needs, in few files: small ones compress badly and cost a request each.
  * Libraries stand apart, because they change more seldom than we do. Each may need only those
@@ -99,9 +119,10 @@ const firstLoad = [
   { name: 'libraries', test: oneOf(LIBRARIES, ICON_FRAME), includeDependenciesRecursively: false },
   {
     name: 'house',
-    test: oneOf(HOUSE, EVERYWHERE, EVERYDAY_ICONS),
+    test: (id: string) => !LATER.test(id) && isFirst(id),
     includeDependenciesRecursively: false,
   },
+  { name: 'own', test: OWN, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
@@ -111,6 +132,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     wordsPlugin(repository),
+    facesPlugin(),
     firstPaintPlugin(),
     offlineShell,
     compressPlugin(),

@@ -1,7 +1,8 @@
 /**
  * Which texts travel together. The part `common` has those of the platform, `cards` those that
- * cards name, and each room with screens has one: its own texts, and those of other rooms that its
- * screens say. All of it is read from the code, so a new room has its part by standing there.
+ * cards name and what is drawn with them says, and each room with screens has one: its own texts,
+ * and those of other rooms that its screens say; what only the page of receipts says of it is a
+ * part of its own. All of it is read from the code, so a new room has its part by standing there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,6 +13,8 @@ const SOURCE = /\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 const IMPORT = /(?:from|import\() ?'(\.[^']+)'/g;
 const PLATFORM = join('platform', 'browser');
+/** After the name of a room: what only the page of receipts says of it. */
+export const RECEIPTS = '-receipts';
 /** In English, with a bundle of its own; its permissions look like keys. */
 const CONSOLE = join(PLATFORM, 'console');
 
@@ -67,10 +70,17 @@ export function textsOf(key: string, texts: Texts): string[] {
 
 /** True for texts only the server says; they need not travel to the browser. */
 function isServerText(key: string): boolean {
-  return /\.(refusal|bill|mail|sms|content|said)\.|\.(reason|mail|sms|posting|statement)_/.test(
-    key,
-  );
+  const [spaces, words] = [
+    /\.(refusal|bill|mail|sms|content|said)\./,
+    /\.(reason|mail|sms|posting|statement|hold|told)_/,
+  ];
+  return spaces.test(key) || words.test(key);
 }
+
+/** What the app draws only once all cards and their texts are there (`other-routes.tsx`). */
+export const DRAWN_WITH_CARDS = ['halted-notice', 'not-found', 'unbuilt-routes'].map((name) =>
+  join('apps', 'web', `${name}.tsx`),
+);
 
 /** All parts, and the keys of the texts in each. */
 export function wordParts(root: string, texts: Texts): ReadonlyMap<string, readonly string[]> {
@@ -85,8 +95,19 @@ export function wordParts(root: string, texts: Texts): ReadonlyMap<string, reado
     const files = sourcesBelow(root, join('features', room, 'web'));
     if (files.length === 0) return [];
     const own = said.filter((key) => key.startsWith(`${room}.`));
-    return [[room, [...new Set([...own, ...usedIn(withPlatform(root, files))])]]];
+    const ofReceipts = own.filter((key) => key.startsWith(`${room}.receipt.`));
+    const others = own.filter((key) => !key.startsWith(`${room}.receipt.`));
+    const screens: [string, string[]] = [
+      room,
+      [...new Set([...others, ...usedIn(withPlatform(root, files))])],
+    ];
+    return ofReceipts.length === 0 ? [screens] : [screens, [`${room}${RECEIPTS}`, ofReceipts]];
   });
-  const cards = rooms.map(([room]) => join('features', room, 'web', 'index.ts'));
-  return new Map([['common', common], ['cards', usedIn(cards)], ...rooms]);
+  const withScreens = rooms.filter(([part]) => !part.endsWith(RECEIPTS));
+  const cards = withScreens.map(([room]) => join('features', room, 'web', 'index.ts'));
+  return new Map([
+    ['common', common],
+    ['cards', usedIn([...cards, ...DRAWN_WITH_CARDS])],
+    ...rooms,
+  ]);
 }

@@ -3,12 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { ROOMS } from './rooms.ts';
-import { keysIn, readTexts, sourcesBelow, textsOf, wordParts } from './word-parts.ts';
+import {
+  DRAWN_WITH_CARDS,
+  keysIn,
+  readTexts,
+  RECEIPTS,
+  sourcesBelow,
+  textsOf,
+  wordParts,
+} from './word-parts.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const english = readTexts(root, 'en');
 const parts = wordParts(root, english);
-const rooms = [...parts.keys()].filter((part) => part !== 'common' && part !== 'cards');
+const shared = new Set(['common', 'cards']);
+const rooms = [...parts.keys()].filter((part) => !shared.has(part) && !part.endsWith(RECEIPTS));
+const withReceipts = ROOMS.flatMap(({ name, receipts }) => (receipts ? [{ name, receipts }] : []));
 
 function sourcesOf(room: string): string[] {
   return sourcesBelow(root, join('features', room, 'web'));
@@ -48,15 +58,30 @@ describe('the words of the client', () => {
 
   it('what belongs to no room finds its texts in the part that is always there', () => {
     // A room that draws charts has their words in its own part.
-    const files = shell.filter((file) => !file.includes('/chart/'));
+    const later = new Set(DRAWN_WITH_CARDS);
+    const files = shell.filter((file) => !file.includes('/chart/') && !later.has(file));
     expect(keysIn(root, files, english).length).toBeGreaterThan(25);
     expect(missing(files, textsIn(['common']))).toEqual([]);
+    expect(shell).toEqual(expect.arrayContaining([...later]));
+    expect(missing([...later], textsIn(['common', 'cards']))).toEqual([]);
   });
 
   it('what cards name is there for the screens of other rooms', () => {
     const cards = rooms.map((room) => join('features', room, 'web', 'index.ts'));
     expect(keysIn(root, cards, english).length).toBeGreaterThan(10);
     expect(missing(cards, textsIn(['cards']))).toEqual([]);
+  });
+
+  it.each(withReceipts)('the receipts of $name have their texts in a part', async (room) => {
+    const { receiptKinds } = await room.receipts();
+    const expected = receiptKinds.flatMap(({ kind, checks }) => [
+      `${room.name}.receipt.of_${kind}`,
+      ...checks.map((check) => `${room.name}.receipt.check_${check}`),
+    ]);
+    const said = parts.get(`${room.name}${RECEIPTS}`) ?? [];
+    const figures = said.filter((key) => key.startsWith(`${room.name}.receipt.figure_`));
+    const known = [...new Set(expected), ...figures, `${room.name}.receipt.product`];
+    expect(said.toSorted()).toEqual(known.toSorted());
   });
 
   it.each(rooms)('%s brings of other rooms only what it says', (room) => {

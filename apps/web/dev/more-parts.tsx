@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
+import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { DataTable, RowAction } from '../../../platform/browser/parts/data-table.tsx';
+import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
+import { EmptyPicture } from '../../../platform/browser/parts/empty-pictures.tsx';
 import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
 import { LanguageSheet } from '../../../platform/browser/parts/language-sheet.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
@@ -12,8 +16,20 @@ import { PictureField } from '../../../platform/browser/parts/picture-field.tsx'
 import { PrivatePicture } from '../../../platform/browser/parts/private-picture.tsx';
 import { QrCode } from '../../../platform/browser/parts/qr-code.tsx';
 import { NoRecords, RECORD_PX, RecordLine } from '../../../platform/browser/parts/record-list.tsx';
+import { Seal } from '../../../platform/browser/parts/seal.tsx';
+import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
+import { Roll } from '../../../platform/browser/parts/roll.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { Stamp } from '../../../platform/browser/parts/stamp.tsx';
+import { ToastAction } from '../../../platform/browser/parts/toast-action.tsx';
 import { StarButton } from '../../../platform/browser/parts/star-button.tsx';
+import { StockPicture } from '../../../platform/browser/parts/stock-pictures.tsx';
+import {
+  StepHeader,
+  StepProgress,
+  StepQuestion,
+  useStepBack,
+} from '../../../platform/browser/parts/steps.tsx';
 import { Story } from '../../../platform/browser/parts/story.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { When } from '../../../platform/browser/parts/when.tsx';
@@ -59,6 +75,50 @@ function Broken(): never {
   throw new Error('for this page only');
 }
 
+/** A form that asks one question a screen. */
+export function Steps() {
+  const [at, setAt] = useState(1);
+  const place = { at, of: 4, label: `Step ${at + 1} of 4` };
+  const onBack = useStepBack(at, setAt);
+  return (
+    <Group name="Steps">
+      <div className="relative">
+        <StepHeader title="A form in steps" {...place} onBack={onBack} />
+      </div>
+      <StepProgress {...place} />
+      <StepQuestion at={at} question="What is your name?" hint="As it stands in the document">
+        <Button onClick={() => setAt((at + 1) % 4)}>Continue</Button>
+      </StepQuestion>
+    </Group>
+  );
+}
+
+/** What moves on own results and balances only. */
+export function OwnNews() {
+  const [balance, setBalance] = useState(1_000.25);
+  const placed = (): void =>
+    toast('Order placed', 'good', <ToastAction label="Cancel" onPress={() => toast('Gone')} />);
+  return (
+    <Group name="Own news">
+      <p className="text-t2">
+        <Roll text={balance.toFixed(2)} /> USDT
+      </p>
+      <Button look="quiet" onClick={() => setBalance(balance - 13.7)}>
+        Spend
+      </Button>
+      <Button look="quiet" onClick={placed}>
+        Place
+      </Button>
+      <Button look="quiet" onClick={() => toast('Bought 0.1 BTC', 'good', <Stamp />)}>
+        Fill
+      </Button>
+      <ResultLine values={[5, 6, 4, 7, 8]} tone="up" width={160} height={56} />
+      <ResultLine values={[5, 6, 4]} tone="down" />
+      <ResultLine values={[5, 5]} tone="flat" />
+    </Group>
+  );
+}
+
 /** Movements of money, and how each of them went. */
 export function Records() {
   const open = (): void => toast('Opened');
@@ -100,9 +160,112 @@ export function Records() {
         to={paths.market}
         action="Begin"
       />
-      <p className="text-sm">
-        <When ms={BEGUN_MS} /> · <When ms={0} otherwise="long ago" />
+      <p className="text-t5">
+        <When ms={BEGUN_MS} /> · <When ms={0} />
       </p>
+    </Group>
+  );
+}
+
+const HOLDINGS = [
+  { coin: 'BTC', amount: '0.2500', worth: '24,027.10' },
+  { coin: 'USDT', amount: '100,000', worth: '100,000.00' },
+];
+
+const EMPTY_NAMES = ['coins', 'orders', 'receipts', 'search', 'offline', 'closed'] as const;
+
+const STOCKS = ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'AMZN', 'GOOGL', 'ANY'] as const;
+
+/** Pictograms of stocks, and what stands for those we have none of. */
+export function Stocks() {
+  return (
+    <Group name="Stocks">
+      <div className="flex flex-wrap gap-3">
+        {STOCKS.map((code) => (
+          <svg key={code} aria-hidden width={36} height={36} viewBox="0 0 32 32">
+            <StockPicture code={code} />
+          </svg>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+/** The drawings of what is not there yet. */
+export function EmptyPictures() {
+  return (
+    <Group name="Empty states">
+      <div className="flex flex-wrap gap-4">
+        {EMPTY_NAMES.map((name) => (
+          <EmptyPicture key={name} name={name} />
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+/** What is one's own, in the banknote cut. */
+export function OwnFigures() {
+  return (
+    <Group name="Balances and results">
+      <p className="text-t1">
+        <BankFigure text="$472,857.02" />
+      </p>
+      <p className="text-t2">
+        <BankFigure text="472.857,02 €" />
+        <DealFigures
+          gives={['You pay', '2,500 USDT']}
+          gets={['You get', '≈ 0.7294 ETH']}
+          lines={[['Price', 'Market']]}
+          details={{ label: 'Details', rows: [['Fee', '0.0007 ETH']] }}
+        />
+      </p>
+    </Group>
+  );
+}
+
+/** The mark of the house, in its three sizes and its states. */
+export function Seals() {
+  return (
+    <Group name="Seal">
+      <div className="flex flex-wrap items-center gap-4">
+        <Seal text="one receipt" passed={0} checks={32} size={124} label="Not checked" />
+        <Seal text="one receipt" passed={19} checks={32} size={124} label="19 of 32" />
+        <Seal text="one receipt" passed={32} checks={32} size={124} label="Struck" isStruckNow />
+        <Seal text="another receipt" passed={32} checks={32} size={124} label="Another" />
+        <Seal text="one receipt" passed={32} checks={32} size={48} label="Middle" />
+        <Seal text="one receipt" passed={32} checks={32} size={24} label="Small" />
+      </div>
+    </Group>
+  );
+}
+
+/** What a desk shows in panes. */
+export function Tables() {
+  return (
+    <Group name="Table of a desk">
+      <div className="overflow-x-auto rounded-lg bg-surface">
+        <DataTable
+          label="Holdings"
+          rows={HOLDINGS}
+          keyOf={({ coin }) => coin}
+          columns={[
+            { name: 'Coin', cell: ({ coin }) => coin, isText: true },
+            { name: 'Amount', cell: ({ amount }) => amount },
+            { name: 'Worth', cell: ({ worth }) => worth },
+            {
+              name: '',
+              cell: ({ coin }) => (
+                <>
+                  <RowAction label="Details" about={coin} onPress={() => toast(coin)} />
+                  <RowAction label="Close" about={coin} isStrong onPress={() => toast(coin)} />
+                  <RowAction label="Wait" about={coin} disabled onPress={() => toast(coin)} />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
     </Group>
   );
 }

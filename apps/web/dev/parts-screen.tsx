@@ -18,18 +18,27 @@ import { OptionList, SelectSheet } from '../../../platform/browser/parts/select-
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Sparkline } from '../../../platform/browser/parts/sparkline.tsx';
-import {
-  Empty,
-  ErrorView,
-  SkeletonRows,
-  VisitorView,
-} from '../../../platform/browser/parts/states.tsx';
+import { Empty, ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 import { Group } from './group.tsx';
-import { Notices, Pictures, Preferences, Records } from './more-parts.tsx';
+import {
+  EmptyPictures,
+  Notices,
+  OwnFigures,
+  Pictures,
+  Preferences,
+  OwnNews,
+  Records,
+  Steps,
+  Seals,
+  Stocks,
+  Tables,
+} from './more-parts.tsx';
+import { OwnParts } from './own-parts.tsx';
 
 const CODES = 'BTC ETH USDT USDC LTC SOL XRP DOGE ADA TRX BNB DOT LINK AVAX NEW'.split(' ');
 const BUSY_MS = 3_000;
@@ -121,7 +130,7 @@ function Figures() {
   return (
     <Group name="Figures">
       <div className="flex items-center gap-4">
-        <PriceText value={price} className="text-xl font-bold" />
+        <PriceText value={price} className="text-t3 font-title" />
         <ChangeText change="1.25" />
         <ChangeText change="-1.25" look="badge" />
         <ChangeText change="0" look="badge" />
@@ -207,11 +216,19 @@ export function PartsScreen() {
         <Empty title="Nothing here" hint="And what to do about it" />
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
-        <VisitorView hint="Why one should log in" />
+        <VisitorView stays hint="Why one should log in" />
         <Notices />
         <Records />
+        <OwnNews />
+        <Steps />
+        <Stocks />
+        <OwnFigures />
+        <EmptyPictures />
+        <Seals />
+        <Tables />
         <Pictures />
         <Preferences />
+        <OwnParts />
         <Moving />
       </Page>
     </>
