@@ -2,9 +2,9 @@
  * The walls of the house: who may import whom, types included. Each rule's comment says what to
  * do instead. There is no warning level.
  */
-const law = '(?:contract|rules|wire)(?:\\.ts$|/)';
+const law = '(?:contract|rules|wire|receipts)(?:\\.ts$|/)';
 const screens = '(?:web|console)/';
-const behind = '^features/[^/]+/(?:store|server|seed|room)(?:\\.ts$|/)';
+const behind = '^features/[^/]+/(?:store|server|seed|room|settings)(?:\\.ts$|/)';
 const test = '(?:\\.(?:database\\.)?test\\.tsx?|\\.e2e\\.ts)$|^features/[^/]+/testing(?:\\.ts$|/)';
 const room = '^features/([^/]+)/';
 
@@ -48,9 +48,9 @@ const whole = [
 const lawWalls = [
   wall(
     'core-is-pure',
-    'core imports core only, and zod for the scalars of the wire: take the rest as an argument.',
+    'core imports core only, zod for scalars, and noble for hashes: take the rest as an argument.',
     { path: '^core/', pathNot: test },
-    { pathNot: '^core/|node_modules/zod/' },
+    { pathNot: '^core/|node_modules/(?:zod|@noble/hashes)/' },
   ),
   wall(
     'contract-walls',
@@ -72,6 +72,15 @@ const lawWalls = [
       pathNot:
         '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/wire(?:\\.ts$|/)|' +
         'node_modules/zod/',
+    },
+  ),
+  wall(
+    'receipts-walls',
+    'Receipts import core, contracts and their own: what settles must not be what proves.',
+    { path: '^features/([^/]+)/receipts/', pathNot: test },
+    {
+      pathNot:
+        '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/receipts/|node_modules/zod/',
     },
   ),
 ];

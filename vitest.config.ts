@@ -101,6 +101,7 @@ export default defineConfig({
         ...shared,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
+        setupFiles: ['tests/browser/setup.ts'],
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
         retry: 1,
         testTimeout: 180_000,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { StartupError, startupMessage } from '../platform/server/database/errors.ts';
 import { startDatabase } from '../platform/server/database/launcher.ts';
-import { readSettings } from '../platform/server/settings/settings.ts';
+import { readHouseSettings } from '../platform/server/settings/house-settings.ts';
 
 /**
  * Runs a command on a file and the database that the settings name, which may be shared with a
@@ -18,7 +18,7 @@ export async function runOnDatabase(
   try {
     const [file] = process.argv.slice(2);
     if (file === undefined) throw new StartupError(usage);
-    const settings = readSettings(process.env);
+    const settings = readHouseSettings(process.env);
     const dataFolder = resolve(settings.dataFolder);
     const database = await startDatabase({
       dataFolder,

@@ -1,5 +1,24 @@
-/** `node tools/run.mjs tools/settings-table.ts`: the README's table of settings. */
+/** `node tools/run.mjs tools/settings-table.ts`: writes the README's table of settings. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { settingRows } from './tidy/papers.ts';
 
-console.log('| variable | standard | allowed | what it is |\n|---|---|---|---|');
-for (const row of settingRows()) console.log(row);
+const README = join(import.meta.dirname, '..', 'README.md');
+const TABLE = /^\| variable .*\n(?:\|.*\n)+/m;
+
+/** The cells of a row; a bar within one is written `\|`. */
+function cellsOf(row: string): string[] {
+  return row.slice(2, -2).split(/ (?<!\\)\| /);
+}
+
+const table = ['| variable | standard | allowed | what it is |', ...settingRows()].map(cellsOf);
+const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((cells) => cells[at]?.length ?? 0)));
+const lines = table.map((cells) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)));
+const rule = widths.map((width) => '-'.repeat(width));
+const text = [lines[0] ?? [], rule, ...lines.slice(1)]
+  .map((cells) => `| ${cells.join(' | ')} |\n`)
+  .join('');
+writeFileSync(
+  README,
+  readFileSync(README, 'utf8').replace(TABLE, () => text),
+);

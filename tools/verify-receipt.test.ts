@@ -88,7 +88,7 @@ describe('the tool that verifies receipts', () => {
       'signed the whole receipt',
       (text) => text.replace('"stakeUnits":"1', '"stakeUnits":"2'),
     ],
-    ['a changed price', 'the hash fits its content', (text) => text.replace('one:81', 'one:82')],
+    ['a changed price', 'nothing in it was changed', (text) => text.replace('one:81', 'one:82')],
     [
       'another expiry',
       'Expiry is',
@@ -136,7 +136,7 @@ describe('the tool that verifies receipts', () => {
     const cut = (line: string, index: number) =>
       index === 5 ? line.replace(/"lots":\d+/, '"lots":9') : line;
     const changed = run(path, file('changed.ndjson.gz', ticks(cut)));
-    expect(changed.out).toContain('FAILED Tick 6: the hash fits its content');
+    expect(changed.out).toContain('FAILED Price 6: nothing in it was changed');
     expect(changed.code).toBe(1);
   });
 

@@ -4,21 +4,27 @@
  * of the public log; KEY is the house's public key as it was noted down, or its fingerprint.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import type { ReceiptKind } from '../core/receipts/kind.ts';
 import type { Check, Receipt } from '../features/fairness/contract.ts';
+import { kindOf } from '../features/fairness/rules/naming.ts';
 import { provesTerms } from '../features/fairness/rules/terms-proof.ts';
 import { isVerified, verify, verifyChain } from '../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../features/fairness/server/proofs.ts';
 import { readReceipt, readTicks } from '../features/fairness/wire.ts';
-import words from '../features/fairness/words/en.json' with { type: 'json' };
 
 /** Why nothing could be checked. */
 class Unreadable extends Error {}
 
 const USAGE = 'Name a receipt: tools/verify-receipt.ts RECEIPT [TICKS] [--key KEY]';
 const GZIP = [0x1f, 0x8b];
+const FEATURES = new URL('../features/', import.meta.url);
+
+interface ReceiptsOfRoom {
+  readonly receiptKinds: readonly ReceiptKind[];
+}
 
 function readBytes(file: string): Buffer {
   try {
@@ -30,10 +36,23 @@ function readBytes(file: string): Buffer {
   }
 }
 
-function receiptFrom(file: string): Receipt {
-  const receipt = readReceipt(readBytes(file).toString('utf8'));
-  if (receipt === undefined) throw new Unreadable(`${file} is no receipt of a kind known here.`);
-  return receipt;
+/** The kinds of receipts of all rooms that have some: `features/<room>/receipts`. */
+async function knownKinds(): Promise<ReceiptKind[]> {
+  const files = readdirSync(FEATURES)
+    .map((room) => new URL(`${room}/receipts/index.ts`, FEATURES))
+    .filter((file) => existsSync(file));
+  const modules = files.map((file) => import(file.href) as Promise<ReceiptsOfRoom>);
+  return (await Promise.all(modules)).flatMap(({ receiptKinds }) => receiptKinds);
+}
+
+async function receiptFrom(file: string): Promise<[Receipt, ReceiptKind]> {
+  const kinds = await knownKinds();
+  const receipt = readReceipt(readBytes(file).toString('utf8'), kinds);
+  const kind = receipt && kindOf(kinds, receipt.body.order);
+  if (receipt === undefined || kind === undefined) {
+    throw new Unreadable(`${file} is no receipt of a kind known here.`);
+  }
+  return [receipt, kind];
 }
 
 function ticksFrom(file: string) {
@@ -55,8 +74,14 @@ function pinnedKey(receipt: Receipt, given: string): string {
   return known?.publicKey ?? given;
 }
 
-function sentence({ name, about }: Check): string {
-  return words[`fairness.check.${name}`].replace('{{about}}', about);
+function wordsOf(room: string): Readonly<Record<string, string>> {
+  const file = new URL(`${room}/words/en.json`, FEATURES);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+function sentence({ room, name, about }: Check): string {
+  const key = room === 'fairness' ? `fairness.check.${name}` : `${room}.receipt.check_${name}`;
+  return (wordsOf(room)[key] ?? key).replace('{{about}}', about);
 }
 
 function say(line: string): void {
@@ -78,7 +103,7 @@ function givenArguments(): string[] {
   return [...given.slice(0, at), `--key=${given[at + 1]}`, ...given.slice(at + 2)];
 }
 
-function run(): boolean {
+async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args: givenArguments(),
     allowPositionals: true,
@@ -86,9 +111,9 @@ function run(): boolean {
   });
   const [file, ticksFile] = positionals;
   if (file === undefined) throw new Unreadable(USAGE);
-  const receipt = receiptFrom(file);
+  const [receipt, kind] = await receiptFrom(file);
   const pinned = values.key === '' ? '' : pinnedKey(receipt, values.key);
-  const checks = verify(receipt, nodeProofs, pinned);
+  const checks = verify(kind, receipt, nodeProofs, pinned);
   say(`${receipt.body.order.kind} receipt of ${new Date(receipt.body.issuedMs).toISOString()}`);
   tell(checks);
   const chain =
@@ -97,7 +122,7 @@ function run(): boolean {
     say(`the chain in ${ticksFile}`);
     tell(chain);
   }
-  if (!provesTerms(receipt)) say(`WARNING: ${words['fairness.unlogged_text']}`);
+  if (!provesTerms(receipt)) say(`WARNING: ${wordsOf('fairness')['fairness.unlogged_text'] ?? ''}`);
   const key = receipt.body.keys.at(-1)?.publicKey ?? '';
   if (pinned === '') {
     say(`The key was not given. Compare it with what the house publishes: ${key}`);
@@ -111,7 +136,7 @@ function run(): boolean {
 }
 
 try {
-  process.exitCode = run() ? 0 : 1;
+  process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
   const isArguments = error instanceof TypeError && 'code' in error;
   if (!(error instanceof Unreadable) && !isArguments) throw error;

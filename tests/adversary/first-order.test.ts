@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openServer } from '../../apps/server/server.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { btcUsdt, ethUsdt, smallCatalogue } from '../support/small-catalogue.ts';

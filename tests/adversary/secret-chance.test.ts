@@ -8,7 +8,7 @@ import { hourKeyOf, keyHashOf, secretOfSeed } from '../../features/feeds/server/
 import { checkHour } from '../../features/feeds/server/draws-check.ts';
 import { openFeedSecret } from '../../features/feeds/server/hour-keys.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/rooms.ts';

@@ -5,6 +5,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 
@@ -175,6 +176,54 @@ it('keeps what is written when the session ends in the middle of it', async () =
   expect(await title.inputValue()).toBe('Closed on Sunday');
   await page.getByRole('button', { name: 'Begin again' }).click();
   expect(await title.inputValue()).toBe(before);
+});
+
+it('writes to many in nine languages, which another operator reads and confirms', async () => {
+  const first = await logIn('operator@demo.test', 'demo-operator');
+  await open(first.page, 'Written to many');
+  await first.page.getByRole('link', { name: 'Write to many' }).click();
+  await first.page.getByText(/^\d+ customers as of now$/).waitFor();
+  await first.page.getByLabel('To', { exact: true }).click();
+  await first.page.getByRole('option', { name: 'Those of a country' }).click();
+  await first.page.getByText('Nobody is chosen yet.').waitFor();
+  await first.page.getByLabel('Country (two letters)').fill('zz');
+  await first.page.getByText('0 customers as of now', { exact: true }).waitFor();
+  await first.page.getByLabel('To', { exact: true }).click();
+  await first.page.getByRole('option', { name: 'All customers' }).click();
+  for (const language of LANGUAGES) {
+    await first.page.getByRole('tab', { name: language }).click();
+    await first.page.getByLabel('Title').fill(`Rest ${language}`);
+    await first.page.getByLabel('Text', { exact: true }).fill(`We rest on Sunday (${language}).`);
+  }
+  await first.page.getByLabel('Preview').getByText('We rest on Sunday (de).').waitFor();
+  expect(await barriers(first.page)).toEqual([]);
+  const ask = first.page.getByRole('button', { name: 'Ask', exact: true });
+  expect(await ask.isDisabled()).toBe(true);
+  await first.page.getByLabel('Reason').fill('maintenance');
+  await first.page.getByLabel('Screen that it opens').fill('https://evil.test');
+  await ask.click();
+  await first.page
+    .getByRole('alert')
+    .getByText(/screen/)
+    .waitFor();
+  await first.page.getByLabel('Screen that it opens').fill('/pages/financial/index');
+  await ask.click();
+  await first.page.getByRole('cell', { name: 'Rest en' }).first().waitFor();
+  expect(await first.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+
+  const second = await logIn('helper@demo.test', 'demo-helper');
+  await open(second.page, 'Written to many');
+  await second.page.getByRole('button', { name: 'Confirm' }).first().click();
+  const dialog = second.page.getByRole('dialog');
+  await dialog.getByText('Rest de: We rest on Sunday (de).').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await second.page.getByRole('cell', { name: 'sent', exact: true }).first().waitFor();
+  const token = await exchange.logIn('alice');
+  const reply = await fetch(`${exchange.server.address}/api/notices/list?class=news`, {
+    headers: { authorization: token },
+  });
+  const { message } = (await reply.json()) as { message: { data: { title: string }[] } };
+  expect(message.data.map(({ title }) => title)).toContain('Rest en');
 });
 
 it('two operators freeze, free and correct, and the audit log tells all of it', async () => {

@@ -38,11 +38,6 @@ async function tokenOfAlice(): Promise<string> {
   return ((await reply.json()) as { message: string }).message;
 }
 
-async function popupId(): Promise<number> {
-  const reply = await fetch(`${exchange.server.address}/api/news/index_pop`);
-  return ((await reply.json()) as { message: { id: number } }).message.id;
-}
-
 /** Has this stored before any script of a page runs. */
 async function before(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
   const script = await page.addInitScript((values) => {
@@ -53,15 +48,12 @@ async function before(page: Page, stored: Readonly<Record<string, string>>): Pro
 
 /** A phone as somebody has used it before: language chosen, logged in or not. */
 async function phoneOf({ lang = 'en', customer, withPopup, options }: Visit): Promise<Page> {
-  const { page } = await exchange.phone({ serviceWorkers: 'block', ...options });
+  const { page } = await exchange.phone({ serviceWorkers: 'block', ...options }, withPopup);
   phones.push(page);
   const stored: Record<string, string> = {
     h5Version: '{"type":"number","data":1}',
     lang,
     ...(customer === true ? { token: await tokenOfAlice() } : {}),
-    ...(withPopup === true
-      ? {}
-      : { [`hasCloseNotice_${await popupId()}`]: '{"type":"boolean","data":true}' }),
   };
   await before(page, stored);
   return page;
@@ -78,11 +70,10 @@ function reply(message: unknown): (route: Route) => Promise<void> {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('home', () => {
-  it('is where a fresh start opens, and invites a visitor', async () => {
+  it('invites a visitor', async () => {
     const page = await phoneOf({});
-    await page.goto(`${exchange.server.address}/h5/`);
+    await page.goto(exchange.at('index/index'));
     await page.getByRole('heading', { name: 'Bourse', level: 1 }).waitFor();
-    expect(page.url()).toContain('#/pages/index/index');
     await page.getByRole('heading', { name: 'Coins and stocks in one place' }).waitFor();
     expect(await page.getByText('Total assets').count()).toBe(0);
     await region(page, 'Top movers').getByText('/USDT').first().waitFor();
@@ -137,12 +128,44 @@ describe('home', () => {
   it('moves its prices without a reload, each market with the way of its day', async () => {
     const page = await phoneOf({});
     await page.goto(exchange.at('index/index'));
-    const first = region(page, 'Popular').getByRole('link').first();
+    const first = region(page, 'Popular').getByRole('listitem').getByRole('link').first();
     await first.locator('polyline').waitFor();
     const before = await first.textContent();
     await expect.poll(() => first.textContent(), { timeout: 30_000 }).not.toBe(before);
+  });
+
+  it('ranks who gained, who lost and what was traded most, and says where nobody did', async () => {
+    const page = await phoneOf({});
+    // The live prices of the simulated market may rise everywhere: these stand still.
+    await page.routeWebSocket('**/socket.io/**', () => undefined);
+    let isFalling = false;
+    await page.route('**/api/currency/quotation_new*', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { message: { quotation: Record<string, unknown>[] }[] };
+      const [first, second, ...others] = body.message.flatMap(({ quotation }) => quotation);
+      for (const row of others) row['change'] = '0.00';
+      if (first) first['change'] = '-3.21';
+      if (second) second['change'] = isFalling ? '-4.32' : '5.43';
+      await route.fulfill({ json: body });
+    });
+    await page.goto(exchange.at('index/index'));
+    const rows = region(page, 'Rankings').getByRole('listitem');
     await page.getByRole('tab', { name: 'Losers' }).click();
-    await region(page, 'Top movers').getByText(/-\d/).first().waitFor();
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('-3.21')]);
+    await page.getByRole('tab', { name: 'Gainers' }).click();
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('5.43')]);
+    const movers = region(page, 'Top movers').getByRole('listitem');
+    expect(await movers.allTextContents()).toEqual([
+      expect.stringContaining('5.43'),
+      expect.stringContaining('-3.21'),
+    ]);
+    isFalling = true;
+    await page.reload();
+    await page.getByRole('tab', { name: 'Gainers' }).click();
+    await region(page, 'Rankings').getByText('No market fits right now.').waitFor();
+    expect(await rows.count()).toBe(0);
+    // Its wire cannot be given back to the next test.
+    await page.context().close();
   });
 
   it('cuts a long menu into pages for swipes, keys and dots', async () => {
@@ -169,13 +192,16 @@ describe('home', () => {
   it('shows place-holders first, says when nothing loads, and tries again', async () => {
     const page = await phoneOf({});
     let isBroken = true;
+    // Nothing is answered before the place-holders were seen, however fast this machine is.
+    const seen = Promise.withResolvers<undefined>();
     await page.route('**/api/currency/quotation_new*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await seen.promise;
       if (isBroken) await route.fulfill({ json: { type: 'error', message: 'Not now', code: 'x' } });
       else await route.fallback();
     });
     await page.goto(exchange.at('index/index'));
     await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    seen.resolve(undefined);
     await page.getByRole('alert').getByText('Not now').waitFor();
     await expectNoBarrier(page);
     isBroken = false;
@@ -321,10 +347,35 @@ describe('pages', () => {
 describe('the finance hub', () => {
   it('says what will be there while no earning product exists', async () => {
     const page = await phoneOf({});
+    await page.route('**/api/menu*', reply([]));
     await page.goto(exchange.at('financial/index'));
     await page.getByText('No earning products yet').waitFor();
     await expectNoBarrier(page);
     await page.getByRole('button', { name: 'Go to markets' }).click();
     await page.waitForURL((url) => url.hash.includes('market/market'));
+  });
+
+  it('leads to each earning product that there is', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('financial/index'));
+    const products = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await products.first().waitFor();
+    expect(await page.getByText('No earning products yet').count()).toBe(0);
+    // Each product says what it brings and what leaving costs; what stands behind can be opened.
+    await page.getByText('2.92% a year').first().waitFor();
+    await page.getByText(/Promotion: this rate is paid for 5 days only/).waitFor();
+    await page.getByText('What stands behind it').click();
+    await page.getByRole('columnheader', { name: 'Promised' }).waitFor();
+    await expectNoBarrier(page);
+    await products.first().click();
+    await page.waitForURL((url) => url.hash.includes('lockming/'));
+  });
+
+  it('opens at savings from the row of the menu that others call mining', async () => {
+    const page = await phoneOf({});
+    await page.goto(exchange.at('financial/index?at=savings'));
+    const heading = page.getByRole('heading', { name: 'Savings: leave whenever you like' });
+    await heading.waitFor();
+    expect(await heading.isVisible()).toBe(true);
   });
 });

@@ -72,7 +72,7 @@ function press(page: Page, name: RegExp | string): Promise<void> {
 /** Feels down the chart for the handle of a line, drags what it finds, and waits for the sheet. */
 async function dragSomeLine(page: Page): Promise<void> {
   // The chart draws its lines with one of the next pictures, later on a busy machine.
-  for (let round = 0; round < 3; round += 1) if (await feelForLine(page)) return;
+  for (let round = 0; round < 8; round += 1) if (await feelForLine(page)) return;
   throw new Error('No line of the chart could be dragged.');
 }
 
@@ -166,14 +166,14 @@ describe('a position', () => {
     await expect.poll(() => profit.textContent(), { timeout: MOVE_MS }).not.toBe(before);
     const [opened] = await rows(1);
     const price = Number(opened?.price);
-    await press(page, 'Stops, Long BTC/USDT');
+    await press(page, 'TP/SL, Long BTC/USDT');
     await page.getByLabel('Take profit').fill((price * 0.5).toFixed(2));
     await page.getByText(/^Must be above/).waitFor();
-    expect(await page.getByRole('button', { name: 'Save stops' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save TP/SL' }).isDisabled()).toBe(true);
     await page.getByLabel('Take profit').fill((price * 1.5).toFixed(2));
     await page.getByLabel('Stop loss').fill((price * 0.5).toFixed(2));
     await page.getByText('Expected at take profit').waitFor();
-    await press(page, 'Save stops');
+    await press(page, 'Save TP/SL');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await rows(1))[0]).toMatchObject({
       target_profit_price: (price * 1.5).toFixed(2),
@@ -225,7 +225,7 @@ describe('a position', () => {
     await dragSomeLine(page);
     await page.getByRole('dialog').waitFor();
     expect(await page.getByLabel('Stop loss').inputValue()).toMatch(/^\d+\.\d\d$/);
-    await press(page, 'Save stops');
+    await press(page, 'Save TP/SL');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(Number((await rows(1))[0]?.stop_loss_price)).toBeGreaterThan(0);
     await closeAll();
@@ -257,13 +257,13 @@ describe('many positions', () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(paths.contractOrders);
-    await press(page, 'Close many');
+    await press(page, 'Close all');
     await press(page, 'Shorts only');
     await press(page, 'Close shorts');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Short BTC/USDT' }).waitFor({ state: 'detached' });
     expect(await rows(1)).toHaveLength(1);
-    await press(page, 'Close many');
+    await press(page, 'Close all');
     await press(page, 'All positions');
     await press(page, 'Close all');
     await page.getByText('No open positions').waitFor();

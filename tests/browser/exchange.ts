@@ -9,6 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { RunningServer } from '../../apps/server/server.ts';
 import { findChromium, unseenOff } from '../../tools/test/chromium.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { lookAtFailures } from './failures.ts';
 import { openMarket } from './market.ts';
 import { type Phone, Phones } from './phones.ts';
 import { seededName } from './seeded-exchange.ts';
@@ -45,10 +46,11 @@ export class Exchange {
     browser: Browser,
     database: TestDatabase,
     folder: string,
+    popupId: number,
   ) {
     this.server = server;
     this.browser = browser;
-    this.phones = new Phones(browser, server.address);
+    this.phones = new Phones(browser, server.address, popupId);
     this.database = database;
     this.folder = folder;
   }
@@ -62,12 +64,15 @@ export class Exchange {
     const database = await createTestDatabase({ template: seededName });
     const server = await openMarket(database.connectionString, folder);
     const browser = await chromium.launch({ executablePath, args: FLAGS });
-    return new Exchange(server, browser, database, folder);
+    lookAtFailures(browser);
+    const reply = await fetch(`${server.address}/api/news/index_pop`);
+    const popup = (await reply.json()) as { message: { id: number } };
+    return new Exchange(server, browser, database, folder, popup.message.id);
   }
 
   /** A phone with empty storage; errors of its page fail the test that asks for `errors`. */
-  phone(options: BrowserContextOptions = {}): Promise<Phone> {
-    return this.phones.take(options);
+  phone(options: BrowserContextOptions = {}, meetsPopup = false): Promise<Phone> {
+    return this.phones.take(options, meetsPopup);
   }
 
   /** Takes back a phone that a test has done with; see `Phones.putAway`. */
@@ -179,7 +184,8 @@ export class Exchange {
     const [usable, cooling] = ETHEREUM_ADDRESSES;
     const usdt = { currency: '2', name: 'USDT', network: 'erc20' };
     await save({ ...usdt, address: usable, label: 'Cold storage' });
-    const card = { real_name: 'Alice Liddell', bank_name: 'Commerzbank', iban: IBAN };
+    const bank = { bank_name: 'Commerzbank', bank_dizhi: 'Berlin' };
+    const card = { real_name: 'Alice Liddell', ...bank, iban: IBAN };
     await this.call('/user/cash_save', card, token);
     await this.letDestinationsCool();
     await save({ ...usdt, address: cooling });

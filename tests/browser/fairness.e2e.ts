@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContractTerms } from '../../features/contracts/contract.ts';
+import type { FillCase } from '../../features/contracts/receipts/cases.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { verifyChain } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
@@ -121,39 +123,27 @@ describe('an own receipt', () => {
     await page.getByRole('alert').getByText('There is no such receipt yet.').waitFor();
     const stranger = await Visit.begin(exchange);
     await stranger.open(withParams(paths.fairness, { kind: 'contract', id: fillId }));
-    await stranger.page.getByText('A receipt brings your order').last().waitFor();
+    await stranger.page.getByText('Your receipt holds your order').last().waitFor();
     expect(await stranger.page.getByRole('button', { name: 'Log in' }).count()).toBe(1);
     await stranger.end();
   });
 });
 
 describe('a forged receipt', () => {
+  const fillIn = ({ body }: Receipt) => open((body.order as FillCase).fill);
   const price = (copy: Receipt) => {
     const [tick] = copy.body.ticks;
     if (tick !== undefined) open(tick).ticks += 1;
   };
   it.each<[string, string, (copy: Receipt) => unknown]>([
-    ['a forged tick', 'the hash fits its content', price],
-    [
-      'a changed price',
-      'price from index and spread',
-      (copy) => copy.body.order.kind === 'contract' && (open(copy.body.order.fill).ticks += 1),
-    ],
-    [
-      'a swapped tick',
-      'names the index of tick',
-      (copy) => copy.body.order.kind === 'contract' && (open(copy.body.order.fill).tick += 1),
-    ],
-    [
-      'another time',
-      'was the newest at that time',
-      (copy) =>
-        copy.body.order.kind === 'contract' && (open(copy.body.order.fill).timeMs += 3_600_000),
-    ],
+    ['a forged tick', 'nothing in it was changed', price],
+    ['a changed price', 'price from index and spread', (copy) => (fillIn(copy).ticks += 1)],
+    ['a swapped tick', 'names the index of price', (copy) => (fillIn(copy).tick += 1)],
+    ['another time', 'was the newest at that time', (copy) => (fillIn(copy).timeMs += 3_600_000)],
     [
       'changed terms',
       'price from index and spread',
-      (copy) => copy.body.contractTerms.map((terms) => (open(terms).spreadBps = 40)),
+      (copy) => copy.body.terms.map((terms) => (open(terms as ContractTerms).spreadBps = 40)),
     ],
     [
       'a removed later tick',
@@ -235,7 +225,7 @@ describe('what everyone may know', () => {
     await figures.getByRole('heading', { name: 'Leveraged contracts' }).waitFor();
     await figures.getByText('Market maker').click();
     await figures.getByText('Sum over all accounts').waitFor();
-    const key = page.getByRole('region', { name: 'Public key' });
+    const key = page.getByRole('region', { name: 'Our signature' });
     await key.getByText(receipt.body.keys.at(-1)?.publicKey ?? '').waitFor();
     await key.getByText('Signs since the beginning').waitFor();
   });

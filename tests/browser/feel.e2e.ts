@@ -137,7 +137,7 @@ describe('the way back', () => {
       .getByRole('button', { name: /^(?:Add|Star|Favourite)/ })
       .first()
       .click();
-    await page.getByText('You are not logged in').waitFor();
+    await page.getByText('Please log in first').waitFor();
     expect(await hash(page)).toContain(paths.market);
     await page.waitForURL((url) => url.hash.includes(paths.login));
     await page.goBack();

@@ -40,6 +40,11 @@ async function sheetFaults(
       () => look(sheet),
     );
   }
+  for (const [step, open] of Object.entries(screen.steps)) {
+    await open(visit.page, say);
+    await visit.settle();
+    await look(step);
+  }
   return found;
 }
 
@@ -72,7 +77,7 @@ function walksIn(language: string): Walk[] {
  */
 async function walk({ language, token: as, screens, known }: Walk): Promise<string[]> {
   const say = sayIn(language);
-  const visit = await Visit.begin(exchange, { language, token: as });
+  const visit = await Visit.begin(exchange, { language, token: as, stays: true });
   const found: string[] = [];
   // Each screen begins with the width at which the one before it ended.
   let widths: readonly number[] = WIDTHS_PX;

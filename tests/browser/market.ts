@@ -1,7 +1,7 @@
 /** The server of the browser tests: the whole of it, with the live simulated market. */
 import pino from 'pino';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { projectRoot } from '../support/rooms.ts';
 
 /** Opens an exchange over a migrated database and a data folder. */

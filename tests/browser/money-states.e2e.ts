@@ -1,5 +1,5 @@
 /** The screens of money in and out in states that no story reaches: all ends, errors, locks. */
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
@@ -52,6 +52,7 @@ const WITHDRAWALS = ['asked', 'approved', 'sent', 'done', 'rejected', 'cancelled
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     memo: '',
     label: 'Cold storage',
+    remark: 'x'.repeat(60),
     state,
     approvals_needed: 2,
     approvals_given: state === 'asked' ? 1 : 2,
@@ -146,6 +147,14 @@ describe('every screen of money in and out', () => {
   });
 });
 
+/** Past the way out and the first address that may be used. */
+async function toTheAmount(phone: Page): Promise<void> {
+  const goOn = phone.getByRole('button', { name: 'Continue' });
+  await goOn.click();
+  await phone.getByRole('radio').and(phone.locator(':enabled')).first().click();
+  await goOn.click();
+}
+
 describe('a withdrawal', () => {
   const INFO = {
     change_balance: '1000',
@@ -180,17 +189,16 @@ describe('a withdrawal', () => {
     });
     const { page: phone } = visit;
     await visit.open(`${paths.withdraw}?currency=2`);
-    await phone.getByRole('radio').and(phone.locator(':enabled')).first().click();
+    await toTheAmount(phone);
     await phone.getByRole('button', { name: 'All', exact: true }).click();
     await phone.getByText('996 USDT').waitFor();
     await phone.getByRole('button', { name: 'Continue' }).click();
-    const sheet = phone.getByRole('dialog');
-    await sheet.getByRole('textbox', { name: 'Payment password' }).fill('123456');
-    const confirm = sheet.getByRole('button', { name: 'Confirm withdrawal' });
+    await phone.getByRole('textbox', { name: 'Payment password' }).fill('123456');
+    const confirm = phone.getByRole('button', { name: 'Confirm withdrawal' });
     expect(await confirm.isDisabled()).toBe(true);
-    await sheet.getByLabel('Code of the app').fill('246810');
+    await phone.getByLabel('Code of the app').fill('246810');
     await confirm.click();
-    await sheet.waitFor({ state: 'detached' });
+    // Back at the question that it is about.
     await phone.getByRole('alert').getByText('This is above your limit.').waitFor();
     const amount = phone.getByLabel('Amount', { exact: true }).last();
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
@@ -210,12 +218,11 @@ describe('a withdrawal', () => {
     });
     const { page: phone } = visit;
     await visit.open(`${paths.withdraw}?currency=2`);
-    await phone.getByRole('radio').and(phone.locator(':enabled')).first().click();
+    await toTheAmount(phone);
     await phone.getByLabel('Amount', { exact: true }).last().fill('25');
     await phone.getByRole('button', { name: 'Continue' }).click();
-    const sheet = phone.getByRole('dialog');
-    const password = sheet.getByRole('textbox', { name: 'Payment password' });
-    const confirm = sheet.getByRole('button', { name: 'Confirm withdrawal' });
+    const password = phone.getByRole('textbox', { name: 'Payment password' });
+    const confirm = phone.getByRole('button', { name: 'Confirm withdrawal' });
     await password.fill('111111');
     await confirm.click();
     // The client itself tries twice; then the person does, with another password.

@@ -72,11 +72,16 @@ async function proveIdentity(page: Page, desk: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Verify now' }).click();
   await page.getByRole('button', { name: 'Verify now' }).first().click();
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await goOn();
   await page.getByLabel('Name as in the document').fill('Robert Builder');
+  await goOn();
   await page.getByLabel('Number of the document').fill('BLD4711000');
   for (const side of ['Front', 'Reverse', 'You, holding it']) {
+    await goOn();
     await choosePicture(page, `Picture: ${side}`);
   }
+  await goOn();
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Under review').waitFor();
   await openRow(desk, 'verification_forms', /bob@demo\.test/);
@@ -133,17 +138,24 @@ async function saveAddress(page: Page): Promise<void> {
 
 async function takeOut(page: Page): Promise<void> {
   await page.goto(exchange.at('fund/withdraw?currency=2'));
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await goOn.click();
   await page.getByRole('radio', { name: /Main purse/ }).click();
+  await goOn.click();
   await page.getByLabel('Amount', { exact: true }).last().fill('123.4');
   await page.getByText('119.4 USDT').waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByText(ADDRESS).waitFor();
-  await sheet.getByRole('textbox', { name: 'Payment password' }).fill('000000');
-  await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await sheet.getByRole('alert').waitFor();
-  await sheet.getByRole('textbox', { name: 'Payment password' }).fill('123456');
-  await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await goOn.click();
+  await page.getByText(ADDRESS).waitFor();
+  // In fours, as one compares it.
+  await page.getByText('220A', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Payment password' }).fill('000000');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('textbox', { name: 'Payment password' }).fill('123456');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  const progress = page.getByRole('region', { name: 'Your withdrawal is on its way' });
+  await progress.getByRole('listitem').getByText('Requested').waitFor();
+  await progress.getByRole('button', { name: 'All withdrawals' }).click();
   await page.getByRole('button', { name: /123\.4.*Under review/ }).waitFor();
 }
 

@@ -27,7 +27,8 @@ const SEEN = `(() => {
   const index = terms.find((each) => ['Index', 'Index price'].includes(each.textContent));
   return {
     head: name + ' ' + price,
-    mark: mark ? [...mark.children].map((each) => each.textContent).join(' ') : '',
+    // Below them the time that the candle goes on.
+    mark: mark ? [...mark.children].slice(0, 2).map((each) => each.textContent).join(' ') : '',
     panel: index ? 'Index price ' + index.nextElementSibling.textContent : '',
   };
 })()`;

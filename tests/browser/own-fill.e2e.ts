@@ -16,16 +16,24 @@ useTradedExchange((opened, as) => {
   token = as;
 });
 
-/** What a fill changes: balances of the spot account, what they are worth, and the statement. */
+/**
+ * What a fill changes: balances of the spot account, what holds them, what they are worth and cost,
+ * the statement, and the notices.
+ */
 const CHANGED: ReadonlySet<string> = new Set([
   '/api/wallet/list',
   '/api/wallet/detail',
+  '/api/wallet/frozen',
   '/api/wallet/profit',
+  '/api/wallet/value',
+  '/api/wallet/portfolio',
   '/api/wallet/legal_log',
   '/api/wallet/bill_months',
   '/api/wallet/get_info',
   '/api/user/getTransferList',
   '/api/currency/user_currency_list',
+  '/api/notices/list',
+  '/api/notices/unread',
 ]);
 /** What is asked in a rhythm of its own, fill or not. */
 const RHYTHM: ReadonlySet<string> = new Set([

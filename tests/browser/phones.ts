@@ -45,19 +45,24 @@ export class Phones {
   private readonly browser: Browser;
   /** A page of the exchange that runs nothing. */
   private readonly restingPlace: string;
+  /** The pop-up of home as one who has closed it: it comes when it comes, over everything. */
+  private readonly popupClosed: string;
   private readonly resting = new Map<string, Page[]>();
   private readonly kinds = new WeakMap<Page, string>();
 
-  constructor(browser: Browser, address: string) {
+  constructor(browser: Browser, address: string, popupId: number) {
     this.browser = browser;
     this.restingPlace = `${address}/readyz`;
+    const closed = `'hasCloseNotice_${popupId}', '{"type":"boolean","data":true}'`;
+    // A frame without rights has no storage.
+    this.popupClosed = `try { localStorage.setItem(${closed}); } catch { /* none */ }`;
   }
 
-  /** A phone with empty storage. */
-  async take(options: BrowserContextOptions): Promise<Phone> {
+  /** A phone with empty storage, but that it has closed the pop-up of home, unless it is to. */
+  async take(options: BrowserContextOptions, meetsPopup = false): Promise<Phone> {
     const chosen = { ...PHONE, ...options };
-    const kind = JSON.stringify(chosen);
-    const page = this.resting.get(kind)?.pop() ?? (await this.make(chosen));
+    const kind = JSON.stringify({ ...chosen, meetsPopup });
+    const page = this.resting.get(kind)?.pop() ?? (await this.make(chosen, meetsPopup));
     this.kinds.set(page, kind);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -85,8 +90,9 @@ export class Phones {
     this.resting.set(kind, [...(this.resting.get(kind) ?? []), page]);
   }
 
-  private async make(options: BrowserContextOptions): Promise<Page> {
+  private async make(options: BrowserContextOptions, meetsPopup: boolean): Promise<Page> {
     const context = await this.browser.newContext(options);
+    if (!meetsPopup) await context.addInitScript(this.popupClosed);
     return context.newPage();
   }
 }

@@ -37,15 +37,19 @@ useTradedExchange((opened, as) => {
 async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: string | undefined) {
   // One pixel a point: a picture to look through, and drawn in a quarter of the time.
   const context = { deviceScaleFactor: 1 };
-  const visit = await Visit.begin(exchange, { theme, token: as, context });
+  const visit = await Visit.begin(exchange, { theme, token: as, context, stays: true });
   const found: string[] = [];
   let sheets = 0;
   const look = async (name: string): Promise<void> => {
     await visit.page.screenshot({ path: join(PICTURES, `${name}.${theme}.png`) });
-    const barriers = [...(await barriersOf(visit.page)), ...(await smallTargetsOf(visit.page))];
+    // Of all that is looked for, only the contrast is another one in another theme.
+    const barriers =
+      theme === 'dark'
+        ? [...(await barriersOf(visit.page)), ...(await smallTargetsOf(visit.page))]
+        : await barriersOf(visit.page, ['color-contrast']);
     found.push(...barriers.map((barrier) => `${name}: ${barrier}`));
   };
-  for (const { name, route, sheets: own } of screens) {
+  for (const { name, route, sheets: own, steps } of screens) {
     await visit.open(route);
     await look(name);
     sheets += await visit.eachSheet((sheet) => look(`${name}-sheet-${sheet}`));
@@ -55,6 +59,11 @@ async function walk(screens: readonly Screen[], theme: 'dark' | 'light', as: str
         () => open(visit.page, say),
         () => look(`${name}-${sheet}`),
       );
+    }
+    for (const [step, open] of Object.entries(steps)) {
+      await open(visit.page, say);
+      await visit.settle();
+      await look(`${name}-${step}`);
     }
   }
   found.push(...visit.errors.map((error) => `the page said: ${error}`));

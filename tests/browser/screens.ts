@@ -8,15 +8,16 @@ export interface Screen {
   readonly route: string;
   readonly who: 'customer' | 'visitor';
   readonly sheets: Readonly<Record<string, Opens>>;
+  readonly steps: Readonly<Record<string, Opens>>;
 }
 
 function screensOf(name: string, example: ScreenExample): Screen[] {
-  const { path, params, sheets = {}, also = {} } = example;
+  const { path, params, sheets = {}, steps = {}, also = {} } = example;
   // As `Visit.open` and the address bar want it.
   const route = params === undefined ? path : `${path}?${params}`;
-  const visitor: Screen = { name: `${name}-visitor`, route, who: 'visitor', sheets: {} };
+  const visitor: Screen = { name: `${name}-visitor`, route, who: 'visitor', sheets: {}, steps: {} };
   return [
-    { name, route, who: 'customer', sheets },
+    { name, route, who: 'customer', sheets, steps },
     ...(example.alsoVisitor ? [visitor] : []),
     ...Object.entries(also).flatMap(([other, shown]) => screensOf(other, { path, ...shown })),
   ];

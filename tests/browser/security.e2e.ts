@@ -159,31 +159,41 @@ describe('a customer who verifies himself', () => {
       localStorage.setItem('h5Version', '{"type":"number","data":1}');`);
     await page.goto(exchange.at('setting/real_mark'));
     await page.getByRole('button', { name: 'Verify now' }).click();
-    for (const [label, text] of [
-      ['Address of your work', '12 St James’s Square, London'],
-      ['Address of your family', '1 Dorset Street, London'],
-      ['Friend’s name', 'Charles Babbage'],
-      ['Your friend is your …', 'Colleague'],
-      ['Friend’s address', '5 Devonshire Street, London'],
-      ['Friend’s phone', '+44 7700 900789'],
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    for (const answers of [
+      [['Address of your work', '12 St James’s Square, London']],
+      [['Address of your family', '1 Dorset Street, London']],
+      [
+        ['Friend’s name', 'Charles Babbage'],
+        ['Your friend is your …', 'Colleague'],
+      ],
+      [['Friend’s address', '5 Devonshire Street, London']],
+      [['Friend’s phone', '+44 7700 900789']],
     ] as const) {
-      await page.getByLabel(label).fill(text);
+      await page.getByLabel(answers[0][0]).waitFor();
+      expect(await goOn.isDisabled()).toBe(true);
+      for (const [label, text] of answers) await page.getByLabel(label).fill(text);
+      await goOn.click();
     }
-    const send = page.getByRole('button', { name: 'Send for review' });
-    expect(await send.isDisabled()).toBe(true);
-    // Three at once: whichever ends last, all of them stay.
     for (const name of ['Front', 'Reverse', 'You, holding it']) {
       await page.getByLabel(`Choose picture: Picture: ${name}`).setInputFiles({
         name: 'photo.heic',
         mimeType: 'image/heic',
         buffer: heicPicture(),
       });
+      await page.getByRole('img', { name: `Picture: ${name}` }).waitFor();
+      await goOn.click();
     }
-    await page.getByRole('img', { name: 'Picture: You, holding it' }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Verify now' }).click();
+    // From the last question back to one before it, out of the form and in again: all is there.
+    await page.getByRole('button', { name: 'Change: Who is a friend we may ask?' }).click();
     expect(await page.getByLabel('Friend’s name').inputValue()).toBe('Charles Babbage');
-    await send.click();
+    for (let step = 0; step < 3; step += 1) {
+      await page.getByRole('button', { name: 'Back' }).click();
+    }
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    for (let step = 0; step < 8; step += 1) await goOn.click();
+    await page.getByText('Charles Babbage · Colleague').waitFor();
+    await page.getByRole('button', { name: 'Send for review' }).click();
     await page.getByText('Under review').waitFor();
     const submitted = exchange.server.gateway.reading.tables<{
       verification_levels: { owner: string; level: number; form_id: string };
@@ -208,7 +218,11 @@ describe('a customer who verifies himself', () => {
     await page.getByText('A picture cannot be read. Please take it again.').waitFor();
     await page.getByText('The reverse is blurred.').waitFor();
     await page.getByRole('button', { name: 'Mend and send again' }).click();
+    await goOn.click();
+    await goOn.click();
     expect(await page.getByLabel('Friend’s name').inputValue()).toBe('Charles Babbage');
+    for (let step = 0; step < 3; step += 1) await goOn.click();
+    await page.getByRole('progressbar', { name: 'Step 6 of 9' }).waitFor();
     expect(await page.getByRole('img', { name: 'Picture: Front' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await page.context().close();

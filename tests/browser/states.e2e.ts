@@ -180,6 +180,8 @@ describe('a room that stands still', () => {
     ['its segment of the trade screen', contracts, ['contracts'], 1],
     ['its own screen', paths.contractOrders, ['contracts'], 1],
     ['the segment of another room', SCREENS.trade, ['contracts'], 0],
+    ['the list of markets', paths.market, ['catalogue'], 1],
+    ['the list of markets, for another room', paths.market, ['contracts'], 0],
     ['no screen at all', contracts, [], 0],
   ])('is told above %s', async (_title, path, halted, count) => {
     const { visit, page, word } = await begin('en', 'customer', '/house/halted', (route) =>
@@ -189,7 +191,9 @@ describe('a room that stands still', () => {
     await page.goto(`${exchange.server.address}/h5/#${path}`);
     await asked;
     await visit.settle();
-    expect(await page.getByText(word('common.halted')).count()).toBe(count);
+    const notice = page.getByText(word('app.halted'));
+    if (count > 0) await notice.waitFor();
+    expect(await notice.count()).toBe(count);
     await visit.end();
   });
 });

@@ -11,7 +11,15 @@ export interface Start {
   /** Of a logged-in customer. */
   readonly token?: string | undefined;
   readonly context?: BrowserContextOptions;
+  /** Whether a visitor stays on screens that lead to the login, however long one looks at them. */
+  readonly stays?: boolean;
 }
+
+/** What a client waits for before it goes elsewhere never comes. */
+const STAYS = `{
+  const later = window.setTimeout;
+  window.setTimeout = (then, ms, ...rest) => later(then, ms === 1200 ? 2 ** 30 : ms, ...rest);
+}`;
 
 /** Kinds of requests that bring what a screen shows. The live wire never ends. */
 const awaited = new Set(['fetch', 'xhr', 'script', 'stylesheet', 'document']);
@@ -40,18 +48,18 @@ export class Visit {
 
   /** A page that has been here before, with motion off so that nothing has to be waited for. */
   static async begin(exchange: Exchange, start: Start = {}): Promise<Visit> {
-    const { language = 'en', theme = 'dark', token = '', context = {} } = start;
-    const phone = await exchange.phone({
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-      ...context,
-    });
+    const { language = 'en', theme = 'dark', token = '', context = {}, stays } = start;
+    const phone = await exchange.phone(
+      { reducedMotion: 'reduce', serviceWorkers: 'block', ...context },
+      true,
+    );
     const stored = { lang: language, theme, token, h5Version: '{"type":"number","data":1}' };
     const choices = JSON.stringify(Object.entries(stored));
     const scripts = [
       await phone.page.addInitScript(`for (const [key, value] of ${choices})
         if (value && localStorage.getItem(key) === null) localStorage.setItem(key, value);`),
       await phone.page.addInitScript(faultsScript),
+      ...(stays ? [await phone.page.addInitScript(STAYS)] : []),
     ];
     return new Visit(exchange, phone, scripts);
   }

@@ -50,6 +50,9 @@ const ASKED = {
   names: [
     // Its own rules.
     'is frozen, up to all there is, and free again when it is taken back',
+    // Its reaction, its job and its setting.
+    'is given back when the margin of its owner is called, and only then',
+    'gives back what has been aside as long as the setting says, and nothing else',
     // Its cards, its screen and its words.
     `have a screen to look at for each address: ${ROOM}`,
     'every key a screen uses has a text in th',
@@ -80,6 +83,7 @@ describe('a new room', () => {
   it('is written with its three entries, and no other file is touched', () => {
     expectSound(made);
     expect(made.output).toContain(`features/${ROOM}/`);
+    expect(readFileSync(join(copy.root, 'README.md'), 'utf8')).toContain('| `SHELF_DAYS` ');
     for (const list of LISTS) {
       expect(readFileSync(join(copy.root, list), 'utf8')).toContain(`features/${ROOM}/`);
     }
@@ -128,6 +132,16 @@ describe('a new room', () => {
       expect(`${picture} ${existsSync(file)}`).toBe(`${picture} true`);
     }
   });
+
+  it('has a page in the console, which opens', async () => {
+    const desk = join(copy.root, 'dist/console');
+    const made = ['--config', 'apps/console/vite.config.ts', '--outDir', desk];
+    expectSound(await copy.run('node_modules/vite/bin/vite.js', 'build', ...made));
+    const page = new RegExp(`in the console ${ROOM} opens its page`);
+    const ending = await copy.test(['tests/browser/console-rooms.e2e.ts'], page);
+    expectSound(ending);
+    expect(ending.passed).toHaveLength(1);
+  });
 });
 
 /** Something that is wrong with the room, and what finds it. */
@@ -161,6 +175,44 @@ const DEFECTS: readonly Defect[] = [
       /features\/shelf\/room\.ts.*shelf\.take/,
       /features\/shelf\/testing\/examples\.ts.*shelf\.take/,
     ],
+  },
+  {
+    what: 'a command that does not say what it answers, and a rule that answers something else',
+    edits: [
+      edit(own('contract.ts'), 'PutAside extends Command<{ readonly id: number }>', 'PutAside'),
+      edit(
+        own('rules.ts'),
+        'return accept({ id });\n  }\n\n  private giveBack',
+        'return accept();\n  }\n\n  private giveBack',
+      ),
+    ],
+    find: () => compile('server'),
+    says: [/features\/shelf\/room\.ts.*Unanswered/, /features\/shelf\/rules\.ts.*Accepted<null>/],
+  },
+  {
+    what: 'a setting that is read and not declared, and one of another room',
+    edits: [
+      edit(own('settings.ts'), `${ROOM}Days: read`, `${ROOM}Weeks: read`),
+      edit(
+        own('server/index.ts'),
+        'ServerMeans<ShelfSettings>',
+        'ServerMeans<ShelfSettings & { readonly feedSeed: number | undefined }>',
+      ),
+    ],
+    find: () => compile('server'),
+    says: [/features\/shelf\/server\/index\.ts.*shelfDays/, /made-rooms\.ts.*shelf/],
+  },
+  {
+    what: 'a job that gives back too early',
+    edits: [edit(own('server/index.ts'), '* DAY_MS', '* (DAY_MS - 1)')],
+    find: tested(own('server/overdue.database.test.ts'), /as the setting says, and nothing else$/),
+    says: [/gives back what has been aside/],
+  },
+  {
+    what: 'a reaction to the margin of somebody else',
+    edits: [edit(own('rules.ts'), 'row.owner === owner', 'row.owner !== owner')],
+    find: tested(own('rules.test.ts'), /margin of its owner is called, and only then$/),
+    says: [/is given back when the margin/],
   },
   {
     what: 'a route that is not in the access table',

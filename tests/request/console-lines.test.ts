@@ -124,6 +124,7 @@ describe('no reply of the console', () => {
       'demo-alice',
       'demo-operator',
       'demo-checker',
+      'demo-helper',
       world.password,
     ];
     expect(hidden.length).toBeGreaterThan(15);

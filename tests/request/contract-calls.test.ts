@@ -166,7 +166,7 @@ describe('what is not built', () => {
         expect(reply).toMatchObject({ status: 200, type: 'ok' });
       }
     }
-    expect((await alice.get('/follow/index', { page: 7 })).message).toMatchObject({
+    expect((await alice.get('/user/project/order', { page: 7 })).message).toMatchObject({
       current_page: 7,
       data: [],
     });

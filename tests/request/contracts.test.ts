@@ -243,6 +243,25 @@ describe('an order that waits', () => {
 });
 
 describe('closing', () => {
+  it('is turned round in one call, once however often it is sent', async () => {
+    const alice = await server().loggedInAs('alice');
+    await closeEverything(alice);
+    const { id } = await open(alice);
+    const key = { key: 'turn-1' };
+    const said = await alice.post('/lever/reverse', { id }, key);
+    expect(said).toMatchObject({ type: 'ok', message: 'Position reversed' });
+    await alice.post('/lever/reverse', { id }, key);
+    const [turned, ...others] = await list(alice, { status: 1 });
+    expect(others).toEqual([]);
+    expect(turned).toMatchObject({ type: 2, share: 4, multiple: 20, status: 1 });
+    const gone = await alice.post('/lever/reverse', { id });
+    expect(gone).toMatchObject({ code: 'unknown_position' });
+    const bob = await server().loggedInAs('bob');
+    const stolen = await bob.post('/lever/reverse', { id: turned?.['id'] ?? 0 });
+    expect(stolen).toMatchObject({ code: 'unknown_position' });
+    await closeEverything(alice);
+  });
+
   it('a part leaves the rest, and what is closed is history with its result', async () => {
     const alice = await server().loggedInAs('alice');
     const { id } = await open(alice);
@@ -282,7 +301,7 @@ describe('closing', () => {
     const alice = await server().loggedInAs('alice');
     const { id } = await open(alice);
     const stops = { id, target_profit_price: '21000', stop_loss_price: '19000' };
-    expect(await alice.post('/lever/setstop', stops)).toMatchObject({ message: 'Stops updated' });
+    expect(await alice.post('/lever/setstop', stops)).toMatchObject({ message: 'TP/SL updated' });
     await server().tick(btcUsdt, 1_895_000);
     const detail = await alice.object(alice.get('/lever/position', { id }));
     expect(detail['position']).toMatchObject({ state: 'closed', reason: 'stop_loss' });

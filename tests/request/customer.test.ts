@@ -104,7 +104,9 @@ describe('a customer', () => {
       nickname: '',
       signature: '',
       region: '',
-      score: null,
+      language: '',
+      fiat: '',
+      score: 100,
       level: 0,
       extension_code: 'ALICE234',
       has_payment_password: 1,
@@ -112,13 +114,13 @@ describe('a customer', () => {
     });
   });
 
-  it('may have a nickname of one to ten characters', async () => {
+  it('may have a nickname of two to ten characters', async () => {
     const client = await server().loggedInAs('alice');
-    for (const nickname of ['A', '爱丽丝', '👩🏽‍🚀 ok', '1234567890']) {
+    for (const nickname of ['Al', '爱丽丝', '👩🏽‍🚀 ok', '1234567890']) {
       expect(await client.post('/user/editNickname', { nickname })).toMatchObject({ type: 'ok' });
       expect((await client.get('/user/info')).message).toMatchObject({ nickname: nickname.trim() });
     }
-    for (const nickname of ['12345678901', '<b>', 'a"b', 'a\u0000b', 'a\u0007', '   ']) {
+    for (const nickname of ['12345678901', 'A', '<b>', 'a"b', 'a\u0000b', 'a\u0007', '   ']) {
       expect(await client.post('/user/editNickname', { nickname })).toMatchObject({
         type: 'error',
         code: expect.stringMatching(/^(bad_nickname|invalid_input)$/) as string,

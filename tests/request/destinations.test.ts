@@ -175,6 +175,9 @@ const WIRE = [
   'bank_code',
   'iban',
   'bank_address',
+  'bank_type',
+  'branch',
+  'phone',
 ];
 
 describe('a bank card', () => {
@@ -202,11 +205,27 @@ describe('a bank card', () => {
     ['bad_aba', { alipay_account: '123456789' }],
     ['bad_name', { real_name: '<img src=x>' }],
     ['bad_bank', { bank_dizhi: '<script>alert(1)</script>' }],
+    ['missing_field', { bank_dizhi: '' }],
+    ['missing_field', { branch: 'Main branch' }],
+    ['bad_phone', { branch: 'Main branch', bank_type: 'Savings', phone: 'none' }],
   ])('is checked by the server: %s for %o', async (code, change) => {
     const bob = await server().loggedInAs('bob');
     const reply = await bob.post('/user/cash_save', { ...DOMESTIC, ...change });
     expect(reply).toMatchObject({ type: 'error', code });
     expect(await bob.object(bob.post('/user/cash_info'))).toMatchObject({ bank_account: '' });
+  });
+
+  it('keeps type, branch and phone when a client saves it that knows of none', async () => {
+    const alice = await server().loggedInAs('alice');
+    const more = { bank_type: 'Savings', branch: 'Main branch', phone: '+44 20 7946 0000' };
+    expect(await alice.post('/user/cash_save', { ...DOMESTIC, ...more })).toMatchObject({
+      type: 'ok',
+    });
+    const before = await alice.object(alice.post('/user/cash_info'));
+    expect(before).toMatchObject({ ...DOMESTIC, ...more });
+    server().pass(1_000);
+    expect(await alice.post('/user/cash_save', DOMESTIC)).toMatchObject({ type: 'ok' });
+    expect(await alice.object(alice.post('/user/cash_info'))).toEqual(before);
   });
 
   it('takes no half of a character, which no row can keep', async () => {
@@ -222,7 +241,8 @@ describe('a bank card', () => {
     const empty = await german.object(german.post('/user/cash_info_international'));
     expect((empty['forms'] as string[])[0]).toBe('Kartennummer oder IBAN');
     expect(empty['data']).toEqual((empty['forms'] as string[]).map(() => ''));
-    const values = ['DE89370400440532013000', 'Alice', 'Bank', 'DEUTDEFF', 'Germany', 'Street 1'];
+    const number = 'DE89370400440532013000';
+    const values = [number, 'Alice', 'Bank', 'DEUTDEFF', 'Germany', 'Street 1', 'Street 2'];
     const nested = Object.fromEntries(values.map((value, at) => [`data[${at}]`, value]));
     expect(await alice.post('/user/cash_save_international', nested)).toMatchObject({ type: 'ok' });
     const saved = await alice.object(alice.post('/user/cash_info_international'));

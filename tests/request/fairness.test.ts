@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { serverCards } from '../../apps/server/server-cards.ts';
+import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Command } from '../../core/engine/command.ts';
 import { readOpenTicks as contractTicks } from '../../features/contracts/store/receipt-cases.ts';
@@ -10,10 +12,11 @@ import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
 import type { SecondsTerms } from '../../features/seconds/contract.ts';
 import { trustedKeys } from '../../features/fairness/rules/evidence.ts';
-import { isVerified, verify, verifyChain } from '../../features/fairness/rules/verify.ts';
+import { isVerified, verifyChain } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
-import { readKeys, readReceipt, readTicks } from '../../features/fairness/wire.ts';
-import type { Receipt, ReceiptKind, TermsEntry } from '../../features/fairness/contract.ts';
+import { readKeys, readTicks } from '../../features/fairness/wire.ts';
+import type { Receipt, TermsEntry } from '../../features/fairness/contract.ts';
+import { type KindName, readReceipt, verify } from '../support/receipts.ts';
 import { archiveOldTicks } from '../../features/feeds/server/archive.ts';
 import { archivePath, TickLog } from '../../features/feeds/server/tick-log.ts';
 import { useTestServer } from '../support/server.ts';
@@ -83,7 +86,7 @@ async function keys() {
   return (await reply.json()) as Record<string, unknown>;
 }
 
-async function receipt(client: Client, kind: ReceiptKind, id: number): Promise<Receipt> {
+async function receipt(client: Client, kind: KindName, id: number): Promise<Receipt> {
   const reply = await client.get('/fairness/receipt', { kind, id });
   const read = readReceipt(JSON.stringify(reply.message));
   if (read === undefined) throw new Error(JSON.stringify(reply.body));
@@ -387,11 +390,22 @@ describe('the statistics', () => {
           as desk`,
     );
     const units = (text: unknown) => BigInt(Math.round(Number(text) * 1e8));
-    const seconds = shown['seconds'] as Row;
-    const contracts = shown['contracts'] as Row;
+    const products = shown['products'] as Row[];
+    const cards: readonly ServerCard[] = await serverCards();
+    const counted = cards.flatMap(({ figures }) => figures?.product ?? []);
+    expect(new Set(products.map(({ product }) => String(product)))).toEqual(new Set(counted));
+    expect(products).toHaveLength(counted.length);
+    const figuresOf = (name: string) => products.find(({ product }) => product === name) as Row;
+    const [seconds, contracts] = [figuresOf('seconds'), figuresOf('contracts')];
     expect(units(seconds['house'])).toBe(BigInt(rows[0]?.seconds ?? 0));
     expect(units(contracts['house'])).toBe(BigInt(rows[0]?.desk ?? 0));
-    expect(contracts).toMatchObject({ liquidations: 1, customers: 1 });
+    expect(contracts).toMatchObject({ customers: 1 });
+    expect(contracts['own']).toMatchObject([
+      { name: 'fees', amount: expect.any(String) },
+      { name: 'liquidations', count: 1 },
+      { name: 'insured', amount: expect.any(String) },
+      { name: 'covered', amount: expect.any(String) },
+    ]);
     expect(seconds).toMatchObject({ customers: 2 });
     const sums = shown['sums'] as Row[];
     expect(sums.length).toBeGreaterThan(1);

@@ -46,7 +46,7 @@ describe.each([
     });
     const [newest] = await rowsOf(client, path, { limit: 1 });
     expect(String(newest?.['id'])).toContain('1005100');
-    expect(await asked(client, path, {})).toMatchObject({ limit: 20, rows: 20 });
+    expect(await asked(client, path, {})).toMatchObject({ limit: 10, rows: 10 });
     expect(await asked(client, path, { page: 2, limit: 5_000 })).toMatchObject({ rows: 100 });
   });
 });

@@ -168,7 +168,7 @@ describe('registering', () => {
       phone: null,
       head_portrait: '',
       nickname: '',
-      score: null,
+      score: 100,
       extension_code: expect.stringMatching(/^[A-Z2-9]{8}$/) as string,
     });
     const wallets = await client.object(client.post('/wallet/list'));

@@ -107,6 +107,25 @@ describe('markets', () => {
     const hot = (await visitor().get('/search/hot')).message as number[];
     expect(hot.every((id) => typeof id === 'number')).toBe(true);
   });
+
+  it('are the hotter the more people look for them; one visitor counts once', async () => {
+    const hot = async () => (await visitor().get('/search/hot')).message as number[];
+    const before = await hot();
+    const last = before.at(-1);
+    expect(before.length).toBeGreaterThan(1);
+    expect(await visitor().post('/search/note', { match_id: last })).toMatchObject({ type: 'ok' });
+    server().pass(60_000);
+    await server().freshPrices();
+    expect((await hot())[0]).toBe(last);
+    for (const match_id of [99_999, 0]) {
+      expect(await visitor().post('/search/note', { match_id })).toMatchObject({
+        code: 'unknown_market',
+      });
+    }
+    expect(await visitor().post('/search/note', { match_id: 'BTC' })).toMatchObject({
+      code: 'invalid_input',
+    });
+  });
 });
 
 describe('charts', () => {

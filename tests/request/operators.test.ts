@@ -51,10 +51,49 @@ it('tells every operator what the others are called, and nothing else of them', 
     message: [
       { id: 1, name: 'Demo Operator' },
       { id: 2, name: 'Demo Checker' },
+      { id: 3, name: 'Demo Helper' },
     ],
   });
   const [first] = reply['message'] as Row[];
   expect(Object.keys(first ?? {}).toSorted()).toEqual(['id', 'name']);
+});
+
+describe('the credit score', () => {
+  const reason = 'paid three times with a card of somebody else';
+  const scoreOf = async (): Promise<unknown> => {
+    const alice = await server().loggedInAs('alice');
+    return (await alice.object(alice.get('/user/info')))['score'];
+  };
+
+  it('begins with all of it and is set by an operator, with a reason in the log', async () => {
+    expect(await scoreOf()).toBe(100);
+    const set = { customerId: aliceId, score: '0', reason };
+    expect(await owner.post('/customers/score', set)).toMatchObject({ type: 'ok' });
+    expect(await scoreOf()).toBe(0);
+    const one = await owner.message(owner.get('/customers/one', { id: aliceId }));
+    expect(one).toMatchObject({ score: 0 });
+    const [line] = await owner.rows('/audit', { action: '/customers/score' });
+    expect(JSON.stringify(line)).toContain(reason);
+    expect(await owner.post('/customers/score', { ...set, score: 100 })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await scoreOf()).toBe(100);
+  });
+
+  it.each([
+    ['reason_needed', { score: 90, reason: ' ' }],
+    ['bad_score', { score: 101 }],
+    ['bad_score', { score: -1 }],
+    ['bad_score', { score: 9.5 }],
+    ['bad_score', { score: '' }],
+    ['bad_score', { score: '1e1' }],
+    ['unknown_customer', { score: 90, customerId: 99 }],
+    ['same_score', { score: 100 }],
+  ])('is refused with %s: %o', async (code, change) => {
+    const fields = { customerId: aliceId, reason, ...change };
+    expect(await owner.post('/customers/score', fields)).toMatchObject({ type: 'error', code });
+    expect(await scoreOf()).toBe(100);
+  });
 });
 
 describe('customers', () => {

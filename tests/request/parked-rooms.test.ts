@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../../apps/server/server.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { CHECKER, type ConsoleClient, operatorAt, OWNER } from '../support/console-client.ts';
 import { createTestDatabase } from '../support/database.ts';

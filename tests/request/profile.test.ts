@@ -308,6 +308,45 @@ describe('one’s picture', () => {
   });
 });
 
+describe('language and display currency', () => {
+  it('are kept with the customer and told to every device', async () => {
+    const { email, client } = await newcomer();
+    expect((await client.get('/user/info')).message).toMatchObject({ language: '', fiat: '' });
+    expect(await client.post('/user/preferences', { language: 'de' })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await client.post('/user/preferences', { fiat: 'EUR' })).toMatchObject({ type: 'ok' });
+    const other = await loggedIn(email);
+    const kept = { language: 'de', fiat: 'EUR' };
+    expect((await other.get('/user/info')).message).toMatchObject(kept);
+    expect(await other.post('/user/preferences', {})).toMatchObject({ type: 'ok' });
+    expect((await client.get('/user/info')).message).toMatchObject(kept);
+  });
+
+  it('are those of messages, whatever a device speaks that one logs in by', async () => {
+    const { email, client } = await newcomer();
+    await client.post('/user/preferences', { language: 'fra' });
+    await loggedIn(email);
+    await client.post('/user/wallet/save', {
+      currency: 2,
+      address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    });
+    const [told] = await server().visitor().rows('/demo/outbox', { to: email });
+    expect(told).toMatchObject({ subject: 'Nouvelle adresse de retrait' });
+  });
+
+  it.each([
+    [{ language: 'xx' }, 'bad_language'],
+    [{ language: 'EN' }, 'bad_language'],
+    [{ fiat: 'QQQ', language: 'de' }, 'bad_fiat'],
+    [{ fiat: 'eur' }, 'bad_fiat'],
+  ])('%j is refused: %s', async (fields, code) => {
+    const { client } = await newcomer();
+    expect(await client.post('/user/preferences', fields)).toMatchObject({ type: 'error', code });
+    expect((await client.get('/user/info')).message).toMatchObject({ language: '', fiat: '' });
+  });
+});
+
 describe('signature and region', () => {
   it.each(['form', 'json'] as Encoding[])('are set and shown, by %s', async (encoding) => {
     const { client } = await newcomer();
@@ -327,7 +366,7 @@ describe('signature and region', () => {
   });
 
   it.each([
-    ['/user/editSignature', { signature: 'x'.repeat(61) }, 'bad_signature'],
+    ['/user/editSignature', { signature: 'x'.repeat(31) }, 'bad_signature'],
     ['/user/editSignature', { signature: '<i>hi</i>' }, 'bad_signature'],
     ['/user/editNickname', { nickname: '\u202eevil' }, 'bad_nickname'],
     ['/user/editNickname', { nickname: 'undefined' }, 'invalid_input'],

@@ -45,6 +45,13 @@ describe('placing an order', () => {
       created_ms: server().nowMs,
       updated_ms: server().nowMs,
       expires_ms: null,
+      target_profit_price: '',
+      stop_loss_price: '',
+      exit_id: 0,
+      entry_id: 0,
+      partner_id: 0,
+      callback_bps: 0,
+      activation_price: '',
     });
     expect(await alice.rows('/coin/list', { page: 1, limit: 10 })).toEqual([order]);
     const cancelled = await alice.object(alice.post('/coin/cancel', { id: order['id'] }));
@@ -127,6 +134,27 @@ describe('placing an order', () => {
     await server().quote([], []);
   });
 
+  it('arms the exits of an entry, takes pairs, and trailing stops', async () => {
+    const alice = await server().loggedInAs('alice');
+    await server().quote([], [[2_000_000, 100_000]]);
+    const exits = { target_profit_price: '20800', stop_loss_price: '19200' };
+    const entry = await place(alice, limit(1, '20000', '0.01', exits));
+    const open = await alice.rows('/coin/list', { status: 1, limit: 5 });
+    const [stop, profit] = open;
+    expect(profit).toMatchObject({ order_type: 'limit', type: 2, trade_amount: '0.00999' });
+    expect(profit).toMatchObject({ entry_id: entry['id'], partner_id: stop?.['id'] });
+    expect(stop).toMatchObject({ stop_price: '19200.00', partner_id: profit?.['id'] });
+    const pairFields = { pair_stop_price: '19000', pair_limit_price: '18990' };
+    const sale = await place(alice, limit(2, '20900', '0.01', pairFields));
+    expect(sale).toMatchObject({ state: 'open', partner_id: expect.any(Number) });
+    const trail = { order_type: 'trailing_stop', callback_bps: 100, activation_price: '20500' };
+    const trailing = await place(alice, limit(2, '', '0.01', trail));
+    expect(trailing).toMatchObject({ callback_bps: 100, activation_price: '20500.00' });
+    const all = await alice.object(alice.post('/coin/cancel_all', { currency_id: BTC }));
+    expect(all).toEqual({ cancelled: 5 });
+    await server().quote([], []);
+  });
+
   it('waits for its time and expires by itself', async () => {
     const alice = await server().loggedInAs('alice');
     const expires_ms = server().nowMs + 5_000;
@@ -150,6 +178,9 @@ describe('an order is refused', () => {
     ['price_out_of_band', { target_price: '30000' }],
     ['expiry_in_past', { time_in_force: 'gtt', expires_ms: 1 }],
     ['stop_would_trigger', { order_type: 'stop_limit', stop_price: '15000' }],
+    ['take_profit_not_above', { target_profit_price: '20000' }],
+    ['stop_loss_not_below', { stop_loss_price: '20000' }],
+    ['pair_not_around_price', { pair_stop_price: '19000' }],
     ['not_fillable', { time_in_force: 'fok' }],
     ['no_liquidity', { order_type: 'market' }],
     ['insufficient_balance', { amount: '50' }],
@@ -251,6 +282,35 @@ describe('changing and ending orders', () => {
     ] as const) {
       expect(await alice.post('/coin/replace', fields)).toMatchObject({ type: 'error', code });
     }
+  });
+
+  it('moves a stop that waits, and keeps what is not said', async () => {
+    const alice = await server().loggedInAs('alice');
+    const stop = { ...limit(2, '17000', '0.5'), order_type: 'stop_limit', stop_price: '17500' };
+    const order = await place(alice, stop);
+    const change = (fields: Row) => alice.post('/coin/replace', { id: order['id'], ...fields });
+    expect(await alice.object(change({ amount: '', stop_price: '18000' }))).toMatchObject({
+      stop_price: '18000.00',
+      target_price: '17000.00',
+      trade_amount: '0.50000',
+      state: 'waiting_trigger',
+    });
+    expect(await alice.object(change({ amount: '0.25', target_price: '17900' }))).toMatchObject({
+      stop_price: '18000.00',
+      target_price: '17900.00',
+      trade_amount: '0.25000',
+    });
+    for (const [fields, code] of [
+      [{ amount: '', stop_price: '18000.001' }, 'price_not_on_tick'],
+      [{ amount: '', stop_price: '99999' }, 'stop_would_trigger'],
+      [{ amount: '', stop_price: '-1' }, 'price_not_on_tick'],
+    ] as const) {
+      expect(await change(fields)).toMatchObject({ type: 'error', code });
+    }
+    const bob = await server().loggedInAs('bob');
+    const theft = { id: order['id'], amount: '', stop_price: '100' };
+    expect(await bob.post('/coin/replace', theft)).toMatchObject({ code: 'unknown_order' });
+    await alice.post('/coin/cancel', { id: order['id'] });
   });
 
   it('cancels all of one coin, of one quote coin, or everything', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTable } from '../../apps/server/access-table.ts';
 import type { Engine } from '../../apps/server/engine.ts';
 import { accept, type Command, type CommandContext } from '../../core/engine/command.ts';
-import { settingsTable } from '../../platform/server/settings/settings.ts';
+import { settingsTable } from '../../apps/server/settings.ts';
 import { TESTING_CARDS } from '../rooms.ts';
 import { useTestServer } from '../support/server.ts';
 import { btcUsdt } from '../support/small-catalogue.ts';

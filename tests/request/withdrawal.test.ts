@@ -19,6 +19,8 @@ import { BTC, btcUsdt, ETH, USDT } from '../support/small-catalogue.ts';
 const server = useTestServer();
 const PAYMENT_PASSWORD = '123456';
 const LIST = '/user/withdraw/list';
+/** What all cards here have. */
+const CARD = { bank_name: 'Bank', bank_dizhi: 'London' };
 
 /** A customer with an address for USDT on Ethereum that may be used now. */
 async function ready(name: 'alice' | 'bob' = 'alice', on: TestServer = server()): Promise<Client> {
@@ -70,6 +72,28 @@ describe('asking for a withdrawal', () => {
     expect(reply.message).toMatch(/can be used from 2026-11-\d\d \d\d:\d\d:\d\d UTC/);
   });
 
+  it('takes a remark and shows it to its owner and to operators', async () => {
+    const alice = await ready();
+    await server().freshPrices();
+    expect(await out(alice, { remark: '  Rent for\u3000May 🏠 ' })).toMatchObject({ type: 'ok' });
+    const row = await newest(alice);
+    expect(row).toMatchObject({ remark: 'Rent for May 🏠' });
+    const operator = await operatorAt(server());
+    const asked = await operator.get('/withdrawals/one', { id: row['id'] });
+    expect(asked.message).toMatchObject({ remark: 'Rent for May 🏠' });
+    for (const remark of ['x'.repeat(61), '<b>Rent</b>', 'a\u202eb', '"']) {
+      expect(await out(alice, { remark })).toMatchObject({
+        status: 200,
+        type: 'error',
+        code: 'bad_remark',
+        message: 'A remark has up to 60 characters and no special ones.',
+      });
+    }
+    expect(await out(alice, { remark: 'undefined' })).toMatchObject({ type: 'ok' });
+    expect(await newest(alice)).toMatchObject({ remark: '' });
+    await cancelAll(alice);
+  });
+
   it('shows before what is free, the fee, the least, and what is left of the limit', async () => {
     const alice = await ready();
     const info = await alice.object(alice.post('/wallet/get_info', { currency: USDT }));
@@ -103,7 +127,7 @@ describe('asking for a withdrawal', () => {
     expect(await info()).toEqual({ rate: '1', min_number: '10', network: 'trc20' });
     await save({ network: 'erc20', address: SOMEBODY });
     expect(await info()).toEqual({ rate: '4', min_number: '20', network: 'erc20' });
-    const card = { real_name: 'Carol Doe', bank_name: 'Bank', bank_account: '4111111111111111' };
+    const card = { ...CARD, real_name: 'Carol Doe', bank_account: '4111111111111111' };
     expect(await carol.post('/user/cash_save', card)).toMatchObject({ type: 'ok' });
     expect(await info()).toEqual({ rate: '5', min_number: '50', network: 'card' });
     // A network that is named is answered as before, and cards are for the dollar coin alone.
@@ -236,7 +260,7 @@ describe('asking for a withdrawal', () => {
 
   it('to a bank card goes by the card that was saved a day before', async () => {
     const first = await server().loggedInAs('alice');
-    const card = { real_name: 'Alice', bank_name: 'Bank', bank_account: '4539148803436467' };
+    const card = { ...CARD, real_name: 'Alice', bank_account: '4539148803436467' };
     expect(await first.post('/user/cash_save', card)).toMatchObject({ type: 'ok' });
     const request = { type: 1, address: 'whatever old clients send' };
     await server().freshPrices();

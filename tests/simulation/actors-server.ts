@@ -20,7 +20,7 @@ const service = new WriterService({
   connectionString,
   signingKey: generateKeyPairSync('ed25519').privateKey,
   bus: new EventBus(),
-  log: pino({ level: 'silent' }),
+  log: pino({ level: 'error' }, pino.destination(2)),
   nowMs: Date.now,
 });
 

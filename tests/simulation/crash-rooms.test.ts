@@ -26,7 +26,11 @@ const SEED = Number(process.env['SEED'] ?? 20_261_124);
 async function killedAfter(connectionString: string, seed: number, ms: number) {
   const child = spawn(process.execPath, [SERVER, connectionString, String(seed)], {
     env: compiledOnce,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString('utf8');
   });
   const said = new Map<number, string>();
   let isReady = false;
@@ -38,6 +42,8 @@ async function killedAfter(connectionString: string, seed: number, ms: number) {
     isReady = false;
     setTimeout(() => child.kill('SIGKILL'), ms);
   }
+  // A house that ends by itself has a bug, and has said which.
+  if (!child.killed) throw new Error(`ended after ${said.size} of ${LEAST}: ${complaints}`);
   return said;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openEngine, type Engine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
-import type { JournalRecord } from '../../core/engine/machine.ts';
+import type { JournalRecord } from '../../core/engine/records.ts';
 import {
   expectFeedsHeard,
   expectHoldsMatchOrders,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
-import type { Batch } from '../../core/engine/machine.ts';
+import type { Batch } from '../../core/engine/records.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import pino from 'pino';
 import { openServer } from '../../apps/server/server.ts';
 import type { Envelope } from '../../core/engine/command.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { smallCatalogue } from '../support/small-catalogue.ts';
 
 /** A command, and the number under which its answer is said. */

@@ -2,7 +2,8 @@ import { ROOMS } from '../../apps/server/rooms.ts';
 import { describe, expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
-import type { JournalRecord, Machine } from '../../core/engine/machine.ts';
+import type { Machine } from '../../core/engine/machine.ts';
+import type { JournalRecord } from '../../core/engine/records.ts';
 import {
   expectFeedsHeard,
   expectHoldsMatchOrders,

@@ -14,15 +14,14 @@ import {
   fillPrice,
   gainOf,
   marginAt,
-  payoutAt,
   shareUp,
-} from '../../features/fairness/rules/arithmetic.ts';
-import { verify } from '../../features/fairness/rules/verify.ts';
+} from '../../features/contracts/receipts/arithmetic.ts';
+import { payoutAt } from '../../features/seconds/receipts/checks.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
-import { readReceipt } from '../../features/fairness/wire.ts';
 import { payoutOf } from '../../features/seconds/rules/formulas.ts';
 import { Random } from '../support/random.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';

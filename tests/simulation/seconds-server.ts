@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { openServer } from '../../apps/server/server.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import { Random } from '../support/random.ts';
 import { btcUsdt, smallCatalogue } from '../support/small-catalogue.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { openEngine, type Engine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
-import type { Batch } from '../../core/engine/machine.ts';
+import type { Batch } from '../../core/engine/records.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';

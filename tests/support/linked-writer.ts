@@ -1,7 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import pino from 'pino';
 import { accept, type Command, type Outcome, refuse } from '../../core/engine/command.ts';
-import { type JournalRecord, Machine } from '../../core/engine/machine.ts';
+import { Machine } from '../../core/engine/machine.ts';
+import type { JournalRecord } from '../../core/engine/records.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { Moment } from '../../platform/server/database/reading.ts';

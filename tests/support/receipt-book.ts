@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Batch } from '../../core/engine/machine.ts';
+import type { Batch } from '../../core/engine/records.ts';
 import type { Market } from '../../features/catalogue/contract.ts';
 import type {
   ContractFill,
@@ -13,17 +13,12 @@ import type {
   FillCase,
   LiquidationCase,
   NightCase,
-  Proofs,
-  Receipt,
-  ReceiptBody,
-  ReceiptCase,
   ReceiptFill,
-  SecondsCase,
-  TermsEntry,
-} from '../../features/fairness/contract.ts';
+} from '../../features/contracts/receipts/cases.ts';
+import type { Proofs, Receipt, ReceiptBody, TermsEntry } from '../../features/fairness/contract.ts';
 import { nextEntry } from '../../features/fairness/store/terms-log.ts';
 import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
-import { arithmeticFor, verify } from '../../features/fairness/rules/verify.ts';
+import { arithmeticFor } from '../../features/fairness/rules/verify.ts';
 import { receiptMarket } from '../../features/fairness/server/index.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { sealed } from '../../features/fairness/server/receipts.ts';
@@ -35,7 +30,9 @@ import {
 } from '../../features/feeds/contract.ts';
 import { TickSigner } from '../../features/feeds/store.ts';
 import type { SecondsOrder, SecondsTerms } from '../../features/seconds/contract.ts';
+import type { SecondsCase } from '../../features/seconds/receipts/case.ts';
 import { publicKeyText, signText } from '../../platform/server/keys/signing-key.ts';
+import { kindFor, type ReceiptCase, verify } from './receipts.ts';
 
 function fillOf(row: ContractFill): ReceiptFill {
   const { owner: _owner, seq: _seq, ...fill } = row;
@@ -151,34 +148,35 @@ export class ReceiptBook {
     order: ReceiptCase,
     change: (body: ReceiptBody) => ReceiptBody = (same) => same,
   ): Receipt {
-    const names = namedTicks(order);
+    const kind = kindFor(order);
+    const names = namedTicks(kind, order);
     const numbers = names.flatMap(({ marketId, number }) => [
       `${marketId}:${number}`,
       `${marketId}:${number + 1}`,
     ]);
     const isNamed = (terms: { marketId: number; version: number }) =>
-      namedTerms(order).some(
+      namedTerms(kind, order).some(
         (name) => name.marketId === terms.marketId && name.version === terms.version,
       );
     const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
-    const product = order.kind === 'seconds' ? 'seconds' : 'contracts';
-    const entries = this.entries.filter((entry) => entry.product === product && isNamed(entry));
+    const entries = this.entries.filter(
+      (entry) => entry.product === kind.product && isNamed(entry),
+    );
     const body = {
-      format: 'bourse-receipt-1',
+      format: 'bourse-receipt-2',
       issuedMs: this.timeMs,
       order,
       markets: marketIds.flatMap((id) => {
         const market = this.market(id);
         return market === undefined ? [] : [receiptMarket(market)];
       }),
-      contractTerms: order.kind === 'seconds' ? [] : this.contractTerms.filter(isNamed),
-      secondsTerms: order.kind === 'seconds' ? this.secondsTerms.filter(isNamed) : [],
+      terms: (kind.product === 'seconds' ? this.secondsTerms : this.contractTerms).filter(isNamed),
       termsLog: entries.map(({ terms: _beside, ...entry }) => entry),
       ticks: [...new Set(numbers)].flatMap((name) => this.ticks.get(name) ?? []),
       heads: marketIds.map((marketId) => this.head(marketId)),
       keys: [{ publicKey: this.publicKey, fromMs: 0, signedByPrevious: '', signedByItself: '' }],
     } as const;
-    const arithmetic = arithmeticFor(body, this.proofs);
+    const arithmetic = arithmeticFor(kind, body, this.proofs);
     return sealed(change({ ...body, arithmetic }), this.key);
   }
 

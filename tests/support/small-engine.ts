@@ -62,6 +62,12 @@ export interface Bugs {
   listener?: boolean;
   /** It throws at the moment at which it is to go on. */
   resuming?: boolean;
+  /** The guard throws in front of it. */
+  guard?: boolean;
+  /** It throws when a batch with something of it is over. */
+  batchEnd?: boolean;
+  /** Its rows cannot be stored. */
+  columns?: boolean;
 }
 
 interface Pay extends Command {
@@ -109,10 +115,12 @@ class RebateRules implements Room {
   private readonly context: RoomContext;
   private readonly bugs: Bugs;
   readonly count: Count = { id: 'rebate', value: 0, dueMs: 0 };
+  private ended = 0;
 
   constructor(context: RoomContext, bugs: Bugs) {
     this.context = context;
     this.bugs = bugs;
+    context.changes.atBatchEnd('rebate', () => this.end());
   }
 
   decide(command: Command, context: CommandContext): Outcome {
@@ -138,11 +146,18 @@ class RebateRules implements Room {
   /** Puts a stored row back. */
   restore(count: Count): void {
     Object.assign(this.count, count);
+    this.ended = count.value;
     if (count.dueMs > 0) this.setTimer();
   }
 
   *stateLines(): Generator<string> {
     yield `count ${this.count.value} ${this.count.dueMs}`;
+  }
+
+  private end(): void {
+    const isMine = this.count.value > this.ended;
+    if (isMine && this.bugs.batchEnd === true) throw new Error('a bug in the rebate');
+    this.ended = this.count.value;
   }
 
   private setTimer(): void {
@@ -177,8 +192,9 @@ const TABLES: readonly Table[] = [
     owner: 'count',
     amount: 'units',
   }),
-  recordTable<Rebate>('small_rebates', [], { payment: 'count', seq: 'count' }),
 ];
+
+const REBATES = recordTable<Rebate>('small_rebates', [], { payment: 'count', seq: 'count' });
 
 const SCHEMA = `
 create table if not exists small_counts (
@@ -195,6 +211,10 @@ export function openSmallEngine(bugs: Bugs = {}, order: 'after' | 'before' = 'af
   if (order === 'after') machine.add(purse);
   machine.add(rebate, rebate.reactions);
   if (order === 'before') machine.add(purse);
+  machine.guardBy(({ type }) => {
+    if (bugs.guard === true && type.startsWith('rebate.')) throw new Error('a bug in the guard');
+    return undefined;
+  });
   return { machine, purse, rebate };
 }
 
@@ -221,12 +241,24 @@ export class SmallEngine {
     });
     this.writer = new Writer({
       load: () => this.load(),
-      tables: new Map(TABLES.map((table) => [table.name, table])),
+      tables: this.tables(),
       durableTopics: new Set([paid.name]),
       bus: this.bus,
       nowMs: () => this.nowMs(),
       onFailure: (error) => this.failures.push(String(error)),
     });
+  }
+
+  private tables(): ReadonlyMap<string, Table> {
+    const rebates: Table = {
+      ...REBATES,
+      room: 'rebate',
+      prepare: (rows) => {
+        if (this.bugs.columns === true) throw new Error('a bug in the rebate');
+        return rows;
+      },
+    };
+    return new Map([...TABLES, rebates].map((table) => [table.name, table]));
   }
 
   /** Makes the tables where they are not there yet, loads, and takes commands. */

@@ -73,30 +73,42 @@ export interface DeclaredCommand {
   readonly fields: readonly string[];
 }
 
+/** Its answer, what its fields share with other commands, its name, and its own fields. */
+const COMMAND = new RegExp(
+  /interface \w+\s+extends Command<[^]*?>(?:, (\w+))? \{\n/.source +
+    /\s*readonly type: '([a-z]+\.[a-z_]+)';([^}]*)\}/.source,
+  'g',
+);
+
+const TIMED = new RegExp(`Only timers give it\\.[^/]*\\*/\\nexport ${COMMAND.source}`, 'g');
+
 /** All commands that the contracts of the rooms declare. */
 export function declaredCommands(sources: readonly Source[]): DeclaredCommand[] {
   return sources
     .filter(({ path }) => /^features\/[a-z]+\/contract\.ts$/.test(path))
     .flatMap(({ text }) =>
-      [...text.matchAll(/interface \w+ \{\n\s*readonly type: '([a-z]+\.[a-z_]+)';([^}]*)\}/g)].map(
-        ([, type = '', body = '']) => ({
-          type,
-          fields: [...body.matchAll(/readonly (\w+)\??:/g)].map(([, field = '']) => field),
-        }),
-      ),
+      [...text.matchAll(COMMAND)].map(([, shared, type = '', body = '']) => ({
+        type,
+        fields: [...fieldsOf(body), ...(shared === undefined ? [] : sharedFields(shared, text))],
+      })),
     );
+}
+
+function fieldsOf(body: string): string[] {
+  return [...body.matchAll(/readonly (\w+)\??:/g)].map(([, field = '']) => field);
+}
+
+/** The fields that commands of a contract have in common. */
+function sharedFields(name: string, contract: string): string[] {
+  const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(contract)?.[1];
+  if (body === undefined) throw new Error(`${name} stands elsewhere: say it in this contract.`);
+  return fieldsOf(body);
 }
 
 /** The commands that timers give, as the rules declare them. */
 export function timerCommands(sources: readonly Source[]): string[] {
   const contracts = sources.filter(({ path }) => path.endsWith('/contract.ts'));
-  return contracts.flatMap(({ text }) =>
-    [
-      ...text.matchAll(
-        /Only timers give it\.[^/]*\*\/\nexport interface \w+ \{\n\s*readonly type: '([^']+)'/g,
-      ),
-    ].map(([, type = '']) => type),
-  );
+  return contracts.flatMap(({ text }) => [...text.matchAll(TIMED)].map(([, , type = '']) => type));
 }
 
 /** Tables that only the writer fills, from what rules have decided: all that it may save into. */

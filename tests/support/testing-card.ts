@@ -42,6 +42,8 @@ interface Shown {
   readonly alsoVisitor?: true;
   /** Sheets that no button with `aria-haspopup` opens, and how a customer gets to them. */
   readonly sheets?: Readonly<Record<string, Opens>>;
+  /** Further questions of a form that asks one a screen, each reached from the one before. */
+  readonly steps?: Readonly<Record<string, Opens>>;
 }
 
 /** An address with a screen of the room, or with its part of another room's screen. */

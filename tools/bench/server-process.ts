@@ -10,7 +10,7 @@ import pino from 'pino';
 import { openServer } from '../../apps/server/server.ts';
 import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
-import { readSettings } from '../../platform/server/settings/settings.ts';
+import { readSettings } from '../../apps/server/settings.ts';
 import {
   BENCH_BASE,
   BENCH_INDEX_TICKS,

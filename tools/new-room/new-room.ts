@@ -1,6 +1,6 @@
 /**
  * Writes a small room from the template, complete and ready to be changed into what it shall be,
- * and adds its three entries. Nothing else in the house has to know it.
+ * and adds its three entries, and its setting to the README's table. Nothing else has to know it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,11 @@ const ENDING = '.txt';
 /** The files of a new room: path from the root → text. */
 function roomFiles(name: string): Map<string, string> {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const filled = (text: string) => text.replaceAll('__room__', name).replaceAll('__Room__', title);
+  const filled = (text: string) =>
+    text
+      .replaceAll('__room__', name)
+      .replaceAll('__Room__', title)
+      .replaceAll('__ROOM__', name.toUpperCase());
   const entries = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ENDING))
     .map((file) => {
@@ -22,20 +26,24 @@ function roomFiles(name: string): Map<string, string> {
   return new Map(entries);
 }
 
-/** A list with the import at its place by name, and the entry as its last one. */
-function withEntry(list: string, line: string, path: string, entry: string): string {
+/** A list with an import at its place by name. */
+function withImport(list: string, line: string, path: string): string {
   const lines = list.split('\n');
   const imports = lines.flatMap((text, at) => {
     const from = /^import .* from '(\.\.\/\.\.\/features\/[^']+)';$/.exec(text)?.[1];
     return from === undefined ? [] : [{ from, at }];
   });
   const after = imports.findLast(({ from }) => from < path) ?? imports[0];
+  if (after === undefined) throw new Error('A list of rooms is not as it was.');
+  return lines.toSpliced(after.from < path ? after.at + 1 : after.at, 0, line).join('\n');
+}
+
+/** A list with the import at its place by name, and the entry as its last one. */
+function withEntry(list: string, line: string, path: string, entry: string): string {
+  const lines = withImport(list, line, path).split('\n');
   const end = lines.findLastIndex((text) => /^\](?: as const)?;$/.test(text));
-  if (after === undefined || end < 0) throw new Error('A list of rooms is not as it was.');
-  const at = after.from < path ? after.at + 1 : after.at;
-  return [...lines.slice(0, at), line, ...lines.slice(at, end), entry, ...lines.slice(end)].join(
-    '\n',
-  );
+  if (end < 0) throw new Error('A list of rooms is not as it was.');
+  return lines.toSpliced(end, 0, entry).join('\n');
 }
 
 /** The three lists with the new room in them. */
@@ -51,9 +59,21 @@ function lists(root: string, name: string): Map<string, string> {
   };
   const path = `${features}/room.ts`;
   const line = `import { ${machine} } from '${path}';`;
-  const entry = `  { name: '${name}', machine: ${machine}, server: ${server} },`;
-  const first = ['apps/server/rooms.ts', withEntry(read('server'), line, path, entry)] as const;
+  const settings = `${name}Settings`;
+  const settingsPath = `${features}/settings.ts`;
+  const settingsLine = `import { ${settings} } from '${settingsPath}';`;
+  const parts = `settings: ${settings}, machine: ${machine}, server: ${server}`;
+  const entry = `  { name: '${name}', ${parts} },`;
+  const listed = withEntry(read('server'), line, path, entry);
+  const first = ['apps/server/rooms.ts', withImport(listed, settingsLine, settingsPath)] as const;
   return new Map([first, door('web'), door('console')]);
+}
+
+/** The README's table with the new room's setting. */
+function writeSettingsTable(root: string): void {
+  const script = join(root, 'tools', 'settings-table.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The README could not be written: ${stderr}`);
 }
 
 /**
@@ -75,5 +95,6 @@ export function writeRoom(root: string, name: string): readonly string[] {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The new files could not be formatted: ${stderr}`);
+  writeSettingsTable(root);
   return written;
 }

@@ -33,6 +33,6 @@ test.each(listedRooms())('%s is there already', (room) => {
   expect(nameProblem(root, room)).toBe(`There is a room "${room}" already.`);
 });
 
-test.each(['shelf', 'lockup', 'abc', 'a'.repeat(20)])('"%s" may be one', (name) => {
+test.each(['shelf', 'vaults', 'abc', 'a'.repeat(20)])('"%s" may be one', (name) => {
   expect(nameProblem(root, name)).toBeUndefined();
 });

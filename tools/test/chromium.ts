@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell comes first: it draws the same pages, and has no window of its own to keep busy. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = ['/usr/bin', '/usr/lib/chromium', '/snap/bin', '/opt/google/chrome'];
 
 /**

@@ -4,13 +4,22 @@ import type { Reporter, TestCase, Vitest } from 'vitest/node';
 /** The variable that names the file into which remarks go, as a JSON list of sentences. */
 export const REMARKS_FILE = 'TEST_REMARKS';
 
-function firstLine(text: string): string {
-  return text.split('\n')[0] ?? '';
+/** The first line of a reason, and what a browser was waiting for. */
+function shortly(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const waiting = lines.find((line) => line.startsWith('- waiting for'));
+  return [lines[0] ?? '', ...(waiting === undefined ? [] : [waiting.slice(2)])].join(' ');
+}
+
+/** What a test says that it saw when it failed: a list of sentences in its `meta.seen`. */
+function seenBy(test: TestCase): readonly string[] {
+  const { seen } = test.meta() as { readonly seen?: readonly string[] };
+  return seen ?? [];
 }
 
 /**
  * What vitest's own report leaves out and a person wants to know all the same: tests that were
- * skipped, and tests that passed only when they were tried again, with what failed at first.
+ * skipped, and tests that were tried again, with what failed and what was seen at first.
  */
 export class RemarksReporter implements Reporter {
   private readonly remarks: string[] = [];
@@ -26,8 +35,9 @@ export class RemarksReporter implements Reporter {
     if (state === 'skipped') this.remarks.push(`skipped: ${name}`);
     const { retryCount = 0 } = test.diagnostic() ?? {};
     if (retryCount === 0) return;
-    const why = firstLine(errors?.[0]?.message ?? 'its first try told no reason');
+    const why = shortly(errors?.[0]?.message ?? 'its first try told no reason');
     this.remarks.push(`tried ${retryCount + 1} times: ${name} (${why})`);
+    for (const sight of seenBy(test)) this.remarks.push(`  at first ${sight}`);
   }
 
   onTestRunEnd(): void {

@@ -69,7 +69,11 @@ describe('the count at the end', () => {
       `import { expect, test } from 'vitest';
        let tries = 0;
        test.${'skip'}('looks away', () => undefined);
-       test('is late', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });`,
+       test('is late', { retry: 1 }, ({ task }) => {
+         tries += 1;
+         if (tries === 1) task.meta.seen = ['an empty page'];
+         expect(tries, 'waits\\n  - waiting for Godot\\n').toBe(2);
+       });`,
     );
     const reporter = join(projectRoot, 'tools', 'test', 'remarks.ts');
     writeFileSync(
@@ -84,7 +88,8 @@ describe('the count at the end', () => {
     rmSync(folder, { recursive: true, force: true });
     expect(remarks).toEqual([
       'skipped: some.check.ts: looks away',
-      expect.stringMatching(/^tried 2 times: some.check.ts: is late \(.*expected 1 to be 2/),
+      expect.stringMatching(/^tried 2 times: some.check.ts: is late \(waits waiting for Godot/),
+      '  at first an empty page',
     ]);
   });
 

@@ -17,6 +17,7 @@ import {
 import { checkRoomNames } from './room-names.ts';
 import { checkTables } from './tables.ts';
 import { checkBans, checkExpectations, checkLengths, checkTopFolders } from './text.ts';
+import { checkVoice } from './voice.ts';
 import { checkKeys, checkWords } from './words.ts';
 
 const checks: readonly Check[] = [
@@ -35,6 +36,7 @@ const checks: readonly Check[] = [
   checkNames,
   checkOldWords,
   checkWords,
+  checkVoice,
   checkKeys,
   checkPartsPage,
   checkLaw,

@@ -1,11 +1,29 @@
 /** The README tells the settings as they are, and the lock file fits every machine. */
-import { settingsTable } from '../../platform/server/settings/settings.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { houseSettings } from '../../platform/server/settings/house-settings.ts';
+import type { AnySettingsCard } from '../../platform/server/settings/settings.ts';
 import { findMissing, type LockPackages } from '../lock/complete.ts';
 import type { Check, Finding } from './project.ts';
 
-/** The README's row of each setting, in the order of the table. */
+const FEATURES = join(import.meta.dirname, '..', '..', 'features');
+
+/** What each room declares of settings, found by its place in the room. */
+async function roomSettings(): Promise<AnySettingsCard[]> {
+  const files = readdirSync(FEATURES)
+    .flatMap((room) => [`${room}/settings.ts`, `${room}/settings/index.ts`])
+    .map((file) => join(FEATURES, file))
+    .filter((file) => existsSync(file));
+  const modules = await Promise.all(files.map((file) => import(file)));
+  return modules.flatMap((found) => Object.values(found as Record<string, AnySettingsCard>));
+}
+
+const CARDS: readonly AnySettingsCard[] = [houseSettings, ...(await roomSettings())];
+
+/** The README's row of each setting: those of the platform, then those of each room. */
 export function settingRows(): string[] {
-  return Object.entries(settingsTable).map(([name, { standard, allowed, meaning }]) => {
+  const rows = CARDS.flatMap((card) => Object.entries(card.rows));
+  return rows.map(([name, { standard, allowed, meaning }]) => {
     const shown = standard === '' ? '–' : `\`${standard}\``;
     return `| \`${name}\` | ${shown} | ${allowed.replaceAll('|', '\\|')} | ${meaning} |`;
   });

@@ -4,6 +4,7 @@ const PARTS = 'platform/browser/parts/';
 /** What no page can show by itself: frames around screens, and what other parts are made of. */
 const UNSEEN = new Set([
   'error-boundary.tsx',
+  'link-banner.tsx',
   'lazy-part.tsx',
   'paged-list.tsx',
   'sheet-frame.tsx',

@@ -5,10 +5,12 @@ const furniture = new Set([
   'contract',
   'rules',
   'wire',
+  'receipts',
   'store',
   'server',
   'seed',
   'room',
+  'settings',
   'testing',
 ]);
 const folders = new Set(['migrations', 'words', 'web', 'console']);

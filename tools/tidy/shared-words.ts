@@ -13,7 +13,8 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'nft nfts ieo otc p2p kyc pwa ios android chrome apr apy vip depot details filter position',
     'hongkong script signal bonus bank crypto wallet conversion transaction transactions',
     'no style coins trades post only lots margin cross',
-    'passkey passkeys',
+    'passkey passkeys telegram whatsapp futures',
+    'take profit loss trailing spread liquidation liquidations fiat coin post-only finance',
     'symbol index region option options message messages action actions article articles',
   ]
     .join(' ')

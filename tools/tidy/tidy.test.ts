@@ -375,7 +375,7 @@ test.each([
   ['a text', "export const kind = 'lever';"],
   ['a comment', '// The lever of the wire.'],
   ['another name', 'export const givenNames = 1, alreadyGiven = 2;'],
-  ['a place where it stays', 'export const lever = 1;', 'features/wallet/wire.ts'],
+  ['a place where it stays', 'export const lever = 1;', 'features/wallet/wire/index.ts'],
 ])('%s is no word given up', (_title, code, path?: string) => {
   expect(run(checkOldWords, wordsWith(code, path))).toEqual([]);
 });

@@ -1,0 +1,61 @@
+/** Each page that rooms have in the console's menu opens for an owner, with rows or without. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ASKED_CARDS } from '../rooms.ts';
+import { projectRoot } from '../support/rooms.ts';
+import { Exchange } from './exchange.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+/** What a console card says of its pages. */
+interface Card {
+  readonly name: string;
+  readonly resources?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly paths: { readonly list: string };
+  }[];
+}
+
+let exchange: Exchange;
+let page: Page;
+let errors: string[];
+
+async function cardOf(room: string): Promise<Card[]> {
+  const file = join(projectRoot, 'features', room, 'console', 'index.ts');
+  if (!existsSync(file)) return [];
+  return [((await import(pathToFileURL(file).href)) as { card: Card }).card];
+}
+
+const CARDS = (await Promise.all(ASKED_CARDS.map(({ name }) => cardOf(name)))).flat();
+const PAGES = CARDS.flatMap(({ name: room, resources = [] }) =>
+  resources.map(({ name, label, paths }) => ({ room, name, label, path: paths.list })),
+);
+
+beforeAll(async () => {
+  exchange = await Exchange.open();
+  ({ page, errors } = await exchange.phone(DESKTOP));
+  await page.goto(`${exchange.server.address}/console/`);
+  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Password').fill('demo-operator');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+});
+
+afterAll(() => exchange?.stop());
+
+it.each(PAGES)('in the console $room opens its page $label', async ({ name, label, path }) => {
+  await page.getByRole('menuitem', { name: 'Work queue', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+  // The work queue itself has been asked for already.
+  const isThere = label === 'Work queue';
+  const answered = page.waitForResponse((reply) => reply.url().includes(`/console/api${path}`));
+  if (isThere) await page.reload();
+  else await page.getByRole('menuitem', { name: label, exact: true }).click();
+  expect((await answered).status()).toBe(200);
+  await page.waitForURL((url) => url.hash.startsWith(`#/${name}`));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,233 @@
+/** The workspace of tablets and desks: panes, keys, and what they remember. */
+import { expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
+import { Visit } from './visit.ts';
+
+const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
+const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
+
+let exchange: Exchange;
+let token: string;
+
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
+});
+
+it('has markets, chart, book, trades, ticket and own orders side by side on a desk', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(TRADE);
+  const { page } = visit;
+  await page.locator('canvas').first().waitFor();
+  const boxes = await Promise.all(
+    [
+      page.getByRole('complementary', { name: 'Markets' }),
+      page.getByRole('region', { name: 'Chart of BTC/USDT' }),
+      page.getByRole('region', { name: 'Order book', exact: true }),
+      page.getByRole('region', { name: 'Spot', exact: true }),
+    ].map((pane) => pane.boundingBox()),
+  );
+  let edge = 0;
+  for (const box of boxes) {
+    expect(box?.x ?? 0).toBeGreaterThanOrEqual(edge);
+    edge = (box?.x ?? 0) + (box?.width ?? 0);
+  }
+  expect(edge).toBeLessThanOrEqual(1440);
+  await page.getByRole('region', { name: 'Trades', exact: true }).waitFor();
+  await page.getByRole('region', { name: 'My orders', exact: true }).waitFor();
+  expect(await visit.faults()).toEqual([]);
+  expect(await page.getByRole('main').count()).toBe(1);
+  // The list beside it leads to another market, and stays.
+  const aside = page.getByRole('complementary', { name: 'Markets' });
+  await aside.getByText('ETH', { exact: true }).first().click();
+  await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
+  expect(await aside.count()).toBe(1);
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+it('takes a side by B and S, and a price by a press on the book', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(TRADE);
+  const { page } = visit;
+  const ticket = page.getByRole('region', { name: 'Spot', exact: true });
+  await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).waitFor();
+  await page.keyboard.press('s');
+  await ticket.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+  await page.keyboard.press('b');
+  await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).waitFor();
+  // Who types a letter into a field means the field.
+  await ticket.getByLabel('Amount', { exact: true }).focus();
+  await page.keyboard.press('s');
+  expect(await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).count()).toBe(1);
+  const tapped = await page.evaluate<string>(`(() => {
+    const level = document.querySelector('[aria-label^="Tap a level"] button');
+    const price = level.innerText.split(/\\s/)[0].replaceAll(',', '');
+    level.click();
+    return price;
+  })()`);
+  const price = ticket.getByLabel('Price (USDT)', { exact: true });
+  await expect.poll(() => price.inputValue()).toBe(tapped);
+  // The first level is the highest ask: who takes it buys.
+  await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).waitFor();
+  await visit.end();
+});
+
+it('finds markets by a slash and everything by Ctrl and K, and gives the focus back', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(TRADE);
+  const { page } = visit;
+  const ticket = page.getByRole('region', { name: 'Spot', exact: true });
+  const amount = ticket.getByLabel('Amount', { exact: true });
+  await amount.waitFor();
+  const markets = page.getByRole('dialog', { name: 'Find a market' });
+  // What listens to the keys comes once the screen stands, and what they open a little later.
+  while ((await markets.count()) === 0) {
+    await page.keyboard.press('/');
+    await markets.waitFor({ timeout: 2000 }).catch(() => undefined);
+  }
+  await page.keyboard.type('ethe');
+  await markets.getByRole('option', { name: /^ETH\/USDT/ }).waitFor();
+  expect(await markets.getByRole('option', { selected: true }).count()).toBe(1);
+  // A letter of a market's name is no side of the ticket.
+  await page.keyboard.press('Enter');
+  await markets.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
+
+  await amount.focus();
+  await page.keyboard.press('/');
+  expect(await markets.count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: /^Go to a market/ });
+  await palette.getByRole('option').first().waitFor();
+  expect(await visit.faults()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('qqqq');
+  await palette.getByText('Nothing is called “qqqq”').waitFor();
+  await palette.getByRole('combobox').fill('light');
+  await palette.getByRole('option', { name: /Appearance: Light/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('light');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('state');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/assets_all_record/);
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+it('resizes panes by the keyboard and remembers their sizes', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(TRADE);
+  const { page } = visit;
+  const aside = page.getByRole('complementary', { name: 'Markets' });
+  const width = async (): Promise<number> => (await aside.boundingBox())?.width ?? 0;
+  const before = await width();
+  const seam = page.getByRole('separator', { name: 'Change the sizes of the panes' }).first();
+  await seam.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBeGreaterThan(before + 10);
+  const after = await width();
+  await page.reload();
+  await visit.settle();
+  await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThan(3);
+  await visit.end();
+});
+
+it('shows own orders as a table, and takes one back from it', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(TRADE);
+  const { page } = visit;
+  const ticket = page.getByRole('region', { name: 'Spot', exact: true });
+  const price = ticket.getByLabel('Price (USDT)', { exact: true });
+  await expect.poll(() => price.inputValue()).toMatch(/^\d/);
+  const low = (Number(await price.inputValue()) * 0.97).toFixed(2);
+  await price.fill(low);
+  await ticket.getByLabel('Amount', { exact: true }).fill('0.002');
+  await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Place buy order' }).click();
+  const own = page.getByRole('region', { name: 'My orders', exact: true });
+  const row = own.getByRole('row').filter({ hasText: '0.002' });
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await visit.end();
+});
+
+it('has chart and book left, the ticket right on a tablet, each product in a pane', async () => {
+  const visit = await Visit.begin(exchange, { token, context: TABLET });
+  await visit.open(TRADE);
+  const { page } = visit;
+  await page.locator('canvas').first().waitFor();
+  expect(await page.getByRole('complementary', { name: 'Markets' }).count()).toBe(0);
+  expect(await visit.faults()).toEqual([]);
+  await page.getByRole('tab', { name: 'Contracts', exact: true }).click();
+  await page.getByRole('button', { name: 'Open long', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Seconds', exact: true }).click();
+  const up = page.getByRole('button', { name: /^Up/ }).last();
+  await up.waitFor();
+  await visit.settle();
+  // The bar of the pane stays in it.
+  const pane = await page.getByRole('region', { name: 'Seconds', exact: true }).boundingBox();
+  const bar = await up.boundingBox();
+  expect(bar?.x ?? 0).toBeGreaterThanOrEqual(pane?.x ?? 0);
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+it.each([paths.home, paths.market, paths.financial, paths.assets, paths.setting])(
+  'has nothing cut at 820 and 1440 px on %s',
+  async (route) => {
+    for (const context of [TABLET, DESK]) {
+      const visit = await Visit.begin(exchange, { token, context });
+      await visit.open(route);
+      expect(await visit.faults()).toEqual([]);
+      await visit.end();
+    }
+  },
+);
+
+it('has the list of settings beside what it leads to, on a desk alone', async () => {
+  const desk = await Visit.begin(exchange, { token, context: DESK });
+  const list = desk.page.getByRole('navigation', { name: 'Settings' });
+  for (const route of [paths.setting, paths.identity, paths.statement, paths.faq]) {
+    await desk.open(route);
+    await list.waitFor();
+    expect(await desk.faults()).toEqual([]);
+  }
+  expect(await list.locator('[aria-current=page]').allInnerTexts()).toEqual([
+    'Frequently asked questions',
+  ]);
+  await list.getByRole('link', { name: 'Security' }).click();
+  await desk.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await desk.settle();
+  const [left, right] = await Promise.all(
+    [list, desk.page.getByRole('main')].map((part) => part.boundingBox()),
+  );
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  expect(desk.errors).toEqual([]);
+  await desk.end();
+  const tablet = await Visit.begin(exchange, { token, context: TABLET });
+  await tablet.open(paths.setting);
+  expect(await tablet.page.getByRole('navigation', { name: 'Settings' }).count()).toBe(0);
+  await tablet.page.getByRole('button', { name: 'Security' }).waitFor();
+  await tablet.end();
+});
+
+it('leads from the ticket of a phone to the workspace where there is room', async () => {
+  const goTo = (route: string) => visit.page.evaluate(`location.hash = '#${route}'`);
+  const visit = await Visit.begin(exchange, { token, context: DESK });
+  await visit.open(`${paths.trade}?currency_id=4&legal_id=2`);
+  await goTo(`${paths.ticket}?currency_id=3&legal_id=2&buy_direction=1`);
+  await visit.page.getByRole('button', { name: 'Sell ETH', exact: true }).waitFor();
+  await goTo(`${paths.contract}?currency_id=4&legal_id=2&buy_direction=1`);
+  await visit.page.getByRole('button', { name: 'Open short', exact: true }).waitFor();
+  await visit.end();
+});

@@ -1,0 +1,195 @@
+/**
+ * What becomes of the screens when the network goes and comes back: what was read stays, paler and
+ * with its time; what was not read says so; and both mend without a tap.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../platform/browser/navigation/paths.ts';
+import { type Exchange, useTradedExchange } from './exchange.ts';
+import { sayIn } from './say.ts';
+import { allScreens } from './screens.ts';
+import { Visit } from './visit.ts';
+
+let exchange: Exchange;
+let token: string;
+
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
+});
+
+const say = sayIn('en');
+const HEALED_MS = 20_000;
+
+/** The screens of the tabs, and every sixteenth of all others, which is three at least. */
+const TABS: readonly string[] = [
+  paths.home,
+  paths.market,
+  paths.trade,
+  paths.financial,
+  paths.assets,
+];
+const OWN = allScreens().filter(({ who }) => who === 'customer');
+const isTab = (route: string): boolean => TABS.includes(route.split('?')[0] ?? '');
+const ONE_OF_EACH_TAB = TABS.flatMap((path) =>
+  OWN.filter(({ route }) => route.split('?')[0] === path).slice(0, 1),
+);
+const INNER = OWN.filter(({ route }) => !isTab(route)).filter((_, index) => index % 16 === 0);
+const SCREENS = [...ONE_OF_EACH_TAB, ...INNER].map(({ name, route }) => [name, route] as const);
+
+const textOf = (page: Page): Promise<string> => page.locator('#app main').first().innerText();
+
+async function begin(): Promise<Visit> {
+  const visit = await Visit.begin(exchange, { token });
+  // The notice of the house would lie over home.
+  await visit.open(paths.home);
+  await visit.page.getByRole('button', { name: say('content.got_it') }).click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  return visit;
+}
+
+async function expectTabBar(page: Page, route: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: say('common.tabs') });
+  expect(await bar.count()).toBe(isTab(route) ? 1 : 0);
+}
+
+describe('a screen without a network', () => {
+  it('is asked of every tab and of three others', () => {
+    expect(ONE_OF_EACH_TAB).toHaveLength(5);
+    expect(INNER.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(SCREENS)('keeps what it shows, paler and with its time (%s)', async (_name, route) => {
+    const visit = await begin();
+    const { page } = visit;
+    await visit.open(route);
+    const before = await textOf(page);
+    await page.context().setOffline(true);
+    await page.getByText(say('common.as_of').split('{{')[0] ?? '').waitFor();
+    expect(await page.locator('html[data-stale]').count()).toBe(1);
+    const opacity = "getComputedStyle(document.querySelector('[data-path]')).opacity";
+    expect(Number(await page.evaluate(opacity))).toBeLessThan(1);
+    // Prices may have moved until then; the screen is the same one, whole.
+    const during = await textOf(page);
+    expect(during.split('\n')[0]).toBe(before.split('\n')[0]);
+    expect(during.length).toBeGreaterThan(before.length / 2);
+    await expectTabBar(page, route);
+    await page.context().setOffline(false);
+    await page.locator('html[data-stale]').waitFor({ state: 'detached', timeout: HEALED_MS });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await visit.end();
+  });
+
+  it.each(SCREENS)('comes by itself when it was opened without one (%s)', async (_name, route) => {
+    const visit = await begin();
+    const { page } = visit;
+    await visit.open('/pages/nowhere');
+    await page.context().setOffline(true);
+    await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+    await page
+      .locator(`[data-path="${route.split('?')[0]}"]`)
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor();
+    await setTimeout(1_500);
+    await expectTabBar(page, route);
+    await page.context().setOffline(false);
+    await page.getByRole('alert').waitFor({ state: 'detached', timeout: HEALED_MS });
+    await visit.settle();
+    expect((await textOf(page)).trim()).not.toBe('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await visit.end();
+  });
+});
+
+describe('a server that is silent for a while', () => {
+  it.each([
+    ['positions', paths.contractOrders, '/lever/'],
+    ['assets', paths.assets, '/wallet/list'],
+    ['orders', paths.orders, '/coin/list'],
+  ])('is asked again until it answers (%s)', async (_name, route, call) => {
+    const visit = await begin();
+    const { page } = visit;
+    let isGone = true;
+    const isMeant = (url: URL): boolean => url.pathname.startsWith(`/api${call}`);
+    await page.route(isMeant, (each) => (isGone ? each.abort() : each.continue()));
+    await page.goto(`${exchange.server.address}/h5/#/pages/nowhere`);
+    await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+    await page.getByText(say('common.offline_title')).first().waitFor();
+    isGone = false;
+    await expect.poll(() => page.getByText(say('common.offline_title')).count()).toBe(0);
+    await visit.settle();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await visit.end();
+  });
+});
+
+describe('the chart', () => {
+  const CANDLES = '/api/currency/new_timeshar';
+  const trade = `${paths.trade}?currency_id=4&legal_id=2`;
+
+  it('comes by itself after its candles could not be read', async () => {
+    const visit = await begin();
+    const { page } = visit;
+    let isGone = true;
+    await page.route(
+      (url) => url.pathname === CANDLES,
+      (each) => (isGone ? each.abort() : each.continue()),
+    );
+    await page.evaluate(`location.hash = ${JSON.stringify(`#${trade}`)}`);
+    const chart = page.getByRole('region', { name: say('chart.title', { symbol: 'BTC/USDT' }) });
+    await chart.getByRole('alert').waitFor();
+    // Tries in vain do not end it.
+    await setTimeout(3_000);
+    isGone = false;
+    await chart.getByRole('alert').waitFor({ state: 'detached', timeout: HEALED_MS });
+    await chart.locator('canvas').first().waitFor();
+    await visit.settle();
+    await visit.end();
+  });
+
+  it('comes by itself after its code could not be fetched, and the rest stands', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    let isGone = true;
+    await page.route(/\/assets\/candle-chart-/, (each) =>
+      isGone ? each.abort() : each.continue(),
+    );
+    await page.goto(`${exchange.server.address}/h5/#${trade}`);
+    await page.getByText(say('spot.chart_failed')).waitFor();
+    expect(await page.getByRole('tab', { name: say('spot.book') }).count()).toBe(1);
+    isGone = false;
+    await page
+      .getByText(say('spot.chart_failed'))
+      .waitFor({ state: 'detached', timeout: HEALED_MS });
+    await page.locator('canvas').first().waitFor();
+    await visit.endForGood();
+  });
+});
+
+describe('a screen whose code never comes', () => {
+  it('shows place-holders, gives up after a minute, and shows ways on', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await page.clock.install();
+    await page.route(/\/assets\/faq-screen-/, () => undefined);
+    await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
+    const asked = page.waitForRequest(/\/assets\/faq-screen-/);
+    await page.locator('main[aria-busy]').waitFor();
+    await asked;
+    await page.clock.runFor(400);
+    await page.getByRole('status', { name: say('common.loading') }).waitFor();
+    await page.clock.runFor(58_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.clock.runFor(3_000);
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: say('common.retry') })
+      .waitFor();
+    await page.getByRole('link', { name: say('common.to_market') }).click();
+    await page.clock.runFor(1_000);
+    await expect.poll(() => page.evaluate<string>('location.hash')).toBe(`#${paths.market}`);
+    await visit.endForGood();
+  });
+});

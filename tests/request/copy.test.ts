@@ -1,0 +1,103 @@
+/** Copy trading over the wire: leading, following, changing, ending, and refusals. */
+import { describe, expect, it } from 'vitest';
+import { submitTo } from '../../platform/server/gateway.ts';
+import type { Client, Row } from '../support/server-client.ts';
+import { useTestServer } from '../support/server.ts';
+
+const server = useTestServer();
+
+function numberOf(client: Client): Promise<number> {
+  return client.object(client.get('/user/info')).then((info) => Number(info['id']));
+}
+
+/** Lets alice lead, as operators and the house's own facts would allow it. */
+async function leading(): Promise<{ alice: Client; trader: number }> {
+  const alice = await server().loggedInAs('alice');
+  const trader = await numberOf(alice);
+  const submit = submitTo(server().running.service.writer);
+  const told = { language: 'en', text: 'I follow trends', sinceMs: 0, closedPositions: 20 };
+  const apply = { type: 'copy.apply', ...told, sharePpm: 100_000 };
+  const applied = await submit({ actor: trader, command: apply });
+  if (!('refused' in applied)) {
+    const review = { trader, isApproved: true, operator: 1, reason: 'looked at' };
+    await submit({ actor: 0, command: { type: 'copy.review', ...review } as never });
+  }
+  return { alice, trader };
+}
+
+describe('traders', () => {
+  it('are applied for with checks that say what is missing', async () => {
+    const bob = await server().loggedInAs('bob');
+    const desk = await bob.object(bob.get('/follow/lead'));
+    expect(desk).toMatchObject({ state: 'none', trader: null });
+    const checks = desk['checks'] as Row[];
+    expect(checks.map(({ what, is_met }) => [what, is_met])).toEqual([
+      ['identity', false],
+      ['days', false],
+      ['closed', false],
+      ['equity', true],
+    ]);
+    const apply = (fields: Row) => bob.post('/follow/apply', { text: 'me', ...fields });
+    expect(await apply({})).toMatchObject({ code: 'verification_needed' });
+    expect(await apply({ share: 20.5 })).toMatchObject({ code: 'bad_share' });
+    expect(await bob.post('/follow/lead', { share: 5 })).toMatchObject({ code: 'not_leading' });
+    expect(await bob.post('/follow/leave')).toMatchObject({ code: 'not_leading' });
+  });
+
+  it('are listed for visitors, in the shapes of existing clients', async () => {
+    const { trader } = await leading();
+    const visitor = server().visitor();
+    const page = await visitor.object(visitor.get('/follow/index', { page: 1 }));
+    const row = (page['data'] as Row[]).find(({ id }) => id === trader);
+    expect(row).toMatchObject({ is_followed: 0, total_profits: 0, correct_rate: '0%', share: 10 });
+    const asked = { trader_user_id: trader };
+    const detail = await visitor.object(visitor.get('/follow/traderDetail', asked));
+    expect(detail).toMatchObject({
+      trader_info: { signature: 'I follow trends' },
+      is_followed: 0,
+      data: { profitCount: 0, riseCount: 0, fallCount: 0, total_count: 0, yesterday_profits: '0' },
+    });
+    const trades = await visitor.object(visitor.get('/follow/historyTrade', asked));
+    expect(trades).toMatchObject({ current_page: 1, data: [] });
+    const unknown = await visitor.get('/follow/traderDetail', { trader_user_id: 77 });
+    expect(unknown).toMatchObject({ code: 'unknown_trader' });
+  });
+});
+
+describe('following', () => {
+  it('begins with what existing clients send, can be changed, and ends', async () => {
+    const { alice, trader } = await leading();
+    const bob = await server().loggedInAs('bob');
+    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    expect(await bob.post('/follow/follow', { ...follow, agree: 0 })).toMatchObject({
+      code: 'agreement_needed',
+    });
+    expect(await bob.post('/follow/follow', { ...follow, number: '0.005' })).toMatchObject({
+      code: 'bad_number',
+    });
+    expect(await alice.post('/follow/follow', follow)).toMatchObject({ code: 'related_account' });
+    expect(await bob.post('/follow/follow', follow)).toMatchObject({ type: 'ok' });
+    expect(await bob.post('/follow/follow', follow)).toMatchObject({ code: 'already_following' });
+    const mine = async () => {
+      const page = await bob.object(bob.get('/follow/mine'));
+      return (page['relations'] as Row[])[0];
+    };
+    expect(await mine()).toMatchObject({ type: 1, number: '1', max_loss: 50, max_multiple: 20 });
+    const edit = { ...follow, number: '7', type: 2, budget: '500', max_loss: 30 };
+    expect(await bob.post('/follow/edit', edit)).toMatchObject({ type: 'ok' });
+    expect(await mine()).toMatchObject({ type: 2, number: '7', budget: '500', max_loss: 30 });
+    const desk = await alice.object(alice.get('/follow/lead'));
+    expect(desk).toMatchObject({ state: 'leading', total: 1, budgets: '500' });
+    expect(await alice.post('/follow/lead', { share: 5 })).toMatchObject({ type: 'ok' });
+    expect(await mine()).toMatchObject({ share: 5 });
+    const holding = await bob.post('/follow/selfHolding', { transaction_id: 1 });
+    expect(holding).toMatchObject({ code: 'position_not_open' });
+    const cancel = { follow_user_id: trader };
+    expect(await bob.post('/follow/cancel', cancel)).toMatchObject({ type: 'ok' });
+    expect(await bob.post('/follow/cancel', cancel)).toMatchObject({ code: 'not_following' });
+    const listed = async (path: string) => (await bob.object(bob.get(path)))['data'];
+    expect(await listed('/follow/ended')).toMatchObject([{ end_reason: 'unfollowed' }]);
+    expect(await listed('/follow/shares')).toMatchObject([{ what: 'end', amount: '0' }]);
+    expect(await listed('/follow/skips')).toEqual([]);
+  });
+});

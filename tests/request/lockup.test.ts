@@ -1,0 +1,212 @@
+/** Lock-ups over the wire: what is offered, an order from its beginning to its end, refusals. */
+import { describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { Receipt } from '../../features/fairness/contract.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
+import type { Client, Reply, Row } from '../support/server-client.ts';
+import { useTestServer } from '../support/server.ts';
+import { USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const ORDERS = '/lh/deposit/order';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function begin(client: Client, fields: Row = {}): Promise<Reply> {
+  return client.post('/lh/deposit', { config_id: 1, amount: '1000', ...fields });
+}
+
+async function orders(client: Client, fields: Row = {}): Promise<Row[]> {
+  const page = await client.object(client.get(ORDERS, fields));
+  return page['order_list'] as Row[];
+}
+
+async function newest(client: Client): Promise<Row> {
+  return (await orders(client))[0] ?? {};
+}
+
+async function wallet(client: Client): Promise<{ free: number; frozen: number }> {
+  const detail = await client.object(
+    client.post('/wallet/detail', { currency: USDT, type: 'change' }),
+  );
+  return {
+    free: Number(detail['change_balance']),
+    frozen: Number(detail['lock_change_balance']),
+  };
+}
+
+describe('what is offered', () => {
+  it('is shown to visitors: fixed products, and savings when asked for', async () => {
+    const visitor = server().visitor();
+    const fixed = await visitor.rows('/lh/deposit/config');
+    expect(fixed.length).toBeGreaterThan(1);
+    expect(fixed.every(({ day }) => Number(day) > 0)).toBe(true);
+    expect(fixed[0]).toMatchObject({
+      id: 1,
+      currency_id: USDT,
+      save_min: 100,
+      interest_rate: 0.15,
+      day: 5,
+      penalty: { kind: 'principal', before: 40, after: 30 },
+      free_minutes: 60,
+    });
+    const all = await visitor.rows('/lh/deposit/config', { kind: 'all' });
+    const flexible = await visitor.rows('/lh/deposit/config', { kind: 'flexible' });
+    expect(flexible.length).toBeGreaterThan(0);
+    expect(all.length).toBe(fixed.length + flexible.length);
+  });
+});
+
+describe('an order', () => {
+  it('freezes its amount, and within the hour gives all of it back', async () => {
+    const alice = await server().loggedInAs('alice');
+    const before = await wallet(alice);
+    expect(await begin(alice)).toMatchObject({ type: 'ok' });
+    expect(await wallet(alice)).toEqual({ free: before.free - 1000, frozen: before.frozen + 1000 });
+    const order = await newest(alice);
+    expect(order).toMatchObject({ status: 1, principal: '1000', back_now: '1000', penalty: '0' });
+    expect(order).toMatchObject({ today: '1.5', income: '0', passed_days: 0 });
+    const { id } = order;
+    expect(await alice.post(`${ORDERS}/cancel`, { id })).toMatchObject({ type: 'ok' });
+    expect(await wallet(alice)).toEqual(before);
+    expect(await newest(alice)).toMatchObject({ id, status: 2, state: 'withdrawn' });
+    expect((await orders(alice, { status: 1 })).map((row) => row['id'])).not.toContain(id);
+    expect((await orders(alice, { status: 2 })).map((row) => row['id'])).toContain(id);
+  });
+
+  it('pays a day, and left after the hour costs what the terms say', async () => {
+    const before = await wallet(await server().loggedInAs('alice'));
+    await begin(await server().loggedInAs('alice'));
+    await server().passWithTimers(DAY_MS);
+    const alice = await server().loggedInAs('alice');
+    const order = await newest(alice);
+    expect(order).toMatchObject({ passed_days: 1, income: '1.5', penalty: '400', back_now: '600' });
+    expect(order['cancel_fee']).toBe(400);
+    const paid = await wallet(alice);
+    expect(paid).toEqual({ free: before.free - 998.5, frozen: before.frozen + 1000 });
+    await alice.post(`${ORDERS}/cancel`, { id: order['id'] });
+    expect(await wallet(alice)).toEqual({ free: before.free - 398.5, frozen: before.frozen });
+    expect(await newest(alice)).toMatchObject({ state: 'redeemed', penalty: '400' });
+  });
+
+  it('is renewed if one wants that, and one may change one’s mind', async () => {
+    const alice = await server().loggedInAs('alice');
+    await begin(alice, { auto_renew: 1 });
+    const { id } = await newest(alice);
+    expect(await newest(alice)).toMatchObject({ auto_renew: true });
+    expect(await alice.post(`${ORDERS}/renew`, { id, on: 0 })).toMatchObject({ type: 'ok' });
+    expect(await newest(alice)).toMatchObject({ id, auto_renew: false });
+    await alice.post(`${ORDERS}/cancel`, { id });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    [{ config_id: 999 }, 'unknown_product'],
+    [{ amount: 'much' }, 'bad_amount'],
+    [{ amount: '0' }, 'bad_amount'],
+    [{ amount: '99.99999999' }, 'amount_below_minimum'],
+    [{ amount: '50000.00000001' }, 'above_your_maximum'],
+  ])('an order of %j: %s', async (fields, code) => {
+    const alice = await server().loggedInAs('alice');
+    const before = await wallet(alice);
+    expect(await begin(alice, fields)).toMatchObject({ type: 'error', code });
+    expect(await wallet(alice)).toEqual(before);
+  });
+
+  it('to others, and to its owner once it has ended', async () => {
+    const alice = await server().loggedInAs('alice');
+    await begin(alice);
+    const { id } = await newest(alice);
+    const bob = await server().loggedInAs('bob');
+    const unknown = { type: 'error', code: 'unknown_order' };
+    expect(await bob.post(`${ORDERS}/cancel`, { id })).toMatchObject(unknown);
+    expect(await bob.post(`${ORDERS}/renew`, { id, on: 1 })).toMatchObject(unknown);
+    expect((await orders(bob)).map((row) => row['id'])).not.toContain(id);
+    await alice.post(`${ORDERS}/cancel`, { id });
+    const ended = { type: 'error', code: 'order_not_running' };
+    expect(await alice.post(`${ORDERS}/cancel`, { id })).toMatchObject(ended);
+    expect(await alice.post(`${ORDERS}/renew`, { id, on: 1 })).toMatchObject(ended);
+  });
+});
+
+describe('the receipt of an order that has ended', () => {
+  async function receipt(client: Client, id: unknown): Promise<Receipt> {
+    const told = await client.object(client.get('/fairness/receipt', { kind: 'lockup', id }));
+    const read = readReceipt(JSON.stringify(told));
+    if (read === undefined) throw new Error('unreadable');
+    return read;
+  }
+
+  it.each([
+    [1, '1000', 2],
+    [1, '1234.56789012', 5],
+    [2, '333.33333333', 3],
+    [4, '777.77777777', 3],
+  ])('of product %i over %s after %i days verifies, and a changed one does not', async (...of) => {
+    const [config_id, amount, days] = of;
+    let alice = await server().loggedInAs('alice');
+    await begin(alice, { config_id, amount });
+    const { id } = await newest(alice);
+    expect(await alice.get('/fairness/receipt', { kind: 'lockup', id })).toMatchObject({
+      code: 'no_receipt',
+    });
+    server().pass(days * DAY_MS + HOUR_MS);
+    await server().freshPrices();
+    alice = await server().loggedInAs('alice');
+    await alice.post(`${ORDERS}/cancel`, { id });
+    const told = await receipt(alice, id);
+    const checks = verify(told, nodeProofs);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    const names = checks.map(({ name }) => name);
+    for (const name of ['terms_logged', 'terms_in_time', 'days_passed', 'interest', 'penalty']) {
+      expect(names).toContain(name);
+    }
+    const order = { ...told.body.order, penaltyUnits: '5' };
+    const forged = verify({ ...told, body: { ...told.body, order } }, nodeProofs);
+    const failed = forged.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    expect(failed).toEqual(expect.arrayContaining(['seal', 'penalty']));
+    const bob = await server().loggedInAs('bob');
+    expect(await bob.get('/fairness/receipt', { kind: 'lockup', id })).toMatchObject({
+      code: 'no_receipt',
+    });
+  });
+
+  it('is told of when it matures, with what became of its renewal', async () => {
+    let bob = await server().loggedInAs('bob');
+    await begin(bob, { auto_renew: 1 });
+    server().pass(5 * DAY_MS + HOUR_MS);
+    await server().freshPrices();
+    bob = await server().loggedInAs('bob');
+    const told = async () => {
+      const { data } = await bob.object(bob.get('/notices/list', { class: 'products' }));
+      return (data as Row[]).map(({ title, text, url }) => [title, text, url]);
+    };
+    const text = 'Interest of 7.5 USDT was paid. It was renewed under the terms now in force.';
+    await expect.poll(told).toContainEqual(['Matured: 1000 USDT', text, '/pages/lockming/order']);
+    const { worth, rows } = await bob.object(bob.get('/wallet/earnings'));
+    expect(rows).toMatchObject([{ currency_name: 'USDT', amount: '1000', worth: '1000' }]);
+    expect(worth).toBe('1000');
+  });
+
+  it('stands in a log of terms that is what the journal published', async () => {
+    const log = await server().visitor().rows('/fairness/terms', { limit: 200 });
+    const products = log.filter(({ product }) => product === 'lockup');
+    expect(products.length).toBeGreaterThan(3);
+    const { problems } = await verifyJournal(server().database.connectionString);
+    expect(problems).toEqual([]);
+  });
+
+  it('stands in the public figures, coin by coin', async () => {
+    const told = await server().visitor().get('/fairness/statistics');
+    const { products } = told['message'] as { products: readonly Row[] };
+    const lockup = products.find(({ product }) => product === 'lockup');
+    expect(lockup).toMatchObject({ paid: null, taken: null, house: null });
+    const own = lockup?.['own'] as readonly Row[];
+    const of = (name: string) => own.find((it) => it['name'] === name && it['currency'] === 'USDT');
+    expect(Number(of('paid')?.['amount'])).toBeGreaterThan(0);
+    expect(Number(of('penalties')?.['amount'])).toBeGreaterThan(0);
+    expect(of('reserved')).toBeDefined();
+  });
+});
