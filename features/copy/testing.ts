@@ -10,8 +10,8 @@ export const card = {
   name: 'copy',
   examples: copyExamples,
   soundCalls: {
-    '/api/follow/apply': [{ text: 'I follow trends', share: 10 }],
-    '/api/follow/follow': [{ trader_user_id: 1, number: '1', type: 1 }],
+    '/api/follow/mine': [{ status: 1 }],
+    '/api/follow/skips': [{ page: 1 }],
   },
   unheard: ['not_waiting'],
   endowments: copyEndowments,

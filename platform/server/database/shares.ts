@@ -22,6 +22,14 @@ export function readingAs<Answer>(reader: Reader, act: () => Answer): Answer {
   return current.run(reader, act);
 }
 
+/**
+ * Does something as the house, whoever's call it follows from: what it reads is nobody's share,
+ * and neither is what it leaves to do later.
+ */
+export function readingAsHouse<Answer>(act: () => Answer): Answer {
+  return current.exit(act);
+}
+
 /** Whose reading this is; undefined for the house itself. */
 export function presentReader(): Reader | undefined {
   return current.getStore();

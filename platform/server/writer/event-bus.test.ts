@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { topic } from '../../../core/engine/topic.ts';
+import { presentReader, readingAs } from '../database/shares.ts';
 import { EventBus } from './event-bus.ts';
 
 const told = topic<number>('test.told');
@@ -32,5 +33,23 @@ describe('the bus of events', () => {
       throw new Error('a bug');
     });
     expect(() => bus.publish(events, 1)).toThrow('a bug');
+  });
+
+  it('lets listeners read as the house, now and later, whoever’s call the commit was', async () => {
+    const bus = new EventBus();
+    const readers: unknown[] = [];
+    let later: Promise<void> = Promise.resolve();
+    bus.on(told, () => {
+      readers.push(presentReader());
+      later = later.then(() => {
+        readers.push(presentReader());
+      });
+    });
+    await readingAs({ customerId: 7 }, async () => {
+      bus.publish(events, 1);
+      expect(presentReader()).toEqual({ customerId: 7 });
+      await later;
+    });
+    expect(readers).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

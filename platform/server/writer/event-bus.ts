@@ -1,6 +1,7 @@
 /** Tells what was committed, in order, to whoever asked for the topic. */
 import type { EngineEvent } from '../../../core/engine/changes.ts';
 import type { Topic } from '../../../core/engine/topic.ts';
+import { readingAsHouse } from '../database/shares.ts';
 
 /** Takes what was committed: batch after batch, in their order. */
 export interface EventSink {
@@ -67,8 +68,16 @@ export class EventBus {
     };
   }
 
-  /** Tells events in their order; `seq` is that of the last command they come from. */
+  /**
+   * Tells events in their order; `seq` is that of the last command they come from. A commit may
+   * be told within the call of a customer whose command was in it: what listeners read is the
+   * house's reading all the same, and waits for no customer's share.
+   */
   publish(events: readonly Pick<EngineEvent, 'topic' | 'payload'>[], seq: number): void {
+    readingAsHouse(() => this.tell(events, seq));
+  }
+
+  private tell(events: readonly Pick<EngineEvent, 'topic' | 'payload'>[], seq: number): void {
     for (const event of events) {
       for (const { room, listener, knownSeq } of this.listeners.get(event.topic) ?? []) {
         if (seq <= knownSeq()) continue;
