@@ -284,17 +284,57 @@ async function openHttp(
   return app;
 }
 
-/** Opens a gateway; rejects with what kept it from opening, and has closed the link then. */
-export async function openGateway(
-  options: GatewayOptions,
-  link: WriterLink,
-): Promise<RunningGateway> {
+async function assembled(options: GatewayOptions, link: WriterLink): Promise<Parts> {
   const { settings, connectionString, nowMs } = options;
   const dataFolder = resolve(settings.dataFolder);
   const changeText = keyChangeText;
   const keys = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
   const secrets = await openSecretBox({ dataFolder, connectionString });
-  const parts = assemble(options, link, { cards: await serverCards(), keys, secrets });
+  return assemble(options, link, { cards: await serverCards(), keys, secrets });
+}
+
+/** Loads the views, and gives a new house what it begins with. */
+async function openViews(options: GatewayOptions, parts: Parts): Promise<void> {
+  const { settings, onStep, connectionString } = options;
+  const { gateway, rooms } = parts;
+  await parts.views.open();
+  const seed = () => seedHouse({ gateway, settings, seeds: rooms.seeds, onStep });
+  await underLock(connectionString, seedLock, seed);
+}
+
+/**
+ * Does something by a gateway that serves nobody and has no jobs, and closes it and its link.
+ * Rejects with what kept it from being done.
+ */
+export async function beforeServing(
+  options: GatewayOptions,
+  link: WriterLink,
+  act: (parts: { readonly gateway: Gateway; readonly rooms: Rooms }) => Promise<void>,
+): Promise<void> {
+  const parts = await assembled(options, link);
+  const running: Running[] = [];
+  try {
+    await openViews(options, parts);
+    for (const room of parts.rooms.servers) {
+      const started = room.follow?.({ ...parts.gateway, bus: parts.bus.of(room.name) });
+      if (started !== undefined) running.push(started);
+    }
+    await act(parts);
+  } finally {
+    for (const room of running.toReversed()) await room.stop();
+    await parts.hub.stop();
+    parts.views.stop();
+    link.close();
+    await parts.reading.stop();
+  }
+}
+
+/** Opens a gateway; rejects with what kept it from opening, and has closed the link then. */
+export async function openGateway(
+  options: GatewayOptions,
+  link: WriterLink,
+): Promise<RunningGateway> {
+  const parts = await assembled(options, link);
   const running: Running[] = [];
   const stop = async (app?: FastifyInstance): Promise<void> => {
     await parts.jobs.stop();
@@ -306,22 +346,15 @@ export async function openGateway(
     await parts.reading.stop();
   };
   try {
-    await parts.views.open();
-    const seed = () =>
-      seedHouse({
-        gateway: parts.gateway,
-        settings,
-        seeds: parts.rooms.seeds,
-        onStep: options.onStep,
-      });
-    await underLock(connectionString, seedLock, seed);
+    await openViews(options, parts);
+    const { settings } = options;
     const served = await serve(parts, running);
     const app = await openHttp(options, parts, served);
     parts.hub.attach(app.server);
-    await app.listen({ host: options.settings.host, port: options.settings.port });
+    await app.listen({ host: settings.host, port: settings.port });
     const { port } = app.server.address() as AddressInfo;
     const { rooms, reading } = parts;
-    const address = `http://${options.settings.host}:${port}`;
+    const address = `http://${settings.host}:${port}`;
     const { consoleCalls } = served;
     const waitsFor = () => parts.readiness.cause();
     const opened = { address, rooms, app, reading, consoleCalls, waitsFor };

@@ -12,6 +12,7 @@ import type { RoomServer } from '../../platform/server/gateway.ts';
 import type { ConsoleGate } from '../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../platform/server/http/envelope.ts';
 import type { ServerMeans } from '../../platform/server/rooms/means.ts';
+import type { RoomPrologue } from '../../platform/server/rooms/prologue.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import type { SeedOptions } from './seed.ts';
 import { replayJournal } from './journal-replay.ts';
@@ -105,7 +106,8 @@ type NeedsOf<Each> = (Each extends { readonly make: infer Make } ? AskedBy<Make>
     : unknown) &
   (Each extends { readonly seed: { readonly demo: infer Demo } }
     ? AskedBy<Demo> & SettingsAskedBy<Demo>
-    : unknown);
+    : unknown) &
+  (Each extends { readonly prologue: { readonly begin: infer Begin } } ? AskedBy<Begin> : unknown);
 
 /** The rooms that need what the list does not give. */
 type Unmet = {
@@ -128,6 +130,8 @@ export interface Rooms {
   readonly operators: OperatorAccounts;
   /** What a new house gets of the rooms, in the order of the list, each with what it needs. */
   readonly seeds: SeedOptions['seeds'];
+  /** Their parts of a demo's past, in the order of the list, each with what it needs. */
+  readonly prologues: readonly { readonly prologue: RoomPrologue; readonly needs: never }[];
   readonly uploads: ServerMeans['uploads'];
   readonly signingKey: ServerMeans['keys']['key'];
   /** Adds the addresses that answer with files. */
@@ -154,6 +158,9 @@ export function createRooms(
     operators: operators.accounts,
     seeds: (cards as readonly ServerCard[]).flatMap(({ seed }) =>
       seed === undefined ? [] : [{ seed, needs: providers as never }],
+    ),
+    prologues: (cards as readonly ServerCard[]).flatMap(({ prologue }) =>
+      prologue === undefined ? [] : [{ prologue, needs: providers as never }],
     ),
     uploads: means.uploads,
     signingKey: means.keys.key,

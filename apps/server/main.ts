@@ -67,6 +67,11 @@ async function tryAddress({ port, host }: Settings): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
+/** Only a simulated market has a past that somebody can have lived in. */
+function hasPast({ mode, feed }: Settings): boolean {
+  return mode === 'demo' && feed.kind === 'sim';
+}
+
 async function open(
   settings: Settings,
   onCrash: (error: Error) => void,
@@ -100,6 +105,7 @@ async function open(
       codeLimits: CODE_LIMITS,
       onStep: (step) => say(`• ${step}`),
       market: true,
+      pastDays: hasPast(settings) ? settings.demoPastDays : 0,
       onCrash,
     });
     return { server, database };

@@ -11,6 +11,7 @@ import { DirectLink } from '../../platform/server/link/direct-link.ts';
 import { Outlet } from '../../platform/server/link/outlet.ts';
 import type { GatewayOptions, RunningGateway } from './compose.ts';
 import { GatewayThread } from './gateway-thread.ts';
+import { StoryClock, tellPrologue, wantsPrologue } from './prologue.ts';
 import { followedBy, serverCards } from './server-cards.ts';
 import { WriterService } from './writer-service.ts';
 
@@ -20,6 +21,8 @@ export interface ServerOptions extends GatewayOptions {
   readonly haltedBy?: () => string | undefined;
   /** The same time for a gateway in another thread; without it, that has a clock of its own. */
   readonly time?: ClockStart | SharedArrayBuffer;
+  /** Days of life that an empty demo gets behind it before it opens; without it none. */
+  readonly pastDays?: number;
   /** Takes what a gateway in another thread logs; without it, standard output does. */
   readonly onLogLine?: (line: string) => void;
   /** Told when a gateway in another thread has ended by itself; without it, the process ends. */
@@ -44,13 +47,21 @@ interface OpenGateway {
   stop(): Promise<void>;
 }
 
+/** What opens a writer by a time of its own. */
+interface WriterTime {
+  readonly nowMs: () => number;
+  readonly haltedBy?: (() => string | undefined) | undefined;
+  readonly leaps?: boolean;
+}
+
 interface OpenWriter {
   readonly service: WriterService;
   readonly outlet: Outlet;
 }
 
-async function openWriter(options: ServerOptions): Promise<OpenWriter> {
-  const { settings, connectionString, nowMs, log, haltedBy } = options;
+async function openWriter(options: ServerOptions, time: WriterTime): Promise<OpenWriter> {
+  const { settings, connectionString, log } = options;
+  const { nowMs, haltedBy, leaps = false } = time;
   const dataFolder = resolve(settings.dataFolder);
   const changeText = keyChangeText;
   const { key } = await openSigningKeys({ dataFolder, connectionString, nowMs, changeText });
@@ -62,6 +73,7 @@ async function openWriter(options: ServerOptions): Promise<OpenWriter> {
     consumers: followedBy(await serverCards()),
     log,
     nowMs,
+    leaps,
     haltedBy,
     onCommit: (commands, tookMs) => outlet.committed(commands, tookMs),
   });
@@ -105,9 +117,30 @@ async function openInThread(
   return { address, waitsFor: () => thread.waitsFor(), stop: () => thread.stop() };
 }
 
+/** Tells a demo's past in a database that has none: by a writer and a gateway of its own. */
+async function tellPast(options: ServerOptions, days: number): Promise<void> {
+  const { connectionString, nowMs } = options;
+  if (!(await wantsPrologue(connectionString))) return;
+  options.onStep(`living the ${days} days that the demo has behind it`);
+  const story = new StoryClock(days, nowMs());
+  const time = { nowMs: () => story.nowMs() };
+  const { service, outlet } = await openWriter(options, { ...time, leaps: true });
+  try {
+    await service.start();
+    const { beforeServing } = await import('./compose.ts');
+    await beforeServing({ ...options, ...time }, new DirectLink(service, outlet), (parts) =>
+      tellPrologue(parts, story),
+    );
+  } finally {
+    await service.stop();
+  }
+}
+
 /** Opens a server over a migrated database; rejects with what kept it from opening. */
 export async function openServer(options: ServerOptions): Promise<RunningServer> {
-  const writer = await openWriter(options);
+  const { pastDays = 0 } = options;
+  if (pastDays > 0) await tellPast(options, pastDays);
+  const writer = await openWriter(options, options);
   const { service } = writer;
   const open = options.settings.gateway === 'worker' ? openInThread : openBeside;
   try {

@@ -37,6 +37,8 @@ export interface WriterServiceOptions {
   readonly consumers?: readonly Followed[];
   readonly log: Logger;
   readonly nowMs: () => number;
+  /** Whether the time goes in leaps: see `WriterOptions`. */
+  readonly leaps?: boolean;
   /** Why the house's time cannot be trusted; undefined while it can. */
   readonly haltedBy?: (() => string | undefined) | undefined;
   readonly onCommit?: (commands: number, tookMs: number) => void;
@@ -91,6 +93,7 @@ export class WriterService {
         },
       },
       nowMs: options.nowMs,
+      leaps: options.leaps === true,
       haltedBy: () => options.haltedBy?.(),
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),

@@ -1,5 +1,6 @@
 /** The demo's customers. They exist in demo mode only. */
 import { hashPassword } from './server/passwords.ts';
+import { findExtras } from './server/extras.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 import type { IdentityServer } from './server/index.ts';
@@ -69,6 +70,8 @@ export const identitySeed = {
   first: (_needs: unknown, means: SeedMeans) => refuseRealCustomers(means),
   demo: async (needs: { readonly identity: IdentityServer }, { gateway, onStep }: SeedMeans) => {
     onStep('seeding the demo customers');
-    needs.identity.demoCustomers = await seedCustomers(gateway.database<IdentityTables>());
+    const db = gateway.database<IdentityTables>();
+    needs.identity.demoCustomers = await seedCustomers(db);
+    needs.identity.demoExtras = await findExtras(db);
   },
 } satisfies RoomSeed;

@@ -23,6 +23,7 @@ interface CustomerTable {
   readonly score: Generated<number>;
   readonly anti_phishing: Generated<string>;
   readonly withdrawal_locked_until_ms: Generated<string>;
+  readonly created_at: Generated<Date>;
 }
 
 interface SessionTable {
@@ -266,6 +267,8 @@ export interface NewCustomer {
   readonly paymentPasswordHash: string | null;
   /** The language he is written to; English when none is given. */
   readonly language?: string;
+  /** Since when the account is there, in Unix milliseconds; now when it is not given. */
+  readonly createdMs?: number;
 }
 
 /** Adds a customer; undefined when the account is taken, also by somebody at the same moment. */
@@ -285,6 +288,7 @@ export async function addCustomer(
       password_hash: made.passwordHash,
       payment_password_hash: made.paymentPasswordHash,
       ...(made.language === undefined ? {} : { language: made.language }),
+      ...(made.createdMs === undefined ? {} : { created_at: new Date(made.createdMs) }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

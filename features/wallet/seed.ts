@@ -16,7 +16,8 @@ const DEMO_BALANCES: readonly (readonly [kind: Gift['kind'], code: string, whole
   [KIND.seconds, 'USDT', 20_000],
 ];
 
-function giftsTo(owner: number, assets: readonly AssetDefinition[]): Gift[] {
+/** What a demo customer begins with. */
+export function giftsTo(owner: number, assets: readonly AssetDefinition[]): Gift[] {
   return DEMO_BALANCES.flatMap(([kind, code, whole]) => {
     const asset = assets.find((candidate) => candidate.code === code);
     if (asset === undefined) return [];

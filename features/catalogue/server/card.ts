@@ -5,12 +5,14 @@ import { spotTermsShape } from '../wire.ts';
 import type { CatalogueServer } from './index.ts';
 import { catalogueSeed } from '../seed/index.ts';
 import { makeCatalogue } from './make.ts';
+import { cataloguePrologue } from '../prologue.ts';
 
 export const card = {
   name: 'catalogue',
   make: makeCatalogue,
   access: catalogueAccess,
   seed: catalogueSeed,
+  prologue: cataloguePrologue,
   menu: [
     {
       place: 10,

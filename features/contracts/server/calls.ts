@@ -1,16 +1,26 @@
 import { KIND } from '../../../core/ledger/ledger.ts';
-import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import {
+  type Gateway,
+  type Job,
+  repeatedly,
+  type RoomServer,
+  type Running,
+} from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { Position } from '../contract.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { countClosed, readTrades } from '../store/trades.ts';
+import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
 import { previewFields } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
+
+/** A step of the extras is a third of a minute. */
+const EXTRAS_STEP_MS = 20_000;
 
 /** The front door of leveraged contracts: its calls and its live data. */
 export class ContractsServer implements RoomServer {
@@ -55,6 +65,31 @@ export class ContractsServer implements RoomServer {
     const of = (position: Readonly<Position>) =>
       position.heldUnits + (position.state === 'open' ? this.view.now(position).resultUnits : 0n);
     return this.view.positionsOf(owner).reduce((sum, position) => sum + of(position), free);
+  }
+
+  /** Scripted customers of a demo, as they trade. */
+  extras(owners: readonly number[], give: ExtrasMeans['give']): Extras {
+    return new Extras(owners, {
+      markets: () => this.needs.markets(),
+      indexTicks: (marketId) => this.needs.indexTicks(marketId),
+      terms: (marketId) => this.view.currentTerms(marketId),
+      positionsOf: (owner) => this.view.positionsOf(owner),
+      give,
+    });
+  }
+
+  /** In a demo that has a past its extras go on. */
+  get jobs(): readonly Job[] {
+    const owners = this.needs.extras();
+    if (owners.length === 0) return [];
+    const start = (gateway: Gateway): Running => {
+      const give: ExtrasMeans['give'] = (actor, command) => gateway.submit({ actor, command });
+      const extras = this.extras(owners, give);
+      let step = 0;
+      const act = () => extras.act((step += 1));
+      return repeatedly(gateway, EXTRAS_STEP_MS, act, 'the extras could not act');
+    };
+    return [{ name: 'contracts.extras', start }];
   }
 
   calls(gateway: Gateway): Call[] {

@@ -9,6 +9,7 @@ import { readContractCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { readContractFigures } from '../store/results.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { plannedTermsShape } from './planned-terms.ts';
+import { contractsPrologue } from '../prologue.ts';
 import { contractsSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { makeContracts } from './make.ts';
@@ -20,6 +21,7 @@ export const card = {
   make: makeContracts,
   access: contractsAccess,
   seed: contractsSeed,
+  prologue: contractsPrologue,
   console: contractsConsole,
   notices: contractNotices,
   menu: [

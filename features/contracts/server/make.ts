@@ -9,6 +9,7 @@ export interface ContractsProviders {
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
+      markets(): readonly Market[];
       pair(currencyId: number, quoteId: number): Market | undefined;
       lastIndexTicks(marketId: number): number;
       /** The coin of all margins. */
@@ -16,11 +17,15 @@ export interface ContractsProviders {
     };
   };
   readonly operators: ProductOffer;
+  readonly identity: { readonly demoExtras: readonly number[] };
+  readonly means: { readonly runsMarket: boolean };
 }
 
 /** Makes the server of contracts out of what the house gives. */
 export function makeContracts(providers: ContractsProviders): ContractsServer {
   return new ContractsServer({
+    markets: () => providers.catalogue.directory.markets(),
+    extras: () => (providers.means.runsMarket ? providers.identity.demoExtras : []),
     market: (id) => providers.catalogue.directory.market(id),
     indexTicks: (id) => providers.catalogue.directory.lastIndexTicks(id),
     pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),

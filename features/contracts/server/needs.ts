@@ -6,6 +6,9 @@ import type { ContractsViewNeeds } from './view.ts';
 
 /** The app fills it. */
 export interface ContractsServerNeeds extends ContractsViewNeeds {
+  markets(): readonly Market[];
+  /** Scripted customers who trade now; none but in a demo whose market runs. */
+  extras(): readonly number[];
   pair(currencyId: number, quoteId: number): Market | undefined;
   /** The coin of all margins. */
   marginAsset(): Asset | undefined;

@@ -1,5 +1,6 @@
 /** Copy trading as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { copyPrologue } from '../prologue.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { copyAccess } from './access.ts';
 import { makeCopy } from './index.ts';
@@ -8,6 +9,7 @@ import { copyNotices } from './notices.ts';
 export const card = {
   name: 'copy',
   make: makeCopy,
+  prologue: copyPrologue,
   access: copyAccess,
   frozen: { url: '/pages/copytrade/copy', read: readFrozen },
   notices: copyNotices,

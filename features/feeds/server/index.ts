@@ -17,6 +17,7 @@ import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
 import { MarketMaker } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
+import { PastCloses } from './past-closes.ts';
 import { QuoteSource } from './quote-source.ts';
 import { historyPast, ReplayTrack, startRow } from './replay.ts';
 import { type History, readHistories, refuseUnreachedStart } from './replay-file.ts';
@@ -200,14 +201,11 @@ export class FeedsServer implements RoomServer {
     gateway: Gateway,
     histories: readonly History[],
   ): Promise<PriceSource[]> {
-    const { needs, seed, speed } = this.options;
+    const { needs, speed } = this.options;
     const replayed = new Set(histories.map(({ market }) => market.id));
     const simulated = needs.markets().filter((market) => !replayed.has(market.id));
     const database = gateway.database<unknown>();
-    const secret =
-      seed === undefined
-        ? await openFeedSecret(database, this.options.secrets)
-        : secretOfSeed(seed);
+    const secret = await this.secret(gateway);
     await this.writePast(gateway, simulated, histories, hourKeyOf(secret, -1).readUInt32BE());
     const keys = new HourKeys(gateway, secret);
     const simulation = new Simulation({
@@ -221,6 +219,27 @@ export class FeedsServer implements RoomServer {
     const save = (all: readonly ReplayTrack[]) =>
       saveReplays(gateway.database(), all, (track) => this.startOf(track.history));
     return [source, replaySource(tracks, speed, needs, save)];
+  }
+
+  private async secret(gateway: Gateway) {
+    const { seed, secrets } = this.options;
+    return seed === undefined
+      ? openFeedSecret(gateway.database<unknown>(), secrets)
+      : secretOfSeed(seed);
+  }
+
+  /**
+   * Writes the past of the simulated markets up to a moment, and gives what some of them were
+   * worth when the candles ended that it is made of.
+   */
+  async inventPast(gateway: Gateway, endMs: number, of: readonly number[]): Promise<PastCloses> {
+    const { needs } = this.options;
+    const seed = hourKeyOf(await this.secret(gateway), -1).readUInt32BE();
+    const calendar = (market: Market) => needs.calendar(market);
+    const closes = new PastCloses(of);
+    const past = inventPast({ markets: needs.markets(), calendar, seed, endMs });
+    await needs.writePast(closes.noting(past));
+    return closes;
   }
 
   /** The history's time of the row at which its replay starts. */

@@ -2,6 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { identityAccess } from './access.ts';
 import { identityConsole } from './console-parts.ts';
+import { identityPrologue } from '../prologue.ts';
 import { identitySeed } from '../seed.ts';
 import { makeIdentity } from './make.ts';
 import { identityNotices } from './notices.ts';
@@ -11,6 +12,7 @@ export const card = {
   make: makeIdentity,
   access: identityAccess,
   seed: identitySeed,
+  prologue: identityPrologue,
   console: identityConsole,
   notices: identityNotices,
   permissions: {

@@ -78,6 +78,8 @@ export class IdentityServer implements RoomServer {
   readonly name = 'identity';
   /** The numbers of the demo's customers, once they are seeded; none in live mode. */
   demoCustomers: readonly number[] = [];
+  /** Scripted customers of a demo that has a past; nobody can log in as one of them. */
+  demoExtras: readonly number[] = [];
   private readonly options: IdentityServerOptions;
   private opened: Inside | undefined;
   readonly jobs: readonly Job[] = [

@@ -4,6 +4,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { readLockupFigures } from '../store/figures.ts';
 import { readLockupCase } from '../store/receipt-cases.ts';
+import { lockupPrologue } from '../prologue.ts';
 import { lockupSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { lockupAccess } from './access.ts';
@@ -18,6 +19,7 @@ export const card = {
   make: makeLockup,
   access: lockupAccess,
   seed: lockupSeed,
+  prologue: lockupPrologue,
   frozen: { url: '/pages/lockming/order', isEarning: true, read: readFrozen },
   menu: lockupMenu,
   receipts: {

@@ -122,6 +122,27 @@ it('tells the same event once, without markup and without foreign links', async 
   expect(rows).toEqual([{ details: '{"name":"‹bad›"}', url: '' }]);
 });
 
+it('says of what is taken late when it happened', async () => {
+  const late = (id: string, agoMs: number) => ({
+    topic: told.name,
+    payload: { id },
+    timeMs: nowMs - agoMs,
+  });
+  const hourMs = 3_600_000;
+  const events = [late('old', 200 * hourMs), late('edge', 60_000), late('now', 59_999)];
+  await db
+    .transaction()
+    .execute((work) => taking.takeOutside(events, { database: () => work as never }));
+  const { rows } = await database.pool.query<{ event_id: string; made_ms: string }>(
+    'select event_id, made_ms from notices order by id',
+  );
+  expect(rows.map((row) => [row.event_id, nowMs - Number(row.made_ms)])).toEqual([
+    ['old', 200 * hourMs],
+    ['edge', 60_000],
+    ['now', 0],
+  ]);
+});
+
 it('writes to customers only', async () => {
   await tell('a', { owner: STRANGER });
   await tell('b');

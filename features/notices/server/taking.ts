@@ -40,7 +40,11 @@ export interface TakingOptions {
 interface RoomNotice {
   readonly room: string;
   readonly notice: Notice;
+  readonly timeMs: number;
 }
+
+/** What is taken sooner after it happened counts as happening now. */
+const SOON_MS = 60_000;
 
 function rowOf({ room, notice }: RoomNotice, settings: NoticeSettings): NewNotice {
   const { owner, class: of, what: event, id: eventId, details, url } = notice;
@@ -102,30 +106,40 @@ export class NoticeTaking {
     if (found.length === 0) return;
     const owners = [...new Set(found.map(({ notice }) => notice.owner))];
     const customers = await this.options.customersAmong(owners);
-    await this.write(
-      found.filter(({ notice }) => customers.has(notice.owner)),
-      work,
-    );
+    const told = found.filter(({ notice }) => customers.has(notice.owner));
+    const times = new Set(told.map(({ timeMs }) => timeMs));
+    for (const timeMs of times) {
+      const together = told.filter((each) => each.timeMs === timeMs);
+      await this.write(together, timeMs, work);
+    }
   }
 
-  private noticesOf(from: NoticeSource['from'], { topic, payload }: ToldEvent): RoomNotice[] {
+  private noticesOf(from: NoticeSource['from'], event: ToldEvent): RoomNotice[] {
+    const { topic, payload } = event;
+    const timeMs = this.whenOf(event);
     return this.options.sources.flatMap(({ room, source }) => {
       if (source.from !== from || source.topic !== topic) return [];
       // What was stored for another consumer of the topic is looked at too.
       if (!source.isNews(payload as never)) return [];
       const notice = source.of(payload as never, this.options.prints);
-      return notice === undefined ? [] : [{ room, notice }];
+      return notice === undefined ? [] : [{ room, notice, timeMs }];
     });
   }
 
-  /** Writes notices of rooms within a transaction, each once. */
-  private async write(found: readonly RoomNotice[], work: Work): Promise<void> {
+  /** When a notice is made: now, or where nobody took the event for long, when it happened. */
+  private whenOf({ timeMs }: ToldEvent): number {
+    const nowMs = this.options.nowMs();
+    return timeMs === undefined || nowMs - timeMs < SOON_MS ? nowMs : timeMs;
+  }
+
+  /** Writes notices of one moment within a transaction, each once. */
+  private async write(found: readonly RoomNotice[], madeMs: number, work: Work): Promise<void> {
     const db: Kysely<NoticesTables> = work.database<NoticesTables>();
     const chosen = await readAllSettings(db, [...new Set(found.map(({ notice }) => notice.owner))]);
     const settingsOf = (owner: number) => chosen.get(owner) ?? STANDARD_SETTINGS;
     const nowMs = this.options.nowMs();
     const rows = found.map((each) => rowOf(each, settingsOf(each.notice.owner)));
-    const written = await writeNotices(db, rows, nowMs);
+    const written = await writeNotices(db, rows, madeMs);
     const pushes: NewPush[] = [];
     for (const [at, { notice }] of found.entries()) {
       const { owner, class: of, isMailed } = notice;
@@ -133,7 +147,7 @@ export class NoticeTaking {
       if (!isTold) continue;
       const settings = settingsOf(owner);
       const dueMs = this.options.pushes ? pushDueMs(settings, of, nowMs) : undefined;
-      const expiresMs = nowMs + lifeMs(of);
+      const expiresMs = madeMs + lifeMs(of);
       if (dueMs !== undefined) pushes.push({ noticeId: id, owner, dueMs, expiresMs });
       if (settings.choices[of].mail && isMailed !== true) {
         await this.options.notifyIn(work, owner, `notices.mail_${of}`, {});

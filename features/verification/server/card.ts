@@ -4,6 +4,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { verificationChanged } from '../contract.ts';
 import { verificationAccess } from './access.ts';
 import { verificationConsole } from './console-parts.ts';
+import { verificationPrologue } from '../prologue.ts';
 import { verificationSeed } from '../seed.ts';
 import { makeVerification } from './make.ts';
 import { verificationNotices } from './notices.ts';
@@ -13,6 +14,7 @@ export const card = {
   make: makeVerification,
   access: verificationAccess,
   seed: verificationSeed,
+  prologue: verificationPrologue,
   follows: [follows('verification.mails', verificationChanged)],
   console: verificationConsole,
   notices: verificationNotices,

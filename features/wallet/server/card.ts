@@ -2,6 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { walletAccess } from './access.ts';
 import { walletConsole } from './console-parts.ts';
+import { walletPrologue } from '../prologue.ts';
 import { walletSeed } from '../seed.ts';
 import { makeWallet } from './make.ts';
 
@@ -10,6 +11,7 @@ export const card = {
   make: makeWallet,
   access: walletAccess,
   seed: walletSeed,
+  prologue: walletPrologue,
   console: walletConsole,
   menu: [
     {

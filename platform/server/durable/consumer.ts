@@ -47,6 +47,8 @@ export interface OneByOne {
 export interface ToldEvent {
   readonly topic: string;
   readonly payload: unknown;
+  /** When it happened, in Unix milliseconds; without it just now. */
+  readonly timeMs?: number;
 }
 
 /**

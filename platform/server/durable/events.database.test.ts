@@ -22,16 +22,16 @@ describe('what is stored of events', () => {
       follows('deposit.mails', topic('a.told')),
     ]);
     expect([...topics]).toEqual(['a.told', 'c.told']);
-    expect(durableRows(told, topics)).toEqual([
-      { seq: 3, ordinal: 0, topic: 'a.told', payload: '{"amount":"~n5"}' },
-      { seq: 4, ordinal: 0, topic: 'a.told', payload: '{"amount":"~n7"}' },
+    expect(durableRows(told, topics, (seq) => seq * 100)).toEqual([
+      { seq: 3, ordinal: 0, topic: 'a.told', timeMs: 300, payload: '{"amount":"~n5"}' },
+      { seq: 4, ordinal: 0, topic: 'a.told', timeMs: 400, payload: '{"amount":"~n7"}' },
     ]);
-    expect(durableRows(told, durableTopics([]))).toEqual([]);
+    expect(durableRows(told, durableTopics([]), () => 0)).toEqual([]);
   });
 
   it('is no live thing: who tells one has a bug', () => {
     const event = { seq: 1, ordinal: 0, topic: 'a.told', payload: { at: new Date(0) } };
-    expect(() => durableRows([event], new Set(['a.told']))).toThrow('only plain data');
+    expect(() => durableRows([event], new Set(['a.told']), () => 0)).toThrow('only plain data');
   });
 
   it('stands in the tables with the batch that told it', async () => {
@@ -47,6 +47,12 @@ describe('what is stored of events', () => {
     expect(payments.map(({ id }) => id)).toEqual(ids);
     expect(payments.map(({ amount }) => amount)).toEqual([100n, 100n, 100n]);
     expect(payments.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => Number(seq)));
+    const given = await database().pool.query(
+      `select count(*) from durable_events e
+       where e.time_ms between extract(epoch from now()) * 1000 - 600000
+         and extract(epoch from now()) * 1000 + 600000`,
+    );
+    expect(given.rows).toEqual([{ count: '3' }]);
   });
 });
 

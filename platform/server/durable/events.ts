@@ -11,6 +11,8 @@ export interface StoredEvent {
   readonly seq: number;
   readonly ordinal: number;
   readonly topic: string;
+  /** When the command was given that told it, in Unix milliseconds. */
+  readonly timeMs: number;
   /** See `platform/server/link/codec.ts`: amounts are texts. */
   readonly payload: string;
 }
@@ -20,6 +22,7 @@ export const durableEventsTable = recordTable<StoredEvent>('durable_events', [],
   seq: 'count',
   ordinal: 'integer',
   topic: 'text',
+  timeMs: 'count',
   payload: 'text',
 });
 
@@ -54,12 +57,19 @@ export function durableTopics(consumers: readonly Followed[]): DurableTopics & I
   return new FollowedTopics(consumers);
 }
 
-/** The rows of those events of a batch that somebody follows. */
-export function durableRows(events: readonly EngineEvent[], topics: DurableTopics): StoredEvent[] {
+/**
+ * The rows of those events of a batch that somebody follows.
+ * @param timeOf when the command of a sequence number was given
+ */
+export function durableRows(
+  events: readonly EngineEvent[],
+  topics: DurableTopics,
+  timeOf: (seq: number) => number,
+): StoredEvent[] {
   const rows: StoredEvent[] = [];
   for (const { seq, ordinal, topic, payload } of events) {
     if (!topics.has(topic) || topics.wants?.(topic, payload) === false) continue;
-    rows.push({ seq, ordinal, topic, payload: encode(payload) });
+    rows.push({ seq, ordinal, topic, timeMs: timeOf(seq), payload: encode(payload) });
   }
   return rows;
 }

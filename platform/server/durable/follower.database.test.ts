@@ -292,7 +292,7 @@ describe('a consumer that takes events together', () => {
     expect(await world.effects()).toEqual(['0.0 a']);
     expect(await world.cursor()).toBe('1.0');
     const last = JSON.parse(world.logged.at(-1) ?? '{}') as { event: object };
-    expect(last.event).toEqual({ seq: 1, ordinal: 1, topic: 'shop.sold' });
+    expect(last.event).toEqual({ timeMs: 0, seq: 1, ordinal: 1, topic: 'shop.sold' });
     world.broken.clear();
     await expect.poll(() => world.cursor()).toBe('1.2');
     expect(await world.effects()).toEqual(['0.0 a', '0.0 b', '0.0 c']);

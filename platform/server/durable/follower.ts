@@ -154,7 +154,7 @@ export class Follower implements Running {
     const cursor = cursors[0];
     if (cursor === undefined) throw new Error(`nobody has noted the consumer ${name}`);
     const { rows } = await sql<object>`
-      select seq, ordinal, topic, payload from durable_events
+      select seq, ordinal, topic, time_ms, payload from durable_events
       where (seq, ordinal) > (${cursor.seq}::bigint, ${cursor.ordinal}::integer)
         and topic = any(${this.topics}::text[])
       order by seq, ordinal limit ${most}`.execute(work);
@@ -167,7 +167,7 @@ export class Follower implements Running {
     if ('topics' in consumer) {
       const [first, ...more] = events;
       if (first && more.length === 0) this.at = { ...first, payload: undefined };
-      const told = events.map(({ topic, payload }) => ({ topic, payload: decode(payload) }));
+      const told = events.map(({ payload, ...event }) => ({ ...event, payload: decode(payload) }));
       if (told.length > 0) await consumer.takeTogether(told, { database });
       return;
     }

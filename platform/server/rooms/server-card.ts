@@ -12,6 +12,7 @@ import type { NoticeSource } from './notices.ts';
 import type { PermissionTable } from './permissions.ts';
 import type { JobName } from '../database/locks.ts';
 import type { PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
+import type { RoomPrologue } from './prologue.ts';
 import type { RoomSeed } from './seed.ts';
 
 /** A row of the home screen's menu: titles and icons are those of existing clients. */
@@ -47,6 +48,8 @@ export interface ServerCard {
   readonly statementKinds?: Readonly<Record<string, readonly string[]>>;
   /** What a new house gets of it. */
   readonly seed?: RoomSeed;
+  /** What it adds to the life that a demo has behind it when it opens. */
+  readonly prologue?: RoomPrologue;
   /** Why money of a customer is frozen. */
   readonly frozen?: FrozenSource;
   /** What it has settled, for receipts. */

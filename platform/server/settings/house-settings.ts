@@ -4,6 +4,7 @@ import {
   address,
   bucket,
   count,
+  daysBehind,
   demoOrLive,
   origin,
   origins,
@@ -33,6 +34,12 @@ export const houseSettings = settingsCard({
       address(['postgres:', 'postgresql:']),
     ),
     MODE: row('demo', 'demo | live', 'play money with demo customers, or real', demoOrLive),
+    DEMO_PAST_DAYS: row(
+      '30',
+      '0 to 30',
+      'days of life that a new demo has behind it when it opens',
+      daysBehind,
+    ),
     GATEWAY: row(
       'inline',
       'inline | worker',
@@ -83,6 +90,8 @@ export const houseSettings = settingsCard({
     dataFolder: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     mode: read.MODE,
+    /** Of life that a new demo has behind it. */
+    demoPastDays: read.DEMO_PAST_DAYS,
     gateway: read.GATEWAY,
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,

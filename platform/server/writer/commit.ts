@@ -123,7 +123,9 @@ export function prepareBatch(
   for (const [name, rows] of saved) save(name, rows);
   for (const [name, rows] of appended) save(name, rows);
   for (const [name, keys] of removed) statements.push(removeStatement(declared(name), keys));
-  const told = durableRows(events, durableTopics);
+  const firstSeq = batch.records[0]?.seq ?? 0;
+  const timeOf = (seq: number): number => batch.records[seq - firstSeq]?.timeMs ?? 0;
+  const told = durableRows(events, durableTopics, timeOf);
   if (told.length > 0) statements.push(saveStatement(durableEventsTable, told));
   return { statements, payload: encodeRecords(batch.records), batch };
 }

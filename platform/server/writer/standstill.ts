@@ -21,11 +21,19 @@ function giveOwn(machine: Machine, command: Envelope['command'], timeMs: number)
 }
 
 /**
+ * For how long the house has stood still by now; undefined when it has not.
+ * @param leaps its time goes in leaps, none of which is a standstill: see `WriterOptions`
+ */
+export function standstillOf(machine: Machine, nowMs: number, leaps: boolean) {
+  return leaps ? undefined : machine.standstillAt(nowMs);
+}
+
+/**
  * Does the next thing that is due at `nowMs`; false when nothing is. After a standstill it first
  * lets the house go on, and before that finishes catching up on an earlier one.
  */
-export function doNext(machine: Machine, nowMs: number): boolean {
-  const standstill = machine.standstillAt(nowMs);
+export function doNext(machine: Machine, nowMs: number, leaps = false): boolean {
+  const standstill = standstillOf(machine, nowMs, leaps);
   if (standstill === undefined) return machine.runDueTimer(nowMs);
   const { fromMs } = standstill;
   if (fromMs > machine.lastTimeMs && machine.runDueTimer(fromMs)) return true;
@@ -34,8 +42,8 @@ export function doNext(machine: Machine, nowMs: number): boolean {
 }
 
 /** Whether something is due that `doNext` would do. */
-export function isDue(machine: Machine, nowMs: number): boolean {
-  if (machine.standstillAt(nowMs) !== undefined) return true;
+export function isDue(machine: Machine, nowMs: number, leaps = false): boolean {
+  if (standstillOf(machine, nowMs, leaps) !== undefined) return true;
   return (machine.timers.peek()?.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
 }
 

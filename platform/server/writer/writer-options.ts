@@ -35,6 +35,11 @@ export interface WriterOptions {
   readonly durableTopics?: DurableTopics;
   readonly bus: EventSink;
   readonly nowMs: () => number;
+  /**
+   * Whether the time goes in leaps, as in the life that a demo has behind it when it opens: no gap
+   * is a standstill then, and a quiet house has nothing to say.
+   */
+  readonly leaps?: boolean;
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */
   readonly haltedBy?: () => string | undefined;
   readonly onFailure: (error: unknown) => void;

@@ -5,7 +5,7 @@ import { answer, answerOperator, WriterUnavailable } from './answering.ts';
 import { type PreparedBatch, prepareBatch } from './commit.ts';
 import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
 import { loadParked, loadUntilItWorks } from './recovery.ts';
-import { BEAT_MS, beatIfQuiet, doNext, isDue, isOwnCommand } from './standstill.ts';
+import { BEAT_MS, beatIfQuiet, doNext, isDue, isOwnCommand, standstillOf } from './standstill.ts';
 import type { LoadedEngine, Result, Waiter, WriterOptions } from './writer-options.ts';
 
 const MOST_PER_BATCH = 2_000;
@@ -28,6 +28,7 @@ const WORTH_SENDING = 24;
 export class Writer {
   private readonly patience: Patience;
   private readonly options: WriterOptions;
+  private readonly leaps: boolean;
   private engine: LoadedEngine | undefined;
   private queue: Waiter[] = [];
   private decided: Waiter[] = [];
@@ -51,6 +52,7 @@ export class Writer {
 
   constructor(options: WriterOptions) {
     this.options = options;
+    this.leaps = options.leaps === true;
     this.patience = options.patience ?? PATIENCE;
   }
 
@@ -179,12 +181,12 @@ export class Writer {
     if (this.isHalted(engine)) return;
     const nowMs = this.options.nowMs();
     // A room parked before the house goes on stays so, whichever fails next at going on.
-    if (engine.machine.standstillAt(nowMs) !== undefined) this.commitDecided(engine);
+    if (standstillOf(engine.machine, nowMs, this.leaps) !== undefined) this.commitDecided(engine);
     const moreTimers = !this.runTimers(engine.machine, nowMs);
     this.isCatchingUp = moreTimers;
     const most = MOST_PER_BATCH - engine.machine.pendingRecords;
     if (!moreTimers) this.decideQueue(engine.machine, nowMs, most);
-    if (!moreTimers && !this.stopped) beatIfQuiet(engine.machine, nowMs);
+    if (!moreTimers && !this.stopped && !this.leaps) beatIfQuiet(engine.machine, nowMs);
     while (this.mayStore(engine.machine)) {
       this.commitDecided(engine);
       // Who asks waits for what is being stored: nothing more is decided before.
@@ -226,9 +228,9 @@ export class Writer {
   private runTimers(machine: Machine, nowMs: number): boolean {
     const untilMs = performance.now() + LONGEST_TURN_MS;
     while (machine.pendingRecords < MOST_PER_BATCH && performance.now() < untilMs) {
-      if (!doNext(machine, nowMs)) return true;
+      if (!doNext(machine, nowMs, this.leaps)) return true;
     }
-    return !isDue(machine, nowMs);
+    return !isDue(machine, nowMs, this.leaps);
   }
 
   /**

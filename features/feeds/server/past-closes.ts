@@ -1,0 +1,31 @@
+import type { PastCandle } from '../../catalogue/contract.ts';
+
+/** What markets were worth at moments of an invented past: closes of its candles, in ticks. */
+export class PastCloses {
+  private readonly byMarket: ReadonlyMap<number, { endMs: number; ticks: number }[]>;
+
+  constructor(marketIds: readonly number[]) {
+    this.byMarket = new Map(marketIds.map((id) => [id, []]));
+  }
+
+  /** The same candles, noted as they pass; each market's come in order of time. */
+  *noting(past: Iterable<PastCandle>): Generator<PastCandle> {
+    for (const candle of past) {
+      const { marketId, timeMs, spanMs, close } = candle;
+      this.byMarket.get(marketId)?.push({ endMs: timeMs + spanMs, ticks: close });
+      yield candle;
+    }
+  }
+
+  /** The close of the last candle that had ended by a moment; undefined where there was none. */
+  at(marketId: number, timeMs: number): number | undefined {
+    const closes = this.byMarket.get(marketId) ?? [];
+    let [low, high] = [0, closes.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if ((closes[middle]?.endMs ?? 0) <= timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return closes[low - 1]?.ticks;
+  }
+}

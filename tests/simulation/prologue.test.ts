@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openServer, type RunningServer } from '../../apps/server/server.ts';
+import { readSettings } from '../../apps/server/settings.ts';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
+import { projectRoot } from '../support/rooms.ts';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Of the ground of all products: what a demo may cost at its first start. */
+const MOST_COMMANDS = 20_000;
+const NOW_MS = Date.UTC(2026, 8, 16, 13, 37, 21, 345);
+
+let database: TestDatabase;
+let folder: string;
+let server: RunningServer;
+const errors: string[] = [];
+
+function open(): Promise<RunningServer> {
+  return openServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' }),
+    connectionString: database.connectionString,
+    log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+    root: projectRoot,
+    nowMs: () => NOW_MS,
+    callsPerMinute: 0,
+    onStep: () => undefined,
+    market: false,
+    pastDays: DAYS,
+  });
+}
+
+async function rows<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.pool.query<Row>(text)).rows;
+}
+
+async function count(text: string): Promise<number> {
+  return Number((await rows<{ count: string }>(`select count(*) ${text}`))[0]?.count);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'bourse-prologue-'));
+  server = await open();
+});
+
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('gives an empty demo thirty days of a life that adds up and replays', async () => {
+  const { engine } = server.service;
+  expectSoundLedger(engine);
+  expectHoldsMatchOrders(engine);
+  const before = hashOf(engine);
+  const { problems } = await verifyJournal(database.connectionString);
+  expect(problems).toEqual([]);
+  const lastSeq = await count('from generate_series(1, (select max(last_seq) from journal))');
+  expect(lastSeq).toBeGreaterThan(2_000);
+  expect(lastSeq).toBeLessThan(MOST_COMMANDS);
+  expect(errors).toEqual([]);
+
+  // A second start lives nothing again.
+  await server.stop();
+  server = await open();
+  expect(hashOf(server.service.engine)).toBe(before);
+});
+
+it('is no standstill, and reaches from its first hour to the present', async () => {
+  const { machine } = server.service.engine;
+  expect(machine.standstillAt(NOW_MS)).toBeUndefined();
+  expect(await rows('select * from standstills')).toEqual([]);
+  const [span] = await rows<{ first: string; last: string }>(
+    'select min(time_ms) as first, max(time_ms) as last from index_ticks',
+  );
+  const lastHourMs = NOW_MS - (NOW_MS % HOUR_MS);
+  expect(Number(span?.first)).toBe(lastHourMs - DAYS * DAY_MS);
+  expect(Number(span?.last)).toBe(NOW_MS - 1);
+});
+
+it('takes its prices from the candles of the charts, and adds none to them', async () => {
+  // Each tick is the close of the candle that had just ended: minutes of a week, else of five.
+  const ended = (minutes: number) => `(select close from candles where market_id = t.market_id
+    and period = ${minutes} and time_ms = (t.time_ms / 60000 - ${minutes}) * 60000)`;
+  const [astray] = await rows<{ astray: string; ticks: string }>(`
+    select count(*) as ticks,
+      count(*) filter (where t.ticks <> coalesce(${ended(1)}, ${ended(5)}, 0)) as astray
+    from index_ticks t`);
+  expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
+  expect(Number(astray?.astray)).toBe(0);
+  expect(await count("from index_ticks where sources not like 'sim-past:%'")).toBe(0);
+  // Nothing is left that charts would take in at the next start.
+  const [progress] = await rows<{ seq: string }>('select seq from candle_progress');
+  expect(await count(`from index_ticks where seq > ${progress?.seq}`)).toBe(0);
+});
+
+it('has traders who lead, one of whom loses, and copies at their price', async () => {
+  expect(await count("from copy_traders where state = 'leading'")).toBe(5);
+  expect(await count('from copy_relations')).toBeGreaterThanOrEqual(10);
+  expect(await count('from copy_positions')).toBeGreaterThan(100);
+  const results = await rows<{ owner: string; result: string }>(`
+    select p.owner, sum(p.realised_units) as result from contract_positions p
+    join copy_traders t on t.owner = p.owner where p.state = 'closed' group by p.owner`);
+  expect(results.length).toBe(5);
+  expect(results.some(({ result }) => Number(result) < 0)).toBe(true);
+  expect(
+    await count(`from copy_positions c join contract_fills f on f.position_id = c.id
+      join contract_fills t on t.position_id = c.trader_position_id and t.seq = f.seq
+      where f.what = t.what and (f.tick <> t.tick or f.ticks <> t.ticks)`),
+  ).toBe(0);
+});
+
+it('lets nobody log in as one of its extras, and says of each what it is', async () => {
+  const extras = await rows<{ nickname: string }>(
+    "select nickname from customers where account_number like '%.extra@demo.test' order by id",
+  );
+  expect(extras).toHaveLength(12);
+  for (const { nickname } of extras) expect(nickname).toMatch(/ demo$/);
+  const reply = await fetch(`${server.address}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_string: 'mara.extra@demo.test', password: '', lang: 'en' }),
+  });
+  expect(((await reply.json()) as { type: string }).type).toBe('error');
+});
