@@ -4,7 +4,7 @@
  */
 const law = '(?:contract|rules|wire|receipts)(?:\\.ts$|/)';
 const screens = '(?:web|console)/';
-const behind = '^features/[^/]+/(?:store|server|seed|room|settings)(?:\\.ts$|/)';
+const behind = '^features/[^/]+/(?:store|server|seed|prologue|room|settings)(?:\\.ts$|/)';
 const test = '(?:\\.(?:database\\.)?test\\.tsx?|\\.e2e\\.ts)$|^features/[^/]+/testing(?:\\.ts$|/)';
 const room = '^features/([^/]+)/';
 

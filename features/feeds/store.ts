@@ -182,7 +182,8 @@ export async function readTicksAfter(
   const { rows } = await sql<Record<'market_id' | 'seq' | 'time_ms' | 'ticks' | 'lots', string>>`
     select market_id, seq, time_ms, ticks, lots from index_ticks
     where market_id = any(${[...marketIds]}::integer[]) and time_ms >= ${after.timeMs}
-      and seq > ${after.seq} and seq <= ${lastSeq} and not starts_with(sources, ${`${PAST_SOURCE}:`})
+      and seq > ${after.seq} and seq <= ${lastSeq}
+      and not starts_with(sources, ${`${PAST_SOURCE}:`})
     order by seq, market_id`.execute(db);
   return rows.map((row) => ({
     marketId: Number(row.market_id),

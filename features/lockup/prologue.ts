@@ -1,4 +1,4 @@
-/** Orders of a demo's past: one that has ended, one on its third day, savings, and those of extras. */
+/** Orders of a demo’s past: one has ended, one runs, savings, and those of extras. */
 import { powerOfTen } from '../../core/money/units.ts';
 import {
   happened,

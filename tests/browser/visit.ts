@@ -21,6 +21,9 @@ const STAYS = `{
   window.setTimeout = (then, ms, ...rest) => later(then, ms === 1200 ? 2 ** 30 : ms, ...rest);
 }`;
 
+/** After so long what is still open was below what was closed. */
+const LAYER_MS = 2_000;
+
 /** Kinds of requests that bring what a screen shows. The live wire never ends. */
 const awaited = new Set(['fetch', 'xhr', 'script', 'stylesheet', 'document']);
 
@@ -125,13 +128,19 @@ export class Visit {
     return looks;
   }
 
-  /** Opens one sheet, looks at it, and closes it as a keyboard does. */
+  /** Opens a sheet, and maybe one over it, looks at it, and closes them as a keyboard does. */
   async sheet(open: () => Promise<void>, look: () => Promise<void>): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await open();
     await dialog.waitFor();
     await this.settle();
     await look();
+    await this.page.keyboard.press('Escape');
+    const isClosed = await dialog.waitFor({ state: 'detached', timeout: LAYER_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isClosed) return;
     await this.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }

@@ -9,6 +9,7 @@ const furniture = new Set([
   'store',
   'server',
   'seed',
+  'prologue',
   'room',
   'settings',
   'testing',

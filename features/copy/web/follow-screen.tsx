@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
@@ -7,12 +6,12 @@ import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useCopyPost, useTrader } from './copy-data.ts';
+import { useCopyPost } from './copy-data.ts';
+import { TraderOfAddress } from './trader-of-address.tsx';
 import { AGREEMENTS, copyPaths } from './copy-paths.ts';
 import { COIN, partText } from './copy-texts.ts';
 import type { TraderDetail } from './types.ts';
@@ -136,15 +135,13 @@ function FollowForm(props: Props) {
 /** How a trader shall be copied: how much, up to where, and what that means. */
 export function FollowScreen() {
   const words = useWords();
-  const [params] = useSearchParams();
-  const id = Number(params.get('uid'));
   return (
     <>
       <PageHeader title={words('copy.follow')} />
       <Page>
-        <Loaded query={useTrader(id)}>
-          {(trader) => <FollowForm key={id} id={id} trader={trader} />}
-        </Loaded>
+        <TraderOfAddress>
+          {(id, trader) => <FollowForm key={id} id={id} trader={trader} />}
+        </TraderOfAddress>
       </Page>
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -8,11 +7,12 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useTrader, useTrades } from './copy-data.ts';
+import { useTrades } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
 import { partText, resultText } from './copy-texts.ts';
 import { Face } from './face.tsx';
 import { StopSheet } from './stop-sheet.tsx';
+import { TraderOfAddress } from './trader-of-address.tsx';
 import type { Trade, TraderDetail } from './types.ts';
 
 type Props = { readonly id: number; readonly trader: TraderDetail };
@@ -123,15 +123,13 @@ function Actions({ id, trader }: Props) {
 /** A trader with every figure, losses included, and what may be seen of the positions. */
 export function TraderScreen() {
   const words = useWords();
-  const [params] = useSearchParams();
-  const id = Number(params.get('uid'));
   return (
     <>
       <PageHeader title={words('copy.title')} />
       <Page>
         <div className="px-4 pt-2">
-          <Loaded query={useTrader(id)}>
-            {(trader) => (
+          <TraderOfAddress>
+            {(id, trader) => (
               <>
                 <div className="flex items-center gap-3 pb-3">
                   <Face name={trader.trader_info.nickname} url={trader.trader_info.head_portrait} />
@@ -148,7 +146,7 @@ export function TraderScreen() {
                 <Trades id={id} />
               </>
             )}
-          </Loaded>
+          </TraderOfAddress>
         </div>
       </Page>
     </>

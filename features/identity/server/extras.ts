@@ -6,10 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { addCustomer, changeCustomer, findCustomer, type IdentityDatabase } from '../store.ts';
 import { hashPassword } from './passwords.ts';
 
-const NAMES = [
-  ...['Mara', 'Ivo', 'Lena', 'Noor', 'Teo', 'Yuki'],
-  ...['Ana', 'Karl', 'Sana', 'Ravi', 'Elif', 'Jon'],
-] as const;
+const NAMES = 'Mara Ivo Lena Noor Teo Yuki Ana Karl Sana Ravi Elif Jon'.split(' ');
 const SECRET_BYTES = 24;
 const FIRST_PICTURE = 7;
 

@@ -5,10 +5,16 @@ import type { Say } from '../../../tests/browser/say.ts';
 import { begins, BTC_USDT } from '../../../tests/browser/screen-examples.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Fills the seconds ticket, and asks for the order. */
+/** Opens the ticket over the chart, fills it, and asks for the order. */
 async function askForStake(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('seconds.stake'), { exact: true }).fill('10');
-  await page.getByRole('button', { name: begins(say('seconds.up'), ' +') }).click();
+  const up = { name: begins(say('seconds.up'), ' +') };
+  await page.getByRole('button', up).click();
+  const ticket = page.getByRole('dialog');
+  await ticket.getByLabel(say('seconds.stake'), { exact: true }).fill('10');
+  await ticket.getByRole('button', up).click();
+  await page
+    .getByRole('dialog', { name: say('seconds.confirm_up', { pair: 'BTC/USDT' }) })
+    .waitFor();
 }
 
 export const secondsScreens: Readonly<Record<string, ScreenExample>> = {

@@ -21,7 +21,8 @@ export function EarningHoldings() {
   const language = useLanguage();
   const fiat = useFiat();
   const { data } = useQuery({
-    queryKey: ['wallet:own', 'held', 'earnings'],
+    // A fill changes nothing of it; who comes back from a product finds it read again.
+    queryKey: ['wallet:own', 'earnings'],
     queryFn: ({ signal }) => get<Earnings>('/wallet/earnings', { signal }),
   });
   if (!data || data.rows.length === 0) return null;
