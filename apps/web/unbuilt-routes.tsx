@@ -11,7 +11,6 @@ export const UNBUILT: readonly string[] = [
   '/pages/setting/rules',
   '/pages/ieo/*',
   '/pages/invest/*',
-  '/pages/copytrade/*',
   '/pages/follow/*',
   '/pages/otc/*',
   '/pages/nft/*',

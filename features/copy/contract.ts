@@ -187,6 +187,8 @@ export interface Statistics {
   /** The deepest fall of the result below its highest point, and its part of all there was. */
   readonly drawdownUnits: bigint;
   readonly drawdownPpm: number;
+  /** The result at the end of each of the last thirty days, UTC, and now at the end. */
+  readonly line: readonly bigint[];
 }
 
 /** Asks to lead. Refusals in the order of `APPLY_REFUSALS`. */

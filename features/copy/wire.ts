@@ -150,6 +150,7 @@ export function traderRow(
     state: trader.isPaused ? 'paused' : trader.state,
     language: trader.language,
     signature: trader.text,
+    line: statistics.line.map((units) => Number(printUnits(units, scale))),
   } as const;
 }
 
@@ -197,6 +198,7 @@ export function traderDetail(
       drawdown: percent(statistics.drawdownPpm),
       drawdown_amount: amount(statistics.drawdownUnits),
       budgets: amount(figures.budgetsUnits),
+      line: statistics.line.map((units) => Number(amount(units))),
     },
     share: percent(trader.sharePpm),
     state: trader.isPaused ? 'paused' : trader.state,
@@ -324,5 +326,37 @@ export function shareRow(share: CopyShare, other: FaceOf | undefined, own: numbe
     amount: amount(share.paidUnits),
     what: share.what,
     time_ms: share.timeMs,
+  } as const;
+}
+
+/** One thing of what a trader must have, and what there is of it. */
+export interface LeadCheck {
+  readonly what: 'identity' | 'days' | 'closed' | 'equity';
+  readonly has: string;
+  readonly needs: string;
+  readonly is_met: boolean;
+}
+
+/** The own desk of who leads, has led, or has applied. */
+export interface LeadOf {
+  readonly trader: Readonly<CopyTrader>;
+  readonly face: FaceOf | undefined;
+  readonly figures: TraderFigures | undefined;
+  readonly mostFollowers: number;
+}
+
+/** `/follow/lead`, beside the page of followers: `desk` is undefined for who has never applied. */
+export function leadMessage(desk: LeadOf | undefined, checks: readonly LeadCheck[], scale: number) {
+  const { trader, face, figures, mostFollowers = 0 } = desk ?? {};
+  return {
+    trader: trader && figures ? traderRow(trader, face, figures, false, scale) : null,
+    state: trader?.state ?? 'none',
+    is_paused: trader?.isPaused ?? false,
+    reason: trader?.reason ?? '',
+    share: percent(trader?.sharePpm ?? 0),
+    leaves_ms: trader === undefined || trader.leavesMs === 0 ? null : trader.leavesMs,
+    budgets: printUnits(figures?.budgetsUnits ?? 0n, scale),
+    most_followers: mostFollowers,
+    checks,
   } as const;
 }

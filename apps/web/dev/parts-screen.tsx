@@ -7,7 +7,7 @@ import { formatCount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
-import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
+import { PasswordField, TextArea, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Floating } from '../../../platform/browser/parts/floating.tsx';
 import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -72,6 +72,7 @@ function Fields() {
   return (
     <Group name="Fields">
       <TextField label="Text" hint="A hint below" />
+      <TextArea label="Lines of text" hint="A hint below" />
       <TextField label="Text with an error" error="This is what is wrong" />
       <TextField label="Text that cannot be changed" defaultValue="Fixed" disabled />
       <PasswordField label="Password" />

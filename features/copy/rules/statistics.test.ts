@@ -32,6 +32,7 @@ it('counts wins, the deepest fall, and the day before', () => {
     drawdownUnits: 60n,
     // 60 of the 1,100 that there were at the highest point.
     drawdownPpm: 54_545,
+    line: [...Array.from({ length: 28 }, () => 0n), 40n, 50n],
   });
 });
 

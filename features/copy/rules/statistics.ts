@@ -3,6 +3,9 @@ import { divide } from '../../../core/money/units.ts';
 import type { ClosedTrade } from '../../contracts/contract.ts';
 import { DAY_MS, type Statistics } from '../contract.ts';
 
+/** Days of the line, that of now included. */
+const LINE_DAYS = 30;
+
 const PPM = 1_000_000n;
 
 function ppmOf(part: bigint, whole: bigint): number {
@@ -30,6 +33,13 @@ export function statisticsOf(
     if (high - result > fall) fall = high - result;
     fallPpm = Math.max(fallPpm, ppmOf(high - result, startUnits + high));
   }
+  const line = Array.from({ length: LINE_DAYS }, (_, day) => {
+    const endMs = todayMs + DAY_MS - (LINE_DAYS - 1 - day) * DAY_MS;
+    return inOrder.reduce(
+      (sum, { resultUnits, closedMs }) => (closedMs < endMs ? sum + resultUnits : sum),
+      0n,
+    );
+  });
   const won = counted.filter(({ resultUnits }) => resultUnits > 0n);
   const wonLongs = won.filter(({ side }) => side === 'long').length;
   return {
@@ -43,5 +53,6 @@ export function statisticsOf(
     yesterdayUnits: yesterday,
     drawdownUnits: fall,
     drawdownPpm: fallPpm,
+    line,
   };
 }

@@ -16,12 +16,13 @@ import {
 import { readFollowersOf, readShares, readTrader } from '../store/reading.ts';
 import {
   applyInput,
+  type LeadCheck,
+  leadMessage,
   pageInput,
   relationRow,
   shareInput,
   sharePpmOf,
   shareRow,
-  traderRow,
 } from '../wire.ts';
 import type { TraderDirectory } from './directory.ts';
 import type { CopyProviders } from './needs.ts';
@@ -74,7 +75,11 @@ function applyCall({ gateway, needs }: LeadMeans): Call {
 }
 
 /** What a customer has of what a trader needs. */
-async function checksOf({ gateway, needs }: LeadMeans, owner: number, scale: number) {
+async function checksOf(
+  { gateway, needs }: LeadMeans,
+  owner: number,
+  scale: number,
+): Promise<readonly LeadCheck[]> {
   const face = (await needs.identity.faces([owner])).get(owner);
   const level = (await needs.verification.verifiedLevels([owner])).get(owner) ?? 0;
   const closed = await needs.contracts.closedCount(gateway, owner);
@@ -95,7 +100,7 @@ async function checksOf({ gateway, needs }: LeadMeans, owner: number, scale: num
       needs: String(LEAST_EQUITY),
       is_met: equity >= LEAST_EQUITY * powerOfTen(scale),
     },
-  ] as const;
+  ];
 }
 
 function deskCall(desk: LeadMeans): Call {
@@ -113,7 +118,7 @@ function deskCall(desk: LeadMeans): Call {
       const trader = await readTrader(db, customerId);
       const checks = await checksOf(desk, customerId, scale);
       if (trader === undefined) {
-        return ok({ ...pageOf(input, 0, []), trader: null, state: 'none', reason: '', checks });
+        return ok({ ...pageOf(input, 0, []), ...leadMessage(undefined, checks, scale) });
       }
       const { total, rows } = await readFollowersOf(db, customerId, input);
       const ids = [customerId, ...rows.map(({ follower }) => follower)];
@@ -124,17 +129,9 @@ function deskCall(desk: LeadMeans): Call {
         const shown = relationRow(row, face, 0n, scale);
         return { ...shown, nickname: face?.nickname || `#${row.follower}` };
       });
-      return ok({
-        ...pageOf(input, total, followers),
-        trader: figures && traderRow(trader, faces.get(customerId), figures, false, scale),
-        state: trader.state,
-        is_paused: trader.isPaused,
-        reason: trader.reason,
-        leaves_ms: trader.leavesMs === 0 ? null : trader.leavesMs,
-        budgets: printUnits(figures?.budgetsUnits ?? 0n, scale),
-        most_followers: MOST_FOLLOWERS,
-        checks,
-      });
+      const face = faces.get(customerId);
+      const of = { trader, face, figures, mostFollowers: MOST_FOLLOWERS };
+      return ok({ ...pageOf(input, total, followers), ...leadMessage(of, checks, scale) });
     },
   });
 }

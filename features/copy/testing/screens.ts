@@ -9,5 +9,7 @@ export const copyScreens: Readonly<Record<string, ScreenExample>> = {
   copyTrader: { path: copyPaths.trader, params: 'uid=10001' },
   copyFollow: { path: copyPaths.follow, params: 'uid=10001' },
   copyMine: { path: copyPaths.mine, alsoVisitor: true },
+  copyLead: { path: copyPaths.lead, alsoVisitor: true },
+  copyApply: { path: copyPaths.apply, alsoVisitor: true },
   ...Object.fromEntries(agreements),
 };

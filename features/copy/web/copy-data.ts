@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Page } from '../../../core/wire/page.ts';
 import { get } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
@@ -7,7 +7,7 @@ import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { Mine, Skip, Trade, TraderDetail, TraderRow } from './types.ts';
+import type { LeadPage, Mine, Share, Skip, Trade, TraderDetail, TraderRow } from './types.ts';
 
 const OWN = 'copy:own';
 
@@ -20,12 +20,17 @@ function refreshOwn(): void {
 /** As many traders as one looks at: those first whose followers have the best result. */
 const MOST_TRADERS = 100;
 
-/** Traders, those first whose followers have the best result. */
-export function useTraders() {
+/** What the best come first by. */
+export const SORTS = ['followers_result', 'result', 'accuracy', 'drawdown', 'followers'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Traders in an order; where it is not told, those first whose followers have the best result. */
+export function useTraders(sort: Sort) {
   return useQuery({
-    queryKey: [OWN, 'traders'],
+    queryKey: [OWN, 'traders', sort],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const fields = { page: 1, limit: MOST_TRADERS };
+      const fields = { page: 1, limit: MOST_TRADERS, sort };
       return (await get<Page<TraderRow>>('/follow/index', { fields, signal })).data;
     },
   });
@@ -76,6 +81,25 @@ export function useSkips() {
     [OWN, 'skips'],
     async (page, signal) =>
       (await get<Page<Skip>>('/follow/skips', { fields: { page }, signal })).data,
+    useLoggedIn(),
+  );
+}
+
+/** The own desk of who leads, or wants to. */
+export function useDesk() {
+  return useQuery({
+    queryKey: [OWN, 'desk'],
+    queryFn: ({ signal }) => get<LeadPage>('/follow/lead', { fields: { limit: 50 }, signal }),
+    enabled: useLoggedIn(),
+  });
+}
+
+/** Shares that were settled, got and given. */
+export function useShares() {
+  return usePaged(
+    [OWN, 'shares'],
+    async (page, signal) =>
+      (await get<Page<Share>>('/follow/shares', { fields: { page }, signal })).data,
     useLoggedIn(),
   );
 }

@@ -4,6 +4,8 @@ export const copyPaths = {
   trader: '/pages/follow/trader',
   follow: '/pages/follow/follow',
   mine: '/pages/copytrade/copy',
+  lead: '/pages/copytrade/my',
+  apply: '/pages/copytrade/trader',
 } as const;
 
 /** Existing clients know the first two of these; the agreement is in the reader's language. */

@@ -13,6 +13,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useCopyPost } from './copy-data.ts';
 import { TraderOfAddress } from './trader-of-address.tsx';
 import { AGREEMENTS, copyPaths } from './copy-paths.ts';
+import { Example } from './example.tsx';
 import { COIN, partText } from './copy-texts.ts';
 import type { TraderDetail } from './types.ts';
 
@@ -112,6 +113,7 @@ function FollowForm(props: Props) {
         unit="%"
         onChange={form.setLoss}
       />
+      <Example id={props.id} mode={form.mode} number={form.number} />
       <Agreement trader={props.trader} />
       {isNew && (
         <>

@@ -14,6 +14,10 @@ export const card: WebCard = {
     route(copyPaths.trader, () => import('./trader-screen.tsx'), 'TraderScreen'),
     route(copyPaths.follow, () => import('./follow-screen.tsx'), 'FollowScreen'),
     route(copyPaths.mine, () => import('./mine-screen.tsx'), 'MineScreen', { word: 'copy.mine' }),
+    route(copyPaths.lead, () => import('./lead-screen.tsx'), 'LeadScreen', { word: 'copy.lead' }),
+    route(copyPaths.apply, () => import('./apply-screen.tsx'), 'ApplyScreen', {
+      word: 'copy.become',
+    }),
     ...AGREEMENTS.map((path) =>
       route(path, () => import('./agreement-screen.tsx'), 'AgreementScreen'),
     ),
@@ -25,6 +29,8 @@ export const card: WebCard = {
       ['copy:own', 'relations'],
       ['copy:own', 'copies'],
       ['copy:own', 'skips'],
+      ['copy:own', 'desk'],
+      ['copy:own', 'shares'],
     ],
   },
 };

@@ -11,8 +11,8 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useCopies, useCopyPost, useRelations, useSkips } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
-import { resultText } from './copy-texts.ts';
 import { Face } from './face.tsx';
+import { Result } from './result-figure.tsx';
 import type { Copy, Relation, Skip } from './types.ts';
 
 type Tab = 'now' | 'past' | 'skips';
@@ -20,7 +20,7 @@ const COPY_PX = 84;
 const SKIP_PX = 64;
 
 function RelationRow({ relation }: { readonly relation: Relation }) {
-  const language = useLanguage();
+  const words = useWords();
   return (
     <Go
       to={`${copyPaths.trader}?uid=${relation.trader_user_id}`}
@@ -29,8 +29,10 @@ function RelationRow({ relation }: { readonly relation: Relation }) {
       <Face name={relation.nickname} url={relation.head_portrait} />
       <span className="min-w-0 flex-1 truncate font-strong">{relation.nickname}</span>
       <span className="shrink-0 text-right text-t5">
-        <span className="block">{resultText(language, relation.result)}</span>
-        <span className="block text-muted">{resultText(language, relation.floating)}</span>
+        <Result amount={relation.result} className="block font-strong" />
+        <span className="block text-muted">
+          {words('copy.open_now')} <Result amount={relation.floating} />
+        </span>
       </span>
     </Go>
   );
@@ -38,7 +40,6 @@ function RelationRow({ relation }: { readonly relation: Relation }) {
 
 function CopyLine({ copy }: { readonly copy: Copy }) {
   const words = useWords();
-  const language = useLanguage();
   const hold = useCopyPost('/follow/selfHolding');
   const side = copy.type === 0 ? '' : words(copy.type === 1 ? 'copy.long' : 'copy.short');
   return (
@@ -50,7 +51,7 @@ function CopyLine({ copy }: { readonly copy: Copy }) {
         <span className="block truncate text-muted">
           {copy.nickname} · {words(`copy.state_${copy.state}`)}
         </span>
-        <span className="block">{resultText(language, copy.result)}</span>
+        <Result amount={copy.result} className="block" />
       </span>
       {copy.state === 'open' && (
         <Button

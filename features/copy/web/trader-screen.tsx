@@ -1,60 +1,85 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
-import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { ValueLine } from '../../../platform/browser/parts/value-line.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTrades } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
-import { partText, resultText } from './copy-texts.ts';
+import { partText } from './copy-texts.ts';
 import { Face } from './face.tsx';
+import { HeroResult, Result } from './result-figure.tsx';
 import { StopSheet } from './stop-sheet.tsx';
 import { TraderOfAddress } from './trader-of-address.tsx';
 import type { Trade, TraderDetail } from './types.ts';
 
 type Props = { readonly id: number; readonly trader: TraderDetail };
 
+function Head({ trader }: Props) {
+  const words = useWords();
+  return (
+    <div className="flex items-center gap-3 pb-3">
+      <Face name={trader.trader_info.nickname} url={trader.trader_info.head_portrait} />
+      <div className="min-w-0">
+        <p className="truncate text-t3 font-title">{trader.trader_info.nickname}</p>
+        <p className="text-t5 text-muted">
+          {words('copy.followers', { n: trader.data.follow_num })} · {words('copy.share')}{' '}
+          {partText(useLanguage(), trader.share)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What followers have got is what one would get: it stands first, with the way of the trader. */
+function Hero({ trader }: Props) {
+  const words = useWords();
+  const { data } = trader;
+  return (
+    <section aria-label={words('copy.followers_result')}>
+      <p className="text-t5 text-muted">{words('copy.followers_result')}</p>
+      <HeroResult amount={data.followers_result} />
+      <p className="pb-2 text-t5 text-muted">
+        {words('copy.median_result')} <Result amount={data.median_result} />
+      </p>
+      <ValueLine values={data.line} label={words('copy.line')} />
+      <p className="pt-1 text-t6 text-faint">{words('copy.line')}</p>
+    </section>
+  );
+}
+
 function Figures({ trader }: Props) {
   const words = useWords();
   const language = useLanguage();
   const { data } = trader;
-  const result = (text: string) => resultText(language, text);
-  const rows: readonly (readonly [string, string | number])[] = [
-    ['followers_result', result(data.followers_result)],
-    ['median_result', result(data.median_result)],
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['result', <Result key="result" amount={String(data.total_profits)} />],
     ['result_part', partText(language, data.total_income_rate)],
     ['accuracy', partText(language, data.correct_rate)],
     ['drawdown', partText(language, data.drawdown)],
-    ['yesterday', result(data.yesterday_profits)],
-    ['position_value', result(data.position_value)],
+    ['yesterday', <Result key="yesterday" amount={data.yesterday_profits} />],
+    ['position_value', <Result key="open" amount={data.position_value} />],
     ['total', data.total_count],
     ['wins', data.profitCount],
     ['won_longs', data.riseCount],
     ['won_shorts', data.fallCount],
-    ['share', partText(language, trader.share)],
   ];
   return (
-    <>
-      <p className="text-t5 text-muted">{words('copy.result')}</p>
-      <p className="text-t2 break-words">
-        <BankFigure text={result(String(data.total_profits))} />
-      </p>
-      <dl>
-        {rows.map(([what, value]) => (
-          <Figure key={what} label={words(`copy.${what}`)} value={String(value)} />
-        ))}
-      </dl>
-      <p className="text-t5 text-muted">{words('copy.hourly')}</p>
-    </>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-3 md:grid-cols-4">
+      {rows.map(([what, value]) => (
+        <div key={what} className="min-w-0">
+          <dt className="text-t6 text-faint">{words(`copy.${what}`)}</dt>
+          <dd className="font-strong break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function TradeLine({ trade }: { readonly trade: Trade }) {
   const words = useWords();
-  const language = useLanguage();
   return (
     <li className="flex justify-between gap-3 border-b border-line py-2 text-t5">
       <span className="min-w-0">
@@ -66,7 +91,7 @@ function TradeLine({ trade }: { readonly trade: Trade }) {
         </span>
       </span>
       <span className="text-right">
-        <span className="block">{resultText(language, trade.result)}</span>
+        <Result amount={trade.result} className="block" />
         <span className="block text-muted">
           {words(trade.is_open ? 'copy.state_open' : 'copy.state_closed')}
         </span>
@@ -131,16 +156,9 @@ export function TraderScreen() {
           <TraderOfAddress>
             {(id, trader) => (
               <>
-                <div className="flex items-center gap-3 pb-3">
-                  <Face name={trader.trader_info.nickname} url={trader.trader_info.head_portrait} />
-                  <div className="min-w-0">
-                    <p className="truncate text-t3 font-title">{trader.trader_info.nickname}</p>
-                    <p className="text-t5 text-muted">
-                      {words('copy.followers', { n: trader.data.follow_num })}
-                    </p>
-                  </div>
-                </div>
-                <p className="pb-3 [overflow-wrap:anywhere]">{trader.trader_info.signature}</p>
+                <Head id={id} trader={trader} />
+                <Hero id={id} trader={trader} />
+                <p className="py-3 [overflow-wrap:anywhere]">{trader.trader_info.signature}</p>
                 <Figures id={id} trader={trader} />
                 <Actions id={id} trader={trader} />
                 <Trades id={id} />

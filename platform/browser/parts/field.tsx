@@ -74,6 +74,30 @@ export function TextField({ label, error, hint, lead, trail, ...rest }: TextFiel
   );
 }
 
+export type TextAreaProps = ComponentProps<'textarea'> &
+  Pick<TextFieldProps, 'label' | 'error' | 'hint'>;
+
+/** Lines of text; looks and speaks like a field of one line. */
+export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className={clsx(
+          'min-h-24 w-full min-w-0 flex-1 resize-y bg-transparent px-3 py-2 text-t4 text-text',
+          'placeholder:text-faint',
+          rest.className,
+        )}
+      />
+    </Frame>
+  );
+}
+
 /** A password with a button that shows it. */
 export function PasswordField(props: TextFieldProps) {
   const words = useWords();
