@@ -12,7 +12,7 @@ type Earnings = ReturnType<typeof earningsMessage>;
 /** What the customer has in earning products. */
 export function useEarnings() {
   return useQuery({
-    queryKey: ['wallet:own', 'held', 'earnings'],
+    queryKey: ['wallet:own', 'earnings'],
     queryFn: ({ signal }) => get<Earnings>('/wallet/earnings', { signal }),
     enabled: useLoggedIn(),
   });

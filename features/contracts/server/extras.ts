@@ -22,11 +22,11 @@ interface Habit {
 }
 
 const HABITS: readonly Habit[] = [
-  { symbol: 'BTC/USDT', multiple: 10, worth: 4_000n, every: 9, hold: 7, way: 1 },
-  { symbol: 'ETH/USDT', multiple: 5, worth: 2_500n, every: 11, hold: 8, way: -1 },
+  { symbol: 'BTC/USDT', multiple: 10, worth: 4_000n, every: 15, hold: 14, way: 1 },
+  { symbol: 'ETH/USDT', multiple: 5, worth: 2_500n, every: 17, hold: 16, way: -1 },
   { symbol: 'SOL/USDT', multiple: 5, worth: 2_000n, every: 13, hold: 12, way: 1 },
   { symbol: 'BTC/USDT', multiple: 20, worth: 6_000n, every: 2, hold: 1, way: -1 },
-  { symbol: 'ETH/USDT', multiple: 5, worth: 3_000n, every: 31, hold: 29, way: 0 },
+  { symbol: 'ETH/USDT', multiple: 5, worth: 3_000n, every: 21, hold: 20, way: 0 },
 ];
 /** How far back a habit looks, in steps. */
 const LOOKS_BACK = 24;

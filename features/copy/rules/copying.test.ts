@@ -150,6 +150,32 @@ describe('what is not copied', () => {
     world.expectSound();
   });
 
+  it('counts what copies hold already against the budget, and lets it go when they close', () => {
+    const world = new CopyWorld();
+    // A lot takes 8 coins of margin: two at a time.
+    world.follower(ALICE, { budget: usdt('16').toString() });
+    const first = world.leads();
+    world.leads();
+    world.leads();
+    expect(world.skips(ALICE)).toEqual(['budget_used']);
+    world.close(LEADER, first);
+    world.leads();
+    expect(world.copiesOf(ALICE)).toHaveLength(2);
+    world.expectSound();
+  });
+
+  it.each<[string, string[]]>([
+    // 8 coins of margin, and 0.05 % of 800 for the opening.
+    ['8.4', []],
+    ['8.39999999', ['insufficient_margin']],
+  ])('takes the fee beside the margin: with %s coins %o', (money, reasons) => {
+    const world = new CopyWorld({ terms: { openFeePpm: 500 } });
+    world.follower(ALICE, { budget: usdt('500').toString() }, money);
+    world.leads();
+    expect(world.skips(ALICE)).toEqual(reasons);
+    world.expectSound();
+  });
+
   it('is told for frozen accounts and paused traders', () => {
     const world = new CopyWorld();
     world.follower(ALICE);

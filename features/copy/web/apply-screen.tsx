@@ -60,7 +60,7 @@ function Application({ desk }: { readonly desk: LeadPage }) {
   const words = useWords();
   if (desk.state === 'waiting') return <Notice look="info" title={words('copy.trader_waiting')} />;
   if (desk.state === 'leading' || desk.state === 'leaving') {
-    return <Notice look="info" title={words('copy.refusal.already_leading')} />;
+    return <Notice look="info" title={words('copy.leads_already')} />;
   }
   const isReady = desk.checks.every(({ is_met }) => is_met);
   return (

@@ -1,4 +1,6 @@
 import { Check, Circle } from 'lucide-react';
+import { formatFixed } from '../../../platform/browser/numbers/format.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { COIN } from './copy-texts.ts';
 import type { LeadPage } from './types.ts';
@@ -8,6 +10,7 @@ type Props = { readonly checks: LeadPage['checks'] };
 /** What one has of what a trader must have. */
 export function Checks({ checks }: Props) {
   const words = useWords();
+  const language = useLanguage();
   return (
     <ul aria-label={words('copy.checks')} className="border-y border-line">
       {checks.map(({ what, has, needs, is_met }) => (
@@ -22,7 +25,7 @@ export function Checks({ checks }: Props) {
           )}
           <span className="min-w-0 flex-1">{words(`copy.check_${what}`, { n: needs })}</span>
           <span className="shrink-0 text-t5 text-muted">
-            {what === 'equity' ? `${has} ${COIN}` : has}
+            {what === 'equity' ? `${formatFixed(language, has, 2)} ${COIN}` : has}
           </span>
         </li>
       ))}

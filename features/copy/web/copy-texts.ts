@@ -10,7 +10,8 @@ export function resultText(language: Language, amount: string): string {
   return `${formatSigned(language, amount, 2)} ${COIN}`;
 }
 
-/** Percent of the wire, without a sign. */
+/** Percent of the wire: a part of something, with a true minus where it is below zero. */
 export function partText(language: Language, percent: number): string {
-  return formatPpm(language, Math.round(percent * 10_000));
+  const body = formatPpm(language, Math.abs(Math.round(percent * 10_000)));
+  return percent < 0 ? `−${body}` : body;
 }

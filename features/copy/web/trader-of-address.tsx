@@ -21,7 +21,7 @@ export function TraderOfAddress({ children }: { readonly children: Children }) {
   if (Number.isSafeInteger(id) && id > 0) return <Known id={id}>{children}</Known>;
   return (
     <Empty
-      title={words('copy.refusal.unknown_trader')}
+      title={words('copy.no_trader')}
       action={
         <Go
           to={copyPaths.index}
