@@ -100,11 +100,6 @@ export interface IndexTick {
 /** The source of ticks of a demo's past: its candles were there before them. */
 export const PAST_SOURCE = 'sim-past';
 
-/** Whether a tick is of a demo's past, and of no candle. */
-export function isOfPast({ sources }: Pick<IndexTick, 'sources'>): boolean {
-  return sources.startsWith(`${PAST_SOURCE}:`);
-}
-
 /** Told for every index tick, after it is durable. */
 export const indexTicked = topic<IndexTick>('feeds.index_ticked');
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import { readTicksAfter } from '../../features/feeds/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
 import { projectRoot } from '../support/rooms.ts';
@@ -97,6 +98,10 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
   expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
   expect(Number(astray?.astray)).toBe(0);
   expect(await count("from index_ticks where sources not like 'sim-past:%'")).toBe(0);
+  // Nor would they after a stop in the middle, when nobody has noted how far the charts are.
+  const ids = (await rows<{ id: number }>('select id from markets')).map(({ id }) => id);
+  const db = server.gateway.reading.tables<unknown>();
+  expect(await readTicksAfter(db, ids, { seq: 0, timeMs: 0 }, 1_000_000)).toEqual([]);
   // Nothing is left that charts would take in at the next start.
   const [progress] = await rows<{ seq: string }>('select seq from candle_progress');
   expect(await count(`from index_ticks where seq > ${progress?.seq}`)).toBe(0);

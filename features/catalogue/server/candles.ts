@@ -4,7 +4,7 @@ import type { Gateway, Running } from '../../../platform/server/gateway.ts';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { type IndexTick, indexTicked, isOfPast } from '../../feeds/contract.ts';
+import { type IndexTick, indexTicked } from '../../feeds/contract.ts';
 import { type Fill, traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { readMarketIds } from '../store.ts';
@@ -127,10 +127,7 @@ export class CandleProjector implements View {
   }
 
   follow(bus: EventBus): void {
-    bus.on(indexTicked, (tick) => {
-      if (isOfPast(tick)) this.passOver(tick);
-      else this.take(priceOfTick(tick));
-    });
+    bus.on(indexTicked, (tick) => this.take(priceOfTick(tick)));
     bus.on(traded, (fill) => this.take(priceOfFill(fill)));
   }
 
@@ -295,10 +292,6 @@ export class CandleProjector implements View {
     const known = this.days.get(marketId) ?? new DayWindow();
     this.days.set(marketId, known);
     return known;
-  }
-
-  private passOver({ seq, timeMs }: IndexTick): void {
-    this.progress = { ...this.progress, seq, timeMs };
   }
 
   private take(price: Price): void {
