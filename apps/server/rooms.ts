@@ -18,6 +18,7 @@ import { copyRoom } from '../../features/copy/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
+import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
@@ -30,6 +31,7 @@ export const ROOMS = [
   {
     name: 'identity',
     settings: identitySettings,
+    machine: identityRoom,
     server: () => import('../../features/identity/server/card.ts'),
   },
   // Sessions turn and terms begin before anything is decided by them.

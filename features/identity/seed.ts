@@ -9,7 +9,7 @@ import {
   findCustomer,
   type IdentityDatabase,
   type IdentityTables,
-} from './store.ts';
+} from './store/customers.ts';
 
 /** Who can log in at once in the demo. */
 export const DEMO_CUSTOMERS = [

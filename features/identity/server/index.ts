@@ -29,7 +29,7 @@ import {
   readAccountNames,
   readCustomer,
   readFaces,
-} from '../store.ts';
+} from '../store/customers.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
 import { identityConsoleCalls } from './console-calls.ts';
@@ -105,7 +105,7 @@ export class IdentityServer implements RoomServer {
     const { db, accounts, sessions } = inside;
     return [
       ...codeCalls(accounts),
-      ...entryCalls(inside),
+      ...entryCalls({ ...inside, isShared: (id) => this.demoCustomers.includes(id) }),
       ...passwordCalls(gateway, accounts, sessions),
       ...addressCalls(inside),
       ...profileCalls(gateway, db, this.options.pictures),

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { CodeLimits } from '../contract.ts';
-import type { IdentityTables } from '../store.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { CustomerQueries, type VerifiedLevels } from './customer-queries.ts';
 import { IdentityServer } from './index.ts';
 import { SessionDirectory } from './sessions.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
 import { SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
 import { seedCustomers } from '../seed.ts';
-import type { IdentityTables } from '../store.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { isPassword } from './passwords.ts';
 import { SessionDirectory } from './sessions.ts';
 

@@ -11,7 +11,6 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { type LevelState, verificationChanged } from '../contract.ts';
 import {
-  isSamePerson,
   readLimits,
   readVerifiedLevels,
   sweepForms,
@@ -73,11 +72,6 @@ export class VerificationServer implements RoomServer {
   /** The highest verified level of each of these customers; those without one are missing. */
   verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
     return readVerifiedLevels(this.needs.db, owners);
-  }
-
-  /** Whether two customers have sent the same document: then they are one person. */
-  isSamePerson(first: number, second: number): Promise<boolean> {
-    return isSamePerson(this.needs.db, first, second);
   }
 
   /** How far a customer is verified, and what that allows, as committed rows have it. */

@@ -1,7 +1,7 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { ResetState } from './rules.ts';
-import { readDialled } from './server/phones.ts';
+import type { ResetState } from '../rules/checks.ts';
+import { readDialled } from '../server/phones.ts';
 
 interface CustomerTable {
   readonly id: Generated<string>;
