@@ -20,6 +20,7 @@ import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
 import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
+import { referralRoom } from '../../features/referral/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
 import { verificationRoom } from '../../features/verification/room.ts';
@@ -110,5 +111,10 @@ export const ROOMS = [
     name: 'copy',
     machine: copyRoom,
     server: () => import('../../features/copy/server/card.ts'),
+  },
+  {
+    name: 'referral',
+    machine: referralRoom,
+    server: () => import('../../features/referral/server/card.ts'),
   },
 ] as const;

@@ -6,7 +6,7 @@ import { RELATED_REFUSALS } from '../contract.ts';
 
 const CAROL = 103;
 
-class House {
+class World {
   readonly engine = openEngine();
 
   relate(owner: unknown, other: unknown, change: object = {}, actor = 0): string {
@@ -23,7 +23,7 @@ class House {
 
 describe('accounts of one device', () => {
   it('belong together in both directions, and nobody else by them', () => {
-    const house = new House();
+    const house = new World();
     expect(house.relate(BOB, ALICE)).toBe('noted');
     expect(house.relate(BOB, CAROL)).toBe('noted');
     const { identity } = house.engine;
@@ -46,11 +46,11 @@ describe('accounts of one device', () => {
     ['bad_pair', ALICE, BOB, { why: 'guess' }],
   ])('are refused: %s for %j and %j', (refusal, owner, other, change = {}, actor = 0) => {
     expect(RELATED_REFUSALS).toContain(refusal);
-    expect(new House().relate(owner, other, change, actor)).toBe(refusal);
+    expect(new World().relate(owner, other, change, actor)).toBe(refusal);
   });
 
   it('are noted once', () => {
-    const house = new House();
+    const house = new World();
     house.relate(ALICE, BOB);
     expect(house.relate(BOB, ALICE)).toBe('already_related');
   });
@@ -58,7 +58,7 @@ describe('accounts of one device', () => {
 
 describe('one question for all rooms', () => {
   it('answers an account with itself, one person and one device alike', () => {
-    const house = new House();
+    const house = new World();
     const { engine } = house;
     expect(engine.identity.related(ALICE, ALICE)).toBe(true);
     expect(engine.identity.related(ALICE, BOB)).toBe(false);
