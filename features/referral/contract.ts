@@ -30,7 +30,10 @@ export interface ReferralTerms {
   readonly depositUnits: string;
 }
 
-/** Publishes the first terms. Only the house gives it. Refusals: `PUBLISH_REFUSALS`. */
+/**
+ * Publishes the first terms at once. Only the house gives it, where a demo begins; all others are
+ * planned. Refusals: `PUBLISH_REFUSALS`.
+ */
 export interface PublishTerms extends Command<{ readonly version: number }> {
   readonly type: 'referral.publish_terms';
   readonly terms: ReferralTerms;

@@ -9,7 +9,7 @@ const FIRST_OPERATOR = 1;
 
 const FIELDS = {
   idType: '1',
-  name: 'Alice Demo',
+  name: 'Demo',
   number: 'DEM000001',
   front: '',
   reverse: '',
@@ -23,14 +23,14 @@ const FIELDS = {
 };
 
 /** Verifies a demo customer at the first level; does nothing when he has sent a form already. */
-async function seedVerification(gateway: Gateway, owner: number): Promise<void> {
+async function seedVerification(gateway: Gateway, owner: number, place: number): Promise<void> {
   const db = gateway.database<VerificationTables>();
   if ((await readLevels(db, owner)).size > 0) return;
   const createdMs = gateway.nowMs();
   const formId = await addForm(db, {
     owner,
     level: 1,
-    fields: FIELDS,
+    fields: { ...FIELDS, number: `DEM${String(place).padStart(6, '0')}` },
     documentHash: '',
     createdMs,
   });
@@ -59,13 +59,21 @@ async function seedVerification(gateway: Gateway, owner: number): Promise<void> 
 
 /** What the seed asks of the house. */
 interface SeedNeeds {
-  readonly identity: { readonly demoCustomers: readonly number[] };
+  readonly identity: {
+    readonly demoCustomers: readonly number[];
+    readonly demoCompany: readonly number[];
+  };
 }
 
-/** The first of the demo's customers is verified. */
+/** Of the first customer's company every fourth has not sent his form yet. */
+const EVERY = 4;
+
+/** The first of the demo's customers is verified, and most of those whom he has brought here. */
 export const verificationSeed = {
   demo: async ({ identity }: SeedNeeds, { gateway }: SeedMeans) => {
     const [first] = identity.demoCustomers;
-    if (first !== undefined) await seedVerification(gateway, first);
+    const company = identity.demoCompany.filter((_owner, at) => at % EVERY !== EVERY - 1);
+    const owners = first === undefined ? [] : [first, ...company];
+    await Promise.all(owners.map((owner, at) => seedVerification(gateway, owner, at + 1)));
   },
 } satisfies RoomSeed;

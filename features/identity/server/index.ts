@@ -29,7 +29,9 @@ import {
   readAccountNames,
   readCustomer,
   readFaces,
+  readInvited,
 } from '../store/customers.ts';
+import { readOnDevice } from '../store/related.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
 import { identityConsoleCalls } from './console-calls.ts';
@@ -60,6 +62,8 @@ export interface IdentityServerOptions {
   readonly codeLimits: CodeLimits | undefined;
   /** Told about each new customer. */
   readonly onRegistered?: (gateway: Gateway, customerId: number) => Promise<void>;
+  /** Other customers who have named the same document. */
+  readonly samePersonAs: (owner: number) => Promise<readonly number[]>;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly smsService: SmsService | undefined;
@@ -78,6 +82,8 @@ export class IdentityServer implements RoomServer {
   readonly name = 'identity';
   /** The numbers of the demo's customers, once they are seeded; none in live mode. */
   demoCustomers: readonly number[] = [];
+  /** Those whom the first of them has brought here: nobody logs in as one of them. */
+  demoCompany: readonly number[] = [];
   private readonly options: IdentityServerOptions;
   private opened: Inside | undefined;
   readonly jobs: readonly Job[] = [
@@ -93,6 +99,24 @@ export class IdentityServer implements RoomServer {
   /** How some customers are shown to others, and since when they are there. */
   faces(ids: readonly number[]): Promise<ReadonlyMap<number, Face>> {
     return readFaces(this.options.db, ids);
+  }
+
+  /** Who belongs together with a customer, and why; for screens, as committed rows have it. */
+  async relatedTo(customerId: number): Promise<ReadonlyMap<number, 'person' | 'device'>> {
+    const found = new Map<number, 'person' | 'device'>();
+    for (const other of await readOnDevice(this.options.db, customerId)) found.set(other, 'device');
+    for (const other of await this.options.samePersonAs(customerId)) found.set(other, 'person');
+    return found;
+  }
+
+  /** Customers after one of them who were invited, by number, each with whoever invited him. */
+  invitedAfter(after: number, most: number) {
+    return readInvited(this.options.db, after, most);
+  }
+
+  /** The code by which a customer invites others. */
+  async inviteCode(customerId: number): Promise<string> {
+    return (await readCustomer(this.options.db, customerId))?.extension_code ?? '';
   }
 
   /** Whether a registration needs the code that was sent. */

@@ -1,4 +1,4 @@
-/** Whether somebody logs in with another customer's last token at hand: then they share a device. */
+/** Whether somebody logs in with another customer's last token at hand. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { RelateAccounts } from '../contract.ts';
 import type { IdentityDatabase } from '../store/customers.ts';

@@ -181,6 +181,23 @@ export async function readAccountNames(
   return new Map(rows.map((row) => [Number(row.id), row.account_number]));
 }
 
+/** Customers after one of them who were invited, by number, each with whoever invited him. */
+export async function readInvited(
+  db: IdentityDatabase,
+  after: number,
+  most: number,
+): Promise<{ readonly owner: number; readonly inviter: number }[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'referred_by'])
+    .where('referred_by', 'is not', null)
+    .where('id', '>', String(after))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ owner: Number(row.id), inviter: Number(row.referred_by) }));
+}
+
 /** How a customer is shown to others, and since when he is one. */
 export interface Face {
   readonly id: number;

@@ -1,4 +1,5 @@
 /** How it is stored and loaded that accounts belong together. */
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
@@ -21,4 +22,12 @@ export async function loadRelated(rules: IdentityRules, client: pg.Client): Prom
     `select ${relatedTable.selection} from related_accounts order by owner, other`,
     (row) => rules.restore(relatedTable.fromTexts(row)),
   );
+}
+
+/** Whose device a customer has used, or who has used his. */
+export async function readOnDevice<Tables>(db: Kysely<Tables>, owner: number): Promise<number[]> {
+  const { rows } = await sql<{ other: string }>`
+    select other from related_accounts where owner = ${owner}
+    union select owner from related_accounts where other = ${owner} order by 1`.execute(db);
+  return rows.map(({ other }) => Number(other));
 }

@@ -97,6 +97,23 @@ describe('a day', () => {
   });
 });
 
+describe('the first terms', () => {
+  it('may be planned, and nothing is noted before them', () => {
+    const world = new ReferralWorld({}, false);
+    world.line(ANN, BEN);
+    world.pays(BEN, '100');
+    const { productId: _id, version: _version, ...terms } = referralTerms();
+    const fromMs = world.timeMs + 86_400_000 + 1;
+    const plan = { product: 'referral', marketId: 1, terms, fromMs, operator: 1, reason: 'x' };
+    world.must(0, { type: 'catalogue.plan_terms', ...plan });
+    world.payDay();
+    expect(world.rebates()).toEqual([]);
+    world.pays(BEN, '10');
+    world.payDay();
+    expect(world.rebates()).toMatchObject([{ units: usdt('2'), termsVersion: 1 }]);
+  });
+});
+
 describe('what counts', () => {
   it.each([
     ['999.99', 0],
@@ -113,7 +130,7 @@ describe('what counts', () => {
     expect(world.got(ANN)).toBe(usdt('2') * BigInt(counts));
   });
 
-  it('is one deposit and not several together, in whatever coin, by the index of its moment', () => {
+  it('is one deposit and not several together, by the index of its moment', () => {
     const world = new ReferralWorld();
     world.verify(ANN);
     world.invited(BEN, ANN);

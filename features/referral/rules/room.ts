@@ -138,6 +138,7 @@ export class ReferralRules implements Room {
   /** Puts planned terms into force: for days that begin from now on. */
   beginTerms(terms: PlainTerms, context: CommandContext): void {
     this.versions.begin(terms, context);
+    this.firstDay(context);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<ReferralCommand> {
@@ -145,7 +146,7 @@ export class ReferralRules implements Room {
     switch (order.type) {
       case 'referral.publish_terms': {
         const outcome = this.versions.publish(order.terms, context);
-        if ('answer' in outcome) this.paying.begin(dayOf(context.timeMs));
+        if ('answer' in outcome) this.firstDay(context);
         return outcome;
       }
       case 'referral.join':
@@ -186,6 +187,10 @@ export class ReferralRules implements Room {
     for (const stop of stops) yield `stop ${canonicalText(stop)}`;
     if (this.paying.state !== undefined) yield `run ${canonicalText(this.paying.state)}`;
     yield* this.takeBacks.stateLines();
+  }
+
+  private firstDay({ timeMs }: CommandContext): void {
+    if (this.paying.state === undefined) this.paying.begin(dayOf(timeMs));
   }
 
   private join({ owner, inviter }: Join, context: CommandContext): OutcomeOf<Join> {

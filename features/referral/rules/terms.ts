@@ -1,4 +1,4 @@
-/** The terms of rebates in versions: the first at once, later ones by plans. */
+/** The terms of rebates in versions: by plans; those of a demo's first day at once. */
 import {
   accept,
   type CommandContext,
@@ -64,7 +64,7 @@ export class Versions {
   /** Puts planned terms into force that were found sound. */
   begin(terms: PlainTerms, context: CommandContext): void {
     const next = this.next(terms);
-    if (next === undefined) throw new Error('rebates have no terms yet');
+    if (next === undefined) throw new Error('these are no terms of rebates');
     this.putInForce(next, context);
   }
 
@@ -79,10 +79,8 @@ export class Versions {
   }
 
   private next(terms: PlainTerms): ReferralTerms | undefined {
-    const now = this.now();
-    const isWhole = Object.keys(terms).sort().join() === PLANNED.join();
-    if (now === undefined || !isWhole) return undefined;
-    const names = { productId: REFERRAL_KEY, version: now.version + 1 };
+    if (Object.keys(terms).sort().join() !== PLANNED.join()) return undefined;
+    const names = { productId: REFERRAL_KEY, version: (this.now()?.version ?? 0) + 1 };
     return { ...terms, ...names } as unknown as ReferralTerms;
   }
 

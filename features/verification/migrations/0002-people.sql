@@ -13,3 +13,4 @@ create table verification_documents (
   form_id bigint not null,
   primary key (owner, person)
 );
+create index verification_documents_of_person on verification_documents (person);

@@ -12,6 +12,7 @@ import { type Part, privateChannel } from '../../../platform/server/realtime/hub
 import { type LevelState, verificationChanged } from '../contract.ts';
 import {
   readLimits,
+  readSamePerson,
   readVerifiedLevels,
   sweepForms,
   type VerificationTables,
@@ -72,6 +73,11 @@ export class VerificationServer implements RoomServer {
   /** The highest verified level of each of these customers; those without one are missing. */
   verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
     return readVerifiedLevels(this.needs.db, owners);
+  }
+
+  /** Other customers who have named the same document. */
+  samePersonAs(owner: number): Promise<readonly number[]> {
+    return readSamePerson(this.needs.db, owner);
   }
 
   /** How far a customer is verified, and what that allows, as committed rows have it. */

@@ -158,6 +158,15 @@ export async function personNumber(db: Database, documentHash: string): Promise<
   return rows[0] === undefined ? personNumber(db, documentHash) : Number(rows[0].person);
 }
 
+/** Other customers who have named a document that this one has named too. */
+export async function readSamePerson(db: Database, owner: number): Promise<number[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select distinct b.owner from verification_documents a
+    join verification_documents b on b.person = a.person and b.owner <> a.owner
+    where a.owner = ${owner} order by 1`.execute(db);
+  return rows.map((row) => Number(row.owner));
+}
+
 /** Other customers whose newest form names the same document, and how it stands with them. */
 export async function readSameDocument(
   db: Database,

@@ -299,7 +299,11 @@ export class WithdrawalRules implements Room {
     const fees = ledger.slot(HOUSE.fees, KIND.house, asset);
     ledger.postFrozen(slot, outside, units(amountUnits - feeUnits), 'withdrawal', id);
     ledger.postFrozen(slot, fees, units(feeUnits), 'withdrawal_fee', id);
-    this.context.changes.emit(withdrawalPaid, { owner: withdrawal.owner, assetId: asset, feeUnits });
+    this.context.changes.emit(withdrawalPaid, {
+      owner: withdrawal.owner,
+      assetId: asset,
+      feeUnits,
+    });
     this.end(withdrawal, 'done', context, { operator, reason: '' });
     return accept();
   }

@@ -1,15 +1,16 @@
 /** The demo's customers. They exist in demo mode only. */
-import { hashPassword } from './server/passwords.ts';
-import { StartupError } from '../../platform/server/database/errors.ts';
-import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { IdentityServer } from './server/index.ts';
+import { seedCompany } from './company.ts';
+import { hashPassword } from '../server/passwords.ts';
+import { StartupError } from '../../../platform/server/database/errors.ts';
+import type { RoomSeed, SeedMeans } from '../../../platform/server/rooms/seed.ts';
+import type { IdentityServer } from '../server/index.ts';
 import {
   addCustomer,
   changeCustomer,
   findCustomer,
   type IdentityDatabase,
   type IdentityTables,
-} from './store/customers.ts';
+} from '../store/customers.ts';
 
 /** Who can log in at once in the demo. */
 export const DEMO_CUSTOMERS = [
@@ -69,6 +70,9 @@ export const identitySeed = {
   first: (_needs: unknown, means: SeedMeans) => refuseRealCustomers(means),
   demo: async (needs: { readonly identity: IdentityServer }, { gateway, onStep }: SeedMeans) => {
     onStep('seeding the demo customers');
-    needs.identity.demoCustomers = await seedCustomers(gateway.database<IdentityTables>());
+    const db = gateway.database<IdentityTables>();
+    const [first = 0, ...others] = await seedCustomers(db);
+    needs.identity.demoCustomers = [first, ...others];
+    needs.identity.demoCompany = await seedCompany(db, first);
   },
 } satisfies RoomSeed;
