@@ -32,8 +32,8 @@ export class IdentityRules implements Room {
   readonly name = 'identity';
   private readonly context: RoomContext;
   private readonly needs: RelatedNeeds;
-  /** Each pair once, the smaller number first. */
-  private readonly pairs = new Map<string, RelatedAccounts>();
+  /** Each pair once, by its smaller number and its larger one: most accounts are in none. */
+  private readonly pairs = new Map<number, Map<number, RelatedAccounts>>();
 
   constructor(context: RoomContext, needs: RelatedNeeds) {
     this.context = context;
@@ -53,7 +53,7 @@ export class IdentityRules implements Room {
   /** Why two different accounts belong together; undefined where nothing says that they do. */
   whyRelated(one: number, other: number): 'person' | 'device' | undefined {
     if (this.needs.verification.isSamePerson(one, other)) return 'person';
-    return this.pairs.has(keyOf(one, other)) ? 'device' : undefined;
+    return this.pair(one, other) === undefined ? undefined : 'device';
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<IdentityCommand> {
@@ -65,11 +65,13 @@ export class IdentityRules implements Room {
 
   /** Puts a stored pair back. */
   restore(pair: RelatedAccounts): void {
-    this.pairs.set(keyOf(pair.owner, pair.other), pair);
+    const others = this.pairs.get(pair.owner) ?? new Map<number, RelatedAccounts>();
+    this.pairs.set(pair.owner, others.set(pair.other, pair));
   }
 
   *stateLines(): Generator<string> {
-    const sorted = [...this.pairs.values()].sort((a, b) => a.owner - b.owner || a.other - b.other);
+    const all = [...this.pairs.values()].flatMap((others) => [...others.values()]);
+    const sorted = all.sort((a, b) => a.owner - b.owner || a.other - b.other);
     for (const pair of sorted) yield `related ${canonicalText(pair)}`;
   }
 
@@ -78,15 +80,15 @@ export class IdentityRules implements Room {
     if (context.actor !== 0) return refuse('not_allowed');
     const isPair = isCustomer(owner) && isCustomer(other) && owner !== other;
     if (!isPair || why !== 'device') return refuse('bad_pair');
-    if (this.pairs.has(keyOf(owner, other))) return refuse('already_related');
+    if (this.pair(owner, other) !== undefined) return refuse('already_related');
     const [first, second] = owner < other ? [owner, other] : [other, owner];
     const pair: RelatedAccounts = { owner: first, other: second, why, sinceMs: context.timeMs };
     this.restore(pair);
     this.context.changes.append('related_accounts', pair);
     return accept();
   }
-}
 
-function keyOf(one: number, other: number): string {
-  return one < other ? `${one}:${other}` : `${other}:${one}`;
+  private pair(one: number, other: number): RelatedAccounts | undefined {
+    return this.pairs.get(Math.min(one, other))?.get(Math.max(one, other));
+  }
 }

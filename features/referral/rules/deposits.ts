@@ -31,7 +31,8 @@ export class Deposits {
 
   /** Whether one deposit that still stands was worth more than so many dollar units. */
   qualifies(owner: number, moreThan: bigint): boolean {
-    const own = this.byOwner.get(owner) ?? [];
+    const own = this.byOwner.get(owner);
+    if (own === undefined) return false;
     return own.some(({ worthUnits, isReversed }) => !isReversed && worthUnits > moreThan);
   }
 

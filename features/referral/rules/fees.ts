@@ -23,10 +23,17 @@ export class Fees {
     this.context = context;
   }
 
-  /** Notes a fee that a member has paid; what he got back before comes off first. */
-  add(owner: number, assetId: number, units: bigint, timeMs: number): void {
+  /**
+   * Notes a fee that a member has paid; what he got back before comes off first.
+   * @returns whether it is his first of the day
+   */
+  add(owner: number, assetId: number, units: bigint, timeMs: number): boolean {
     const rest = units - this.settle(owner, assetId, units);
-    if (rest > 0n) this.change(this.rowOf(dayOf(timeMs), owner, assetId), rest);
+    if (rest === 0n) return false;
+    const day = dayOf(timeMs);
+    const isFirst = this.days.get(day)?.has(owner) !== true;
+    this.change(this.rowOf(day, owner, assetId), rest);
+    return isFirst;
   }
 
   /** Notes that a member got a fee back. */

@@ -36,7 +36,7 @@ export interface PayingNeeds {
   /** Whether somebody may be paid rebates at all. */
   mayEarn(owner: number): boolean;
   /** Whether a member's fees count for somebody above him. */
-  counts(member: number, earner: number, terms: ReferralTerms): boolean;
+  counts(member: number, earner: number, moreThan: bigint): boolean;
   hasSpotAccount(asset: number): boolean;
   /** Told of each rebate. */
   paid(rebate: Rebate): void;
@@ -44,10 +44,18 @@ export interface PayingNeeds {
 
 type Sums = Map<number, bigint[]>;
 
-/** Who stands above somebody who has paid on a day. */
+/** For whom is looked below, and what was found. */
+interface Looking {
+  readonly earner: number;
+  readonly moreThan: bigint;
+  readonly day: number;
+  readonly sums: Sums;
+}
+
+/** Who stands above somebody who has paid on a day, by number. */
 interface Earners {
   readonly day: number;
-  readonly list: readonly number[];
+  readonly list: Float64Array;
   readonly all: ReadonlySet<number>;
 }
 
@@ -56,7 +64,9 @@ export class Paying {
   private readonly context: RoomContext;
   private readonly needs: PayingNeeds;
   private run: Run | undefined;
-  /** Who may get something for the day that is being paid; follows from its fees. */
+  /** Who stands above those who have paid, day by day. */
+  private readonly above = new Map<number, Set<number>>();
+  /** The same of the day that is being paid, in order. */
   private earners: Earners | undefined;
   private looked = 0;
 
@@ -68,6 +78,13 @@ export class Paying {
   /** How far days are paid; undefined before the first terms. */
   get state(): Readonly<Run> | undefined {
     return this.run;
+  }
+
+  /** Somebody has paid the first fee of a day. */
+  hasPaid(day: number, payer: number): void {
+    const above = this.above.get(day) ?? new Set<number>();
+    for (const earner of this.needs.tree.above(payer)) above.add(earner);
+    this.above.set(day, above);
   }
 
   /** Begins with the day of the first terms. */
@@ -103,6 +120,7 @@ export class Paying {
 
   private end(run: Run): void {
     this.needs.fees.forget(run.day);
+    this.above.delete(run.day);
     this.earners = undefined;
     run.day += 1;
     run.after = 0;
@@ -113,31 +131,29 @@ export class Paying {
     this.looked += 1;
     if (!this.needs.mayEarn(earner)) return;
     const sums: Sums = new Map();
-    this.sum(earner, { earner, level: 1, terms, day, sums });
+    const moreThan = BigInt(terms.depositUnits);
+    this.sum(earner, 1, { earner, moreThan, day, sums });
     for (const asset of [...sums.keys()].sort((a, b) => a - b)) {
       this.post(earner, asset, sums.get(asset) ?? [], { terms, day, context });
     }
   }
 
-  private sum(
-    of: number,
-    at: { earner: number; level: number; terms: ReferralTerms; day: number; sums: Sums },
-  ): void {
+  private sum(of: number, level: number, at: Looking): void {
     const { tree, fees } = this.needs;
     const paid = fees.of(at.day);
     const { all } = this.earnersOf(at.day);
     for (const member of tree.invitedBy(of)) {
       this.looked += 1;
       const own = paid.get(member);
-      if (own !== undefined && this.needs.counts(member, at.earner, at.terms)) {
-        for (const row of own.values()) this.add(row, at);
+      if (own !== undefined && this.needs.counts(member, at.earner, at.moreThan)) {
+        for (const row of own.values()) this.add(row, level, at.sums);
       }
       // Below whom nobody has paid there is nothing to look for.
-      if (at.level < LEVELS && all.has(member)) this.sum(member, { ...at, level: at.level + 1 });
+      if (level < LEVELS && all.has(member)) this.sum(member, level + 1, at);
     }
   }
 
-  private add(row: DayFee, { level, sums }: { level: number; sums: Sums }): void {
+  private add(row: DayFee, level: number, sums: Sums): void {
     if (row.units === 0n) return;
     const levels = sums.get(row.assetId) ?? Array.from({ length: LEVELS }, () => 0n);
     levels[level - 1] = (levels[level - 1] ?? 0n) + row.units;
@@ -178,12 +194,8 @@ export class Paying {
 
   private earnersOf(day: number): Earners {
     if (this.earners?.day === day) return this.earners;
-    const found = new Set<number>();
-    for (const payer of this.needs.fees.of(day).keys()) {
-      for (const above of this.needs.tree.above(payer)) found.add(above);
-    }
-    const list = [...found].sort((a, b) => a - b);
-    this.earners = { day, list, all: found };
+    const all = this.above.get(day) ?? new Set<number>();
+    this.earners = { day, list: Float64Array.from(all).sort(), all };
     return this.earners;
   }
 
@@ -203,7 +215,7 @@ function dueOf(day: number): number {
 }
 
 /** The place of the first number above one in a sorted list. */
-function firstAbove(list: readonly number[], after: number): number {
+function firstAbove(list: Float64Array, after: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

@@ -26,12 +26,12 @@ import { exchanged } from '../../wallet/contract.ts';
 import { withdrawalPaid } from '../../withdrawal/contract.ts';
 import {
   DAY_MS,
+  type DayFee,
   type Join,
   type Member,
   memberJoined,
   type PayDay,
   type ReferralCommand,
-  type ReferralTerms,
   type Stop,
   type StopState,
 } from '../contract.ts';
@@ -108,7 +108,7 @@ export class ReferralRules implements Room {
       fees: this.fees,
       termsOfDay: (day) => this.versions.ofDay(day),
       mayEarn: (owner) => this.mayEarn(owner),
-      counts: (member, earner, terms) => this.counts(member, earner, terms),
+      counts: (member, earner, moreThan) => this.counts(member, earner, moreThan),
       hasSpotAccount: (asset) =>
         needs.catalogue.asset(asset)?.accounts.includes(KIND.spot) === true,
       paid: (rebate) => this.takeBacks.paid(rebate),
@@ -167,6 +167,11 @@ export class ReferralRules implements Room {
   /** Puts a stored row back. */
   restoreMember(member: Member): void {
     this.tree.add(member);
+  }
+
+  restoreFee(row: DayFee): void {
+    this.fees.restore(row);
+    this.paying.hasPaid(row.day, row.owner);
   }
 
   restoreStop(stop: StopState): void {
@@ -231,9 +236,9 @@ export class ReferralRules implements Room {
     return !isStopped && this.needs.verification.level(owner) > 0;
   }
 
-  private counts(member: number, earner: number, { depositUnits }: ReferralTerms): boolean {
-    const isQualified = this.deposits.qualifies(member, BigInt(depositUnits));
-    if (!isQualified || this.needs.verification.level(member) === 0) return false;
+  private counts(member: number, earner: number, moreThan: bigint): boolean {
+    if (!this.deposits.qualifies(member, moreThan) || this.needs.verification.level(member) === 0)
+      return false;
     return !this.needs.identity.related(member, earner);
   }
 
@@ -245,7 +250,8 @@ export class ReferralRules implements Room {
   /** Only members bring anything, and only from the first terms on. */
   private fee(owner: number, assetId: number, feeUnits: bigint, timeMs: number): void {
     if (feeUnits === 0n || !this.tree.has(owner) || this.paying.state === undefined) return;
-    this.fees.add(owner, assetId, feeUnits, timeMs);
+    const isFirst = this.fees.add(owner, assetId, feeUnits, timeMs);
+    if (isFirst) this.paying.hasPaid(dayOf(timeMs), owner);
   }
 
   /** What an operator gives back out of the fees does not count as paid. */

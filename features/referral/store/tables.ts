@@ -128,7 +128,7 @@ export async function loadReferral(rules: ReferralRules, client: pg.Client): Pro
   await load(membersTable, 'order by joined_ms, owner', (row) => rules.restoreMember(row));
   await load(depositsTable, 'order by id', (row) => rules.deposits.put(row));
   const unpaid = 'where day >= (select min(day) from referral_runs) order by day, owner, asset_id';
-  await load(feesTable, unpaid, (row) => rules.fees.restore(row));
+  await load(feesTable, unpaid, (row) => rules.restoreFee(row));
   await load(debtsTable, 'order by id', (row) => rules.fees.restoreDebt(row));
   await load(stopsTable, 'order by owner', (row) => rules.restoreStop(row));
   const sums = 'select owner, asset_id, sum(units) from referral_rebates group by owner, asset_id';
