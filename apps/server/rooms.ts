@@ -18,7 +18,9 @@ import { copyRoom } from '../../features/copy/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
+import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
+import { referralRoom } from '../../features/referral/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
 import { verificationRoom } from '../../features/verification/room.ts';
@@ -30,6 +32,7 @@ export const ROOMS = [
   {
     name: 'identity',
     settings: identitySettings,
+    machine: identityRoom,
     server: () => import('../../features/identity/server/card.ts'),
   },
   // Sessions turn and terms begin before anything is decided by them.
@@ -108,5 +111,10 @@ export const ROOMS = [
     name: 'copy',
     machine: copyRoom,
     server: () => import('../../features/copy/server/card.ts'),
+  },
+  {
+    name: 'referral',
+    machine: referralRoom,
+    server: () => import('../../features/referral/server/card.ts'),
   },
 ] as const;

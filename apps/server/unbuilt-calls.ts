@@ -51,8 +51,6 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
     '/project/detail': () => ({ info: {} }),
     '/user/project/order': paginator,
     '/dual/detail': () => ({}),
-    '/user/promotionInfo': () => ({}),
-    '/user/promotionDetail': () => ({ list: [] }),
     '/bind_box/getBoxList': list,
     '/bind_box/getArtist': list,
     '/bind_box/getNftCurrency': list,

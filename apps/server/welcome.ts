@@ -1,6 +1,6 @@
 /** What the start says at its end: where to go, who to be, where the data is. */
 import { resolve } from 'node:path';
-import { DEMO_CUSTOMERS, PAYMENT_PASSWORD } from '../../features/identity/seed.ts';
+import { DEMO_CUSTOMERS, PAYMENT_PASSWORD } from '../../features/identity/seed/index.ts';
 import { DEMO_OPERATORS } from '../../features/operators/seed.ts';
 import type { Settings } from './settings.ts';
 

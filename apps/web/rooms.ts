@@ -9,6 +9,7 @@ import { card as notices } from '../../features/notices/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
+import { card as referral } from '../../features/referral/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
 import { card as verification } from '../../features/verification/web/index.ts';
@@ -38,4 +39,5 @@ export const ROOMS: readonly WebCard[] = [
   notices,
   lockup,
   copy,
+  referral,
 ];

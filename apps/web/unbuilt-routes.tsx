@@ -8,7 +8,6 @@ import { DeadEnd } from './dead-end.tsx';
 export const UNBUILT: readonly string[] = [
   '/pages/common/borrowing',
   '/pages/setting/coupon',
-  '/pages/setting/rules',
   '/pages/ieo/*',
   '/pages/invest/*',
   '/pages/follow/*',

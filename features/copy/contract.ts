@@ -236,8 +236,6 @@ export interface Follow extends Command<{ readonly id: number }>, CopyChoice {
   readonly type: 'copy.follow';
   readonly trader: number;
   readonly agrees: boolean;
-  /** Whether both accounts are one person's: a fact of the house. */
-  readonly isRelated: boolean;
 }
 
 /** Changes the choices of a relation. Refusals: `not_following`, then those of choices. */

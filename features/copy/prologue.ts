@@ -107,7 +107,6 @@ class Story {
         trader,
         budget: BUDGET,
         agrees: true,
-        isRelated: false,
       };
       happened('somebody of the past who follows', await this.means.give(follower, command));
     }

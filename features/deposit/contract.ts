@@ -347,6 +347,16 @@ export function creditKey(network: string, txId: string, index: number): string 
   return `${network}:${txId}:${index}`;
 }
 
+/** Told when money came in for a customer, by a request or a chain, at its moment. */
+export const credited = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly units: bigint;
+  /** The request's number, or that of the chain's credit. */
+  readonly reference: number;
+}>('deposit.credited');
+/** Told when a chain's credit was taken back, at its moment. */
+export const creditReversed = topic<{ readonly reference: number }>('deposit.reversed');
 /** Told when a request was made or decided; a copy as it is then. */
 export const requestChanged = topic<Readonly<DepositRequest>>('deposit.request_changed');
 /** Told when a chain's credit was posted or reversed. */

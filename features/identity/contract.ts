@@ -1,4 +1,32 @@
-/** Customers, their sessions and codes. Nothing here decides about money. */
+/**
+ * Customers, their sessions and codes. Nothing here decides about money; who belongs together is
+ * journaled, as numbers only, because rooms that do decide about money ask for it.
+ */
+import type { Command } from '../../core/engine/command.ts';
+
+/**
+ * Says that two accounts were used on one device. Given by the house, when somebody logs in with
+ * the last token of another customer at hand. Refusals: `RELATED_REFUSALS`.
+ */
+export interface RelateAccounts extends Command<null> {
+  readonly type: 'identity.related';
+  readonly owner: number;
+  readonly other: number;
+  readonly why: 'device';
+}
+
+export type IdentityCommand = RelateAccounts;
+
+/** Why a pair is not taken, in the order in which it is checked; only the house is told. */
+export const RELATED_REFUSALS = ['not_allowed', 'bad_pair', 'already_related'] as const;
+
+/** Two accounts that belong together; table `related_accounts`, the smaller number first. */
+export interface RelatedAccounts {
+  readonly owner: number;
+  readonly other: number;
+  readonly why: 'device';
+  readonly sinceMs: number;
+}
 
 /** Why identity refuses, in the order in which a call checks. */
 export const IDENTITY_REFUSALS = [

@@ -2,7 +2,7 @@
 import type { PrologueMeans, RoomPrologue } from '../../platform/server/rooms/prologue.ts';
 import { addExtras } from './server/extras.ts';
 import type { IdentityServer } from './server/index.ts';
-import type { IdentityTables } from './store.ts';
+import type { IdentityTables } from './store/customers.ts';
 
 const DAY_MS = 86_400_000;
 /** Before the story begins: who wants to lead others has to have been there for a while. */

@@ -1,11 +1,16 @@
 /** Customers and their sessions, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { IdentityCommand } from './contract.ts';
+import { identityActors } from './testing/actors.ts';
 import { identityChanges } from './testing/console-changes.ts';
+import { identityExamples } from './testing/examples.ts';
 import { identityScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'identity',
-  examples: {},
+  examples: identityExamples,
+  unheard: ['bad_pair', 'already_related'],
+  actors: identityActors,
   consoleChanges: identityChanges,
   screens: identityScreens,
-} as const satisfies TestingCard<never>;
+} as const satisfies TestingCard<IdentityCommand>;

@@ -223,8 +223,12 @@ export interface AuditAnchor {
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');
 
-/** Told when a correction has been carried out: the accounts that it has touched. */
-export const corrected =
-  topic<
-    readonly { readonly owner: number; readonly kind: AccountKind; readonly assetId: number }[]
-  >('operators.corrected');
+/** Told when a correction has been carried out: the accounts that it has touched, and its lines. */
+export const corrected = topic<{
+  readonly accounts: readonly {
+    readonly owner: number;
+    readonly kind: AccountKind;
+    readonly assetId: number;
+  }[];
+  readonly lines: readonly CorrectionLine[];
+}>('operators.corrected');

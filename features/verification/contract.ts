@@ -35,6 +35,11 @@ export interface SubmitForm extends Command<{ readonly level: number; readonly f
   readonly type: 'verification.submit';
   readonly level: FormLevel;
   readonly formId: number;
+  /**
+   * The number of the document that the form names: whoever names the same one is the same person.
+   * A form without a document has none.
+   */
+  readonly person?: number;
 }
 
 /** Decides about a form. Given by the house for an operator. Refusals: `DecideRefusal`. */
@@ -94,6 +99,13 @@ export interface LevelState {
   operator: number;
   reason: string;
   note: string;
+}
+
+/** A document that a customer has named, and the newest form in which he has. */
+export interface NamedDocument {
+  readonly owner: number;
+  readonly person: number;
+  formId: number;
 }
 
 /** A decision, kept for ever. */

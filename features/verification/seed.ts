@@ -9,7 +9,7 @@ const FIRST_OPERATOR = 1;
 
 const FIELDS = {
   idType: '1',
-  name: 'Alice Demo',
+  name: 'Demo',
   number: 'DEM000001',
   front: '',
   reverse: '',
@@ -26,7 +26,7 @@ const FIELDS = {
 export async function seedVerification(
   gateway: Gateway,
   owner: number,
-  person: Partial<Pick<typeof FIELDS, 'name' | 'number'>> = {},
+  person: { readonly number: string; readonly name?: string },
 ): Promise<void> {
   const db = gateway.database<VerificationTables>();
   if ((await readLevels(db, owner)).size > 0) return;
@@ -63,13 +63,23 @@ export async function seedVerification(
 
 /** What the seed asks of the house. */
 interface SeedNeeds {
-  readonly identity: { readonly demoCustomers: readonly number[] };
+  readonly identity: {
+    readonly demoCustomers: readonly number[];
+    readonly demoCompany: readonly number[];
+  };
 }
 
-/** The first of the demo's customers is verified. */
+/** Of the first customer's company every fourth has not sent his form yet. */
+const EVERY = 4;
+
+/** The first of the demo's customers is verified, and most of those whom he has brought here. */
 export const verificationSeed = {
   demo: async ({ identity }: SeedNeeds, { gateway }: SeedMeans) => {
     const [first] = identity.demoCustomers;
-    if (first !== undefined) await seedVerification(gateway, first);
+    const company = identity.demoCompany.filter((_owner, at) => at % EVERY !== EVERY - 1);
+    const owners = first === undefined ? [] : [first, ...company];
+    const verify = (owner: number, at: number) =>
+      seedVerification(gateway, owner, { number: `DEM${String(at + 1).padStart(6, '0')}` });
+    await Promise.all(owners.map(verify));
   },
 } satisfies RoomSeed;

@@ -71,6 +71,13 @@ export const transferred = topic<{
   readonly kinds: readonly AccountKind[];
 }>('wallet.transferred');
 
+/** Told when a customer has exchanged one coin for another: the fee, in units of what he gave. */
+export const exchanged = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly feeUnits: bigint;
+}>('wallet.exchanged');
+
 export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
 
 /** Whose postings are deposits and withdrawals; play money is a deposit of the demo. */

@@ -20,6 +20,7 @@ import {
   DEMO_FUND_WHOLE,
   type DemoFunding,
   type Exchange,
+  exchanged,
   EXCHANGE_FEE_PPM,
   type Gift,
   type Move,
@@ -202,6 +203,8 @@ export class WalletRules implements Room {
       toUnits: received,
       feeUnits: fee,
     });
+    const told = { owner: context.actor, assetId: deal.from.id, feeUnits: fee };
+    this.context.changes.emit(exchanged, told);
     return accept({ id, received: received.toString(), fee: fee.toString() });
   }
 

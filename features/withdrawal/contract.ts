@@ -268,5 +268,11 @@ export const moneyGivenBack = topic<{
   readonly reference: number;
 }>('withdrawal.money_given_back');
 
+/** Told when a withdrawal is done and its fee paid, at its moment. */
+export const withdrawalPaid = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly feeUnits: bigint;
+}>('withdrawal.paid');
 /** Told when a withdrawal was asked for, went a step or ended; a copy as it is then. */
 export const withdrawalChanged = topic<Readonly<Withdrawal>>('withdrawal.changed');

@@ -14,7 +14,7 @@ function worth(world: CopyWorld, owner: number): bigint {
   return free + frozen;
 }
 
-test('a martingale gets no share while its losses float, however many small gains are closed', () => {
+test('a martingale gets no share while its losses float, whatever gains are closed', () => {
   const world = new CopyWorld();
   world.follower(FOLLOWER);
   // One position that is never closed falls and falls; beside it one small gain after the other.
@@ -31,7 +31,7 @@ test('a martingale gets no share while its losses float, however many small gain
   expect(worth(world, LEADER)).toBeLessThanOrEqual(before);
 });
 
-test('who makes his copies his own a moment before the share is settled pays it all the same', () => {
+test('who makes copies his own a moment before the share is settled pays it all the same', () => {
   const [stays, leaves] = [new CopyWorld(), new CopyWorld()];
   for (const world of [stays, leaves]) {
     world.follower(FOLLOWER);
@@ -67,7 +67,7 @@ test('a trader who ruins himself on purpose takes no more from a follower than i
   expect(worth(world, FOLLOWER)).toBeGreaterThanOrEqual(usdt('900'));
 });
 
-test('a trader who turns margin over to burn it is stopped at the loss his follower has set', () => {
+test('a trader who burns margin is stopped at the loss that his follower has set', () => {
   const fees = { openFeePpm: 5_000, closeFeePpm: 5_000, spreadBps: 50 };
   const world = new CopyWorld({ terms: fees, equity: '100000' });
   const budget = usdt('200');

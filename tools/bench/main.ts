@@ -9,6 +9,7 @@ import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
 import { benchFanOut, describeFanOut } from './fan-out.ts';
 import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
+import { benchReferral, describeReferral } from './referral.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
 
@@ -16,6 +17,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   book: async () => describeBookFigures(await benchBook()),
   engine: async () => describeHouse(benchEngine()),
   contracts: async () => describeContracts(benchContracts()),
+  referral: () => Promise.resolve(describeReferral(benchReferral())),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
   gateways: async () => describeGateways(await benchGateways()),

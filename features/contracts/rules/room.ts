@@ -78,7 +78,7 @@ export class ContractsRules implements Room {
     reaction(transferred, ({ owner, assetId, kinds }) => {
       for (const kind of kinds) this.accountMoved(owner, kind, assetId);
     }),
-    reaction(corrected, (accounts) => {
+    reaction(corrected, ({ accounts }) => {
       for (const it of accounts) this.accountMoved(it.owner, it.kind, it.assetId);
     }),
   ];

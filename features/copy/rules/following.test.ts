@@ -57,7 +57,6 @@ describe('following', () => {
   it.each<[string, object]>([
     ['accepted', {}],
     ['unknown_trader', { trader: 77 }],
-    ['related_account', { isRelated: true }],
     ['agreement_needed', { agrees: false }],
     ['bad_number', { number: 0 }],
     ['bad_number', { number: 10_001 }],
@@ -80,6 +79,22 @@ describe('following', () => {
     const world = new CopyWorld();
     world.endow(ALICE, KIND.margin, '1000');
     expect(world.refusal(ALICE, followCommand(change))).toBe(expected);
+  });
+
+  it('is refused for who is the trader himself, by his document or on his device', () => {
+    const world = new CopyWorld();
+    world.endow(ALICE, KIND.margin, '1000');
+    world.endow(BOB, KIND.margin, '1000');
+    const pair = { owner: ALICE, other: LEADER, why: 'device' };
+    world.must(0, { type: 'identity.related', ...pair });
+    expect(world.refusal(ALICE, followCommand())).toBe('related_account');
+    const named = { type: 'verification.submit', level: 1, person: 5 };
+    world.must(2_000, { ...named, formId: 1 });
+    world.must(BOB, { ...named, formId: 2 });
+    expect(world.refusal(BOB, followCommand())).toBe('accepted');
+    world.lead(2_001, '10000');
+    world.must(2_002, { ...named, formId: 3, person: 2_001 });
+    expect(world.refusal(2_002, followCommand({}, 2_001))).toBe('related_account');
   });
 
   it('takes what is free as the budget where none is named', () => {

@@ -108,7 +108,7 @@ export class Following {
     }
     if (trader.state !== 'leading' || trader.isPaused) return 'not_leading';
     if (state.relation(actor, trader.owner) !== undefined) return 'already_following';
-    if (actor === trader.owner || command.isRelated) return 'related_account';
+    if (state.needs.identity.related(actor, trader.owner)) return 'related_account';
     if (state.relation(trader.owner, actor) !== undefined) return 'own_follower';
     if (state.countOf(actor) >= MOST_TRADERS) return 'too_many_traders';
     return command.agrees ? undefined : 'agreement_needed';

@@ -48,6 +48,7 @@ export interface Likes {
 export interface CopyNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
   readonly contracts: { readonly likes: Likes };
+  readonly identity: { related(one: number, other: number): boolean };
   readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
   readonly verification: { level(owner: number): number };
 }

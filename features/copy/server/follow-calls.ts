@@ -57,13 +57,11 @@ function followCall(gateway: Gateway, needs: CopyProviders): Call {
       if (!(await needs.operators.isOffered('copy', customerId))) {
         return refuse('not_offered_in_your_country');
       }
-      const trader = input.trader_user_id;
       const command: CopyCommand = {
         type: 'copy.follow',
-        trader,
+        trader: input.trader_user_id,
         ...choiceOf(input, budgetOf(needs, input.budget)),
         agrees: input.agree ?? true,
-        isRelated: await needs.verification.isSamePerson(customerId, trader),
       };
       return giveCommand(gateway, request, command, () => okText('copy.said.following'));
     },

@@ -35,7 +35,6 @@ export interface CopyProviders {
   readonly identity: { faces(ids: readonly number[]): Promise<ReadonlyMap<number, Face>> };
   readonly operators: ProductOffer;
   readonly verification: {
-    isSamePerson(first: number, second: number): Promise<boolean>;
     verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>>;
   };
 }

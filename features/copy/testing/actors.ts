@@ -30,7 +30,6 @@ export function copyEndowments(customers: readonly number[]): Envelope[] {
         ...ONCE,
         trader: traders[at % TRADERS] ?? 0,
         agrees: true,
-        isRelated: false,
       }),
     ),
   ];
@@ -54,7 +53,7 @@ function trader(world: World): number {
 
 function follow(world: World): Envelope {
   const agrees = world.random.chance(0.95);
-  const who = { trader: trader(world), agrees, isRelated: false };
+  const who = { trader: trader(world), agrees };
   return given(world.customer(), { type: 'copy.follow', ...choice(world), ...who });
 }
 

@@ -29,10 +29,10 @@ export class CopyWorld extends ContractEngine {
     this.must(0, reviewCommand(owner));
   }
 
-  /** Lets somebody's identity be verified. */
+  /** Lets somebody's identity be verified, by a document with his own number. */
   verify(owner: number): void {
     const form = { level: 1, formId: owner };
-    this.must(owner, { type: 'verification.submit', ...form });
+    this.must(owner, { type: 'verification.submit', ...form, person: owner });
     const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
     this.must(0, { type: 'verification.decide', ...decide });
   }
@@ -109,7 +109,6 @@ export function followCommand(change: object = {}, trader = LEADER) {
     budget,
     trader,
     agrees: true,
-    isRelated: false,
     ...change,
   };
 }

@@ -23,6 +23,8 @@ import {
   type AskDeposit,
   type ChainCredit,
   creditChanged,
+  credited,
+  creditReversed,
   type CreditFromChain,
   creditKey,
   type DepositApproval,
@@ -286,6 +288,7 @@ export class DepositRules implements Room {
     const account = ledger.slot(owner, KIND.spot, assetId(asset));
     ledger.post(outside, account, amount, 'deposit', reference);
     this.debts.settle(owner, asset, amount, reference);
+    this.context.changes.emit(credited, { owner, assetId: asset, units: amount, reference });
   }
 
   private reverse(order: ReverseFromChain, context: CommandContext): OutcomeOf<ReverseFromChain> {
@@ -308,6 +311,7 @@ export class DepositRules implements Room {
     credit.state = 'reversed';
     credit.changedMs = context.timeMs;
     this.context.changes.save('chain_credits', credit);
+    this.context.changes.emit(creditReversed, { reference: credit.reference });
     return accept({ id: credit.reference, owed: owed.toString() });
   }
 }

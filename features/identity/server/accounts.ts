@@ -4,7 +4,7 @@ import { timeText } from '../../../core/time/time-text.ts';
 import type { Message, MessageSender } from '../../../platform/server/mail/sender.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { WITHDRAWAL_LOCK_MS } from '../contract.ts';
-import { checkPassword, normalEmail, phoneTarget } from '../rules.ts';
+import { checkPassword, normalEmail, phoneTarget } from '../rules/checks.ts';
 import {
   addCustomer,
   type Customer,
@@ -12,7 +12,7 @@ import {
   type IdentityDatabase,
   lockWithdrawals,
   spelledOnce,
-} from '../store.ts';
+} from '../store/customers.ts';
 import { isCode, issueCode } from './codes.ts';
 import type { CustomerMail } from './customer-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';

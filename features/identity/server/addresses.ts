@@ -3,8 +3,8 @@
  * whoever changes an address shows that he knows the password, not only that he is logged in.
  */
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import { normalAreaCode, normalEmail, normalPhone, phoneTarget } from '../rules.ts';
-import { changeCustomer, type Customer, readCustomer } from '../store.ts';
+import { normalAreaCode, normalEmail, normalPhone, phoneTarget } from '../rules/checks.ts';
+import { changeCustomer, type Customer, readCustomer } from '../store/customers.ts';
 import type { Accounts } from './accounts.ts';
 import { targetsEnding } from './codes.ts';
 import { type Phone, readPhone } from './phones.ts';

@@ -9,8 +9,8 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { phoneTarget } from '../rules.ts';
-import type { IdentityDatabase } from '../store.ts';
+import { phoneTarget } from '../rules/checks.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 import {
   checkCodeInput,
   deviceRow,
@@ -28,6 +28,7 @@ import { enter, type EntryOptions, withSocketCookie } from './entry.ts';
 import { endOthers } from './password-calls.ts';
 import { readDialled } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
+import { noteSameDevice } from './same-device.ts';
 import type { SessionDirectory } from './sessions.ts';
 
 const nothing = z.object({});
@@ -80,6 +81,8 @@ export interface EntryCalls extends Omit<EntryOptions, 'nowMs'> {
   readonly gateway: Gateway;
   readonly accounts: Accounts;
   readonly socketCookies: SocketCookies;
+  /** Customers who are everybody's: those of a demo. */
+  readonly isShared: (customerId: number) => boolean;
 }
 
 /** Registering, logging in with a password, logging out. */
@@ -91,6 +94,7 @@ export function entryCalls({
   sessions,
   mail,
   socketCookies,
+  isShared,
 }: EntryCalls): Call[] {
   const nowMs = (): number => gateway.nowMs();
   return [
@@ -129,6 +133,7 @@ export function entryCalls({
         const arrival = { address, userAgent, language, stay, isStrong };
         const token = await enter({ db, sessions, mail, nowMs }, customer, arrival);
         const opened = { customerId: Number(customer.id), token, stay };
+        await noteSameDevice({ gateway, db, isShared }, opened.customerId, device);
         return withSocketCookie({ gateway, socketCookies }, opened, ok(token));
       },
     }),

@@ -3,7 +3,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { identityAccess } from './access.ts';
 import { identityConsole } from './console-parts.ts';
 import { identityPrologue } from '../prologue.ts';
-import { identitySeed } from '../seed.ts';
+import { identitySeed } from '../seed/index.ts';
 import { makeIdentity } from './make.ts';
 import { identityNotices } from './notices.ts';
 

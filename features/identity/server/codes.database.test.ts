@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
 import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_A_DAY } from '../contract.ts';
-import type { IdentityTables } from '../store.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { isCode, issueCode, targetsEnding } from './codes.ts';
 
 const NOW_MS = 1_800_000_000_000;

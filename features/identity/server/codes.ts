@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { CODE_LIFE_MS, CODE_PAUSE_MS, CODE_TRIES, CODES_A_DAY } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 
 /** How many numbers may end alike before one has to say which is meant. */
 const MOST_TARGETS = 3;

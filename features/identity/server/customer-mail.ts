@@ -2,8 +2,8 @@ import type { MessageQueue, Work } from '../../../platform/server/mail/message-q
 import type { Message } from '../../../platform/server/mail/sender.ts';
 import { type Language, languageOf } from '../../../platform/server/words/languages.ts';
 import type { Phrases } from '../../../platform/server/words/phrases.ts';
-import { phoneTarget } from '../rules.ts';
-import { type Customer, type IdentityTables, readCustomer } from '../store.ts';
+import { phoneTarget } from '../rules/checks.ts';
+import { type Customer, type IdentityTables, readCustomer } from '../store/customers.ts';
 import { tellSecurity } from './notices.ts';
 
 /** What fills the placeholders of a text. */

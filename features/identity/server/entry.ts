@@ -6,8 +6,8 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Success } from '../../../platform/server/http/call.ts';
 import type { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import { SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
-import { deviceName } from '../rules.ts';
-import { changeCustomer, type Customer, type IdentityDatabase } from '../store.ts';
+import { deviceName } from '../rules/checks.ts';
+import { changeCustomer, type Customer, type IdentityDatabase } from '../store/customers.ts';
 import type { CustomerMail } from './customer-mail.ts';
 import type { SessionDirectory } from './sessions.ts';
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
 import type { Message } from '../../../platform/server/mail/sender.ts';
 import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
-import { addCustomer, type IdentityTables } from '../store.ts';
+import { addCustomer, type IdentityTables } from '../store/customers.ts';
 import { Accounts } from './accounts.ts';
 import { CustomerMail } from './customer-mail.ts';
 import { hashPassword } from './passwords.ts';

@@ -3,7 +3,12 @@
  * Nobody knows their passwords, so nobody can log in as one of them.
  */
 import { randomBytes } from 'node:crypto';
-import { addCustomer, changeCustomer, findCustomer, type IdentityDatabase } from '../store.ts';
+import {
+  addCustomer,
+  changeCustomer,
+  findCustomer,
+  type IdentityDatabase,
+} from '../store/customers.ts';
 import { hashPassword } from './passwords.ts';
 
 const NAMES = 'Mara Ivo Lena Noor Teo Yuki Ana Karl Sana Ravi Elif Jon'.split(' ');

@@ -29,7 +29,9 @@ import {
   readAccountNames,
   readCustomer,
   readFaces,
-} from '../store.ts';
+  readInvited,
+} from '../store/customers.ts';
+import { readOnDevice } from '../store/related.ts';
 import { Accounts } from './accounts.ts';
 import { codeCalls, deviceCalls, entryCalls, outboxCall } from './calls.ts';
 import { identityConsoleCalls } from './console-calls.ts';
@@ -60,6 +62,8 @@ export interface IdentityServerOptions {
   readonly codeLimits: CodeLimits | undefined;
   /** Told about each new customer. */
   readonly onRegistered?: (gateway: Gateway, customerId: number) => Promise<void>;
+  /** Other customers who have named the same document. */
+  readonly samePersonAs: (owner: number) => Promise<readonly number[]>;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly smsService: SmsService | undefined;
@@ -80,6 +84,8 @@ export class IdentityServer implements RoomServer {
   demoCustomers: readonly number[] = [];
   /** Scripted customers of a demo that has a past; nobody can log in as one of them. */
   demoExtras: readonly number[] = [];
+  /** Those whom the first of them has brought here: nobody logs in as one of them. */
+  demoCompany: readonly number[] = [];
   private readonly options: IdentityServerOptions;
   private opened: Inside | undefined;
   readonly jobs: readonly Job[] = [
@@ -97,6 +103,24 @@ export class IdentityServer implements RoomServer {
     return readFaces(this.options.db, ids);
   }
 
+  /** Who belongs together with a customer, and why; for screens, as committed rows have it. */
+  async relatedTo(customerId: number): Promise<ReadonlyMap<number, 'person' | 'device'>> {
+    const found = new Map<number, 'person' | 'device'>();
+    for (const other of await readOnDevice(this.options.db, customerId)) found.set(other, 'device');
+    for (const other of await this.options.samePersonAs(customerId)) found.set(other, 'person');
+    return found;
+  }
+
+  /** Customers after one of them who were invited, by number, each with whoever invited him. */
+  invitedAfter(after: number, most: number) {
+    return readInvited(this.options.db, after, most);
+  }
+
+  /** The code by which a customer invites others. */
+  async inviteCode(customerId: number): Promise<string> {
+    return (await readCustomer(this.options.db, customerId))?.extension_code ?? '';
+  }
+
   /** Whether a registration needs the code that was sent. */
   get codeRequired(): boolean {
     return this.options.codeRequired;
@@ -107,7 +131,7 @@ export class IdentityServer implements RoomServer {
     const { db, accounts, sessions } = inside;
     return [
       ...codeCalls(accounts),
-      ...entryCalls(inside),
+      ...entryCalls({ ...inside, isShared: (id) => this.demoCustomers.includes(id) }),
       ...passwordCalls(gateway, accounts, sessions),
       ...addressCalls(inside),
       ...profileCalls(gateway, db, this.options.pictures),

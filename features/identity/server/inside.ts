@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { MessageSender } from '../../../platform/server/mail/sender.ts';
 import type { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 import type { Accounts } from './accounts.ts';
 import type { CustomerMail } from './customer-mail.ts';
 import type { Passkeys } from './passkeys.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
-import type { IdentityTables } from '../store.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { tidyIdentity } from './janitor.ts';
 
 const NOW_MS = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 /** Forgets what is of no use any more: old tries, codes, challenges, sessions, messages. */
 import { TRY_WINDOW_MS, UNDO_AFTER_MS } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 
 const DAY_MS = 86_400_000;
 const CODES_KEPT_MS = DAY_MS;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { networkOf } from '../../../platform/server/http/network.ts';
 import { KNOWN_ADDRESS_MS } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 import { tokenHash } from './sessions.ts';
 
 /** What is known of where somebody logs in. */

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { CodeLimits } from '../contract.ts';
-import type { IdentityTables } from '../store.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { CustomerQueries, type VerifiedLevels } from './customer-queries.ts';
 import { IdentityServer } from './index.ts';
 import { SessionDirectory } from './sessions.ts';
@@ -15,10 +15,17 @@ export interface IdentityProviders {
   >;
   /** How many codes may be sent to people in a while; without them any number, for tests. */
   readonly options: { readonly codeLimits: CodeLimits | undefined };
-  readonly verification: VerifiedLevels;
+  readonly verification: VerifiedLevels & {
+    /** Other customers who have named the same document. */
+    samePersonAs(owner: number): Promise<readonly number[]>;
+  };
   readonly wallet: {
     /** Told about each new customer. */
     welcome(gateway: Gateway, customerId: number): Promise<void>;
+  };
+  readonly referral: {
+    /** Notes of all customers after one who has invited them. */
+    joinAfter(gateway: Gateway, after: number): Promise<void>;
   };
 }
 
@@ -35,7 +42,11 @@ export function makeIdentity(providers: IdentityProviders): IdentityServer {
     publicOrigin: settings.publicOrigin,
     codeRequired: settings.registrationCode === 'required',
     codeLimits: providers.options.codeLimits,
-    onRegistered: (gateway, id) => providers.wallet.welcome(gateway, id),
+    onRegistered: async (gateway, id) => {
+      await providers.wallet.welcome(gateway, id);
+      await providers.referral.joinAfter(gateway, id - 1);
+    },
+    samePersonAs: (owner) => providers.verification.samePersonAs(owner),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,
     smsService: settings.smsService,

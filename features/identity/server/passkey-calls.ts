@@ -8,8 +8,8 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { deviceName } from '../rules.ts';
-import { readCustomer } from '../store.ts';
+import { deviceName } from '../rules/checks.ts';
+import { readCustomer } from '../store/customers.ts';
 import {
   beginPasskeyInput,
   finishPasskeyInput,

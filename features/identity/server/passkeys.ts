@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { CHALLENGE_LIFE_MS, MOST_PASSKEYS } from '../contract.ts';
-import type { Customer, IdentityDatabase } from '../store.ts';
+import type { Customer, IdentityDatabase } from '../store/customers.ts';
 
 const SITE_NAME = 'Bourse';
 /** EdDSA, ES256 and RS256: what all devices have (COSE numbers). */

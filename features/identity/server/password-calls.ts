@@ -9,8 +9,8 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import { checkPaymentPassword } from '../rules.ts';
-import { changeCustomer, readCustomer } from '../store.ts';
+import { checkPaymentPassword } from '../rules/checks.ts';
+import { changeCustomer, readCustomer } from '../store/customers.ts';
 import {
   bindEmailInput,
   bindPhoneInput,

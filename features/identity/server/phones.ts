@@ -1,6 +1,6 @@
 /** Phone numbers as the numbering plans of the world have them. */
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { normalAreaCode, normalPhone } from '../rules.ts';
+import { normalAreaCode, normalPhone } from '../rules/checks.ts';
 
 /** A number in two parts, as it is stored and as codes are sent to it. */
 export interface Phone {

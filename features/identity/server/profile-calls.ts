@@ -7,7 +7,7 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
 import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { FIAT_CODES } from '../../content/contract.ts';
-import { changeCustomer, type IdentityDatabase, readCustomer } from '../store.ts';
+import { changeCustomer, type IdentityDatabase, readCustomer } from '../store/customers.ts';
 import {
   nicknameInput,
   pictureInput,

@@ -3,7 +3,7 @@ import { tidyText } from '../../../core/wire/plain-text.ts';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
-import { changeCustomer, type Customer, readCustomer } from '../store.ts';
+import { changeCustomer, type Customer, readCustomer } from '../store/customers.ts';
 import { antiPhishingInput, codesMessage, safeMessage, twoFactorInput } from '../wire.ts';
 import type { Inside } from './inside.ts';
 import { siteOf } from './passkeys.ts';

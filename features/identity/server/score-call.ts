@@ -4,8 +4,13 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { isReason, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { type ConsoleCall, consoleCommand } from '../../../platform/server/http/console-call.ts';
 import { HIGHEST_SCORE, type ScoreRefusal } from '../contract.ts';
-import { isOwnAccount } from '../rules.ts';
-import { changeCustomer, type Customer, type IdentityDatabase, readCustomer } from '../store.ts';
+import { isOwnAccount } from '../rules/checks.ts';
+import {
+  changeCustomer,
+  type Customer,
+  type IdentityDatabase,
+  readCustomer,
+} from '../store/customers.ts';
 
 // What is empty or out of range arrives: the refusals say so, not the shape.
 const scoreInput = z.object({

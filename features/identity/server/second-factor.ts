@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { RECOVERY_CODES } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 import type { Tries } from './tries.ts';
 
 const PERIOD_S = 30;

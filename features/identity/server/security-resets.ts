@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { RESET_LIFE_MS, type ResetRefusal, WITHDRAWAL_LOCK_MS } from '../contract.ts';
-import { isOwnAccount, resetRefusal, type ResetState, resetStateAt } from '../rules.ts';
+import { isOwnAccount, resetRefusal, type ResetState, resetStateAt } from '../rules/checks.ts';
 import {
   type Customer,
   type IdentityDatabase,
   lockWithdrawals,
   readCustomer,
   type SecurityResetTable,
-} from '../store.ts';
+} from '../store/customers.ts';
 
 /** A reset as the console shows it. */
 export interface SecurityReset {

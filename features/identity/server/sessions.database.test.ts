@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../tests/support/database.ts';
 import { SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
-import { seedCustomers } from '../seed.ts';
-import type { IdentityTables } from '../store.ts';
+import { seedCustomers } from '../seed/index.ts';
+import type { IdentityTables } from '../store/customers.ts';
 import { isPassword } from './passwords.ts';
 import { SessionDirectory } from './sessions.ts';
 

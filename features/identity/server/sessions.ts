@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/server/http/call.ts';
 import type { Sessions } from '../../../platform/server/http/calls.ts';
 import { networkOf } from '../../../platform/server/http/network.ts';
 import { SEEN_EVERY_MS, SESSION_MS, STAYING_SESSION_MS } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 
 interface Remembered {
   readonly caller: Caller | undefined;

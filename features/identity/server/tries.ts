@@ -8,7 +8,7 @@ import {
   TRIES_PER_ADDRESS,
   TRY_WINDOW_MS,
 } from '../contract.ts';
-import type { IdentityDatabase } from '../store.ts';
+import type { IdentityDatabase } from '../store/customers.ts';
 
 /** Where a try counts that is about a customer, wherever it comes from. */
 const ANYWHERE = '';

@@ -11,7 +11,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { deviceName } from '../rules.ts';
+import { deviceName } from '../rules/checks.ts';
 import type { deviceRow } from '../wire.ts';
 
 type Device = ReturnType<typeof deviceRow>;

@@ -139,7 +139,7 @@ export class Corrections {
     const accounts = changes.map(({ owner, kind, assetId: asset }) => {
       return { owner, kind, assetId: asset };
     });
-    this.context.changes.emit(corrected, accounts);
+    this.context.changes.emit(corrected, { accounts, lines });
     this.decide(correction, 'approved', order.operator, '', context);
     return accept({ id: correction.id });
   }

@@ -1,5 +1,6 @@
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 
 const { part, route } = partsOf('settings');
@@ -29,6 +30,7 @@ export const card: WebCard = {
       paths.bankCardAbroad,
       paths.statement,
       paths.share,
+      ownPaths.rebates,
       paths.faq,
       paths.contactus,
       paths.aboutus,

@@ -10,6 +10,7 @@ import {
   Info,
   Landmark,
   Mail,
+  Percent,
   ReceiptText,
   Scale,
   ShieldCheck,
@@ -27,6 +28,7 @@ export const OWN = [
   ['wallet.statement', paths.statement, ReceiptText],
   ['notices.settings', ownPaths.noticeSettings, Bell],
   ['settings.invite', paths.share, Gift],
+  ['referral.title', ownPaths.rebates, Percent],
 ] as const;
 export const HELP = [
   ['settings.faq', paths.faq, CircleHelp],

@@ -1,4 +1,6 @@
-import { Download, Share2 } from 'lucide-react';
+import { ChevronRight, Download, Percent, Share2 } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -59,6 +61,15 @@ function Invitation({ me }: { readonly me: Me }) {
         value={link}
         copyLabel={words('settings.copy_link')}
       />
+      <Go
+        to={ownPaths.rebates}
+        className="flex min-h-13 items-center gap-3 rounded-lg border border-line px-4
+          active:bg-raised"
+      >
+        <Percent aria-hidden size={18} className="shrink-0 text-muted" />
+        <span className="min-w-0 flex-1">{words('settings.invite_rebates')}</span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
+      </Go>
       <div className="flex gap-3">
         <Button look="quiet" className="min-w-0 flex-1" onClick={() => void keep()}>
           <Download aria-hidden size={18} className="shrink-0" />

@@ -255,3 +255,47 @@ describe('whatever is sent and decided', () => {
     );
   });
 });
+
+describe('who is the same person', () => {
+  const names = (bureau: Bureau, owner: number, formId: number, person: number): string =>
+    bureau.give(owner, { type: 'verification.submit', level: 1, formId, person } as Command);
+
+  it('is whoever has ever named the same document, however it was decided', () => {
+    const bureau = new Bureau();
+    expect(names(bureau, ALICE, 1, 7)).toBe('ok');
+    expect(names(bureau, BOB, 2, 7)).toBe('ok');
+    expect(bureau.rules.isSamePerson(ALICE, BOB)).toBe(true);
+    bureau.decide({ owner: BOB, formId: 2, verdict: 'reject', reason: 'data_differs' });
+    expect(names(bureau, BOB, 3, 8)).toBe('ok');
+    expect(bureau.rules.isSamePerson(BOB, ALICE)).toBe(true);
+    expect(bureau.rules.isSamePerson(ALICE, 103)).toBe(false);
+  });
+
+  it('is not whoever has named a document of both: nobody is tied by what a third one says', () => {
+    const bureau = new Bureau();
+    names(bureau, ALICE, 1, 7);
+    names(bureau, BOB, 2, 8);
+    names(bureau, 103, 3, 7);
+    bureau.decide({ owner: 103, formId: 3, verdict: 'reject', reason: 'data_differs' });
+    names(bureau, 103, 4, 8);
+    expect(bureau.rules.isSamePerson(ALICE, BOB)).toBe(false);
+  });
+
+  it('has the number of the document that was verified, and none before', () => {
+    const bureau = new Bureau();
+    names(bureau, ALICE, 1, 7);
+    expect(bureau.rules.personOf(ALICE)).toBe(0);
+    bureau.decide({ verdict: 'reject', reason: 'data_differs' });
+    names(bureau, ALICE, 2, 8);
+    bureau.decide({ formId: 2 });
+    expect(bureau.rules.personOf(ALICE)).toBe(8);
+    expect([...bureau.rules.stateLines()].filter((line) => line.startsWith('person'))).toEqual([
+      'person {"formId":1,"owner":101,"person":7}',
+      'person {"formId":2,"owner":101,"person":8}',
+    ]);
+  });
+
+  it.each([0, -1, 1.5, '7'])('is nobody with the number %j', (person) => {
+    expect(names(new Bureau(), ALICE, 1, person as number)).toBe('bad_form');
+  });
+});

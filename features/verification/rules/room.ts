@@ -24,6 +24,7 @@ import {
   type LevelState,
   type LimitsRefusal,
   LONGEST_NOTE,
+  type NamedDocument,
   REASONS,
   type SetLevelLimits,
   type SubmitForm,
@@ -32,6 +33,7 @@ import {
   verificationChanged,
 } from '../contract.ts';
 import { soundLimits } from './limits.ts';
+import { Persons } from './persons.ts';
 
 /** The commands of `verification`: forms, decisions, levels and their limits. */
 export class VerificationRules implements Room {
@@ -41,6 +43,7 @@ export class VerificationRules implements Room {
     1: new Map(),
     2: new Map(),
   };
+  private readonly persons = new Persons();
   private readonly limits = FIRST_LIMITS.map((limits): LevelLimits => ({ ...limits }));
 
   constructor(context: RoomContext) {
@@ -52,6 +55,17 @@ export class VerificationRules implements Room {
   level(owner: number): CustomerLevel {
     if (this.states[1].get(owner)?.state !== 'verified') return 0;
     return this.states[2].get(owner)?.state === 'verified' ? 2 : 1;
+  }
+
+  /** The number of the person whom a customer has been verified as; 0 while he has not been. */
+  personOf(owner: number): number {
+    const state = this.states[1].get(owner);
+    return state?.state === 'verified' ? this.persons.namedIn(owner, state.formId) : 0;
+  }
+
+  /** Whether two customers have ever named the same document, however it was decided. */
+  isSamePerson(one: number, other: number): boolean {
+    return this.persons.share(one, other);
   }
 
   /** How it stands with one level of a customer, for reading. */
@@ -93,6 +107,10 @@ export class VerificationRules implements Room {
     this.states[state.level].set(state.owner, state);
   }
 
+  restoreDocument(named: NamedDocument): void {
+    this.persons.put(named);
+  }
+
   restoreLimits(limits: LevelLimits): void {
     Object.assign(this.limitsOf(limits.level), limits);
   }
@@ -102,6 +120,7 @@ export class VerificationRules implements Room {
       const states = [...this.states[level].values()].sort((a, b) => a.owner - b.owner);
       for (const state of states) yield `level ${canonicalText(state)}`;
     }
+    for (const named of this.persons.sorted()) yield `person ${canonicalText(named)}`;
     // What is as it was from the beginning is no line: states noted before this room stay true.
     for (const [index, limits] of this.limits.entries()) {
       const line = canonicalText(limits);
@@ -109,9 +128,10 @@ export class VerificationRules implements Room {
     }
   }
 
-  private submit({ level, formId }: SubmitForm, context: CommandContext): OutcomeOf<SubmitForm> {
+  private submit(order: SubmitForm, context: CommandContext): OutcomeOf<SubmitForm> {
     const owner = context.actor;
-    const refusal = this.submitRefusal(owner, level, formId);
+    const { level, formId, person } = order;
+    const refusal = this.submitRefusal(owner, order);
     if (refusal !== undefined) return refuse(refusal);
     const state: LevelState = this.states[level].get(owner) ?? newState(owner, level);
     state.state = 'review';
@@ -123,16 +143,19 @@ export class VerificationRules implements Room {
     state.note = '';
     this.states[level].set(owner, state);
     this.context.changes.save('verification_levels', state);
+    if (person !== undefined) {
+      this.context.changes.save('verification_documents', this.persons.note(owner, person, formId));
+    }
     return accept({ level, formId });
   }
 
   private submitRefusal(
     owner: number,
-    level: FormLevel,
-    formId: number,
+    { level, formId, person }: SubmitForm,
   ): SubmitRefusal | undefined {
     if (owner <= 0) return 'not_allowed';
     if (!isLevel(level) || !isId(formId)) return 'bad_form';
+    if (person !== undefined && !isId(person)) return 'bad_form';
     const known = this.states[level].get(owner);
     if (known?.state === 'verified') return 'already_verified';
     if (known?.state === 'review') return 'under_review';

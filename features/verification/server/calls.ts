@@ -8,6 +8,7 @@ import type { FormLevel, LevelState, SubmitForm } from '../contract.ts';
 import {
   addForm,
   dropForm,
+  personNumber,
   readForm,
   readLevels,
   readLimits,
@@ -195,7 +196,8 @@ class Submission {
     const documentHash = this.documentHash(fields);
     const createdMs = this.gateway.nowMs();
     const formId = await addForm(db, { owner, level, fields, documentHash, createdMs });
-    const command: SubmitForm = { type: 'verification.submit', level, formId };
+    const named = documentHash === '' ? {} : { person: await personNumber(db, documentHash) };
+    const command: SubmitForm = { type: 'verification.submit', level, formId, ...named };
     const result = await this.gateway.submit({ actor: owner, command });
     if (!('refused' in result)) return undefined;
     await dropForm(db, formId);

@@ -11,8 +11,8 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { type LevelState, verificationChanged } from '../contract.ts';
 import {
-  isSamePerson,
   readLimits,
+  readSamePerson,
   readVerifiedLevels,
   sweepForms,
   type VerificationTables,
@@ -75,9 +75,9 @@ export class VerificationServer implements RoomServer {
     return readVerifiedLevels(this.needs.db, owners);
   }
 
-  /** Whether two customers have sent the same document: then they are one person. */
-  isSamePerson(first: number, second: number): Promise<boolean> {
-    return isSamePerson(this.needs.db, first, second);
+  /** Other customers who have named the same document. */
+  samePersonAs(owner: number): Promise<readonly number[]> {
+    return readSamePerson(this.needs.db, owner);
   }
 
   /** How far a customer is verified, and what that allows, as committed rows have it. */

@@ -144,12 +144,27 @@ export async function readDecisions(db: Database, owner: number): Promise<FormDe
   return rows.map((row) => decisionsTable.fromRow(row));
 }
 
-/** Whether two customers have ever sent the same document. */
-export async function isSamePerson(db: Database, first: number, second: number): Promise<boolean> {
-  const { rows } = await sql<object>`
-    select 1 from verification_forms a join verification_forms b using (document_hash)
-    where a.owner = ${first} and b.owner = ${second} and document_hash <> '' limit 1`.execute(db);
-  return rows.length > 0;
+/** The number of a document, given once: the journal has this, and nothing of the document. */
+export async function personNumber(db: Database, documentHash: string): Promise<number> {
+  const { rows } = await sql<{ person: string }>`
+    with made as (
+      insert into verification_people (document_hash) values (${documentHash})
+      on conflict do nothing returning person
+    )
+    select person from made union all
+    select person from verification_people where document_hash = ${documentHash}
+    limit 1`.execute(db);
+  // Two forms at one moment: neither statement sees the row of the other before it is committed.
+  return rows[0] === undefined ? personNumber(db, documentHash) : Number(rows[0].person);
+}
+
+/** Other customers who have named a document that this one has named too. */
+export async function readSamePerson(db: Database, owner: number): Promise<number[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select distinct b.owner from verification_documents a
+    join verification_documents b on b.person = a.person and b.owner <> a.owner
+    where a.owner = ${owner} order by 1`.execute(db);
+  return rows.map((row) => Number(row.owner));
 }
 
 /** Other customers whose newest form names the same document, and how it stands with them. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { FormDecision, LevelLimits, LevelState } from '../contract.ts';
+import type { FormDecision, LevelLimits, LevelState, NamedDocument } from '../contract.ts';
 import type { VerificationRules } from '../rules/room.ts';
 
 export const levelsTable = recordTable<LevelState>('verification_levels', ['owner', 'level'], {
@@ -35,14 +35,25 @@ export const limitsTable = recordTable<LevelLimits>('verification_limits', ['lev
   fiatUnits: 'units',
 });
 
-export const verificationTables = [levelsTable, decisionsTable, limitsTable];
+const documentsTable = recordTable<NamedDocument>('verification_documents', ['owner', 'person'], {
+  owner: 'count',
+  person: 'count',
+  formId: 'count',
+});
 
-/** Loads states and limits into fresh rules. */
+export const verificationTables = [levelsTable, decisionsTable, limitsTable, documentsTable];
+
+/** Loads states, documents and limits into fresh rules. */
 export async function loadVerification(rules: VerificationRules, client: pg.Client): Promise<void> {
   await copyOut(
     client,
     `select ${levelsTable.selection} from verification_levels order by owner, level`,
     (row) => rules.restoreState(levelsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${documentsTable.selection} from verification_documents order by owner, person`,
+    (row) => rules.restoreDocument(documentsTable.fromTexts(row)),
   );
   await copyOut(
     client,

@@ -18,7 +18,7 @@ export function verificationEndowments(customers: readonly number[]): Envelope[]
     const form = { level: 1, formId: owner };
     const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
     return [
-      given(owner, { type: 'verification.submit', ...form }),
+      given(owner, { type: 'verification.submit', ...form, person: owner }),
       asHouse({ type: 'verification.decide', ...decide }),
     ];
   });
@@ -43,7 +43,8 @@ function check({ random, customers }: World): Envelope {
   const level: FormLevel = isStranger && random.chance(0.6) ? 1 : 2;
   const formId = 1_000 + random.whole(1, FORMS);
   if (random.chance(0.4)) {
-    return given(owner, { type: 'verification.submit', level, formId });
+    const person = random.chance(0.5) ? {} : { person: random.whole(1, FORMS) };
+    return given(owner, { type: 'verification.submit', level, formId, ...person });
   }
   const verdict = random.pick(['approve', 'reject']);
   const reason = verdict === 'reject' ? random.pick(REASONS) : '';

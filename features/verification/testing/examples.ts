@@ -7,6 +7,7 @@ export const verificationExamples: Examples<VerificationCommand> = {
   'verification.submit': (random) => ({
     level: random.pick([1, 2]),
     formId: random.whole(1, 9),
+    person: random.whole(1, 9),
   }),
   'verification.decide': (random) => ({
     operator: random.whole(1, 3),

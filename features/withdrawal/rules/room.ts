@@ -37,6 +37,7 @@ import {
   type MarkDone,
   type SignWithdrawal,
   type MarkFailed,
+  withdrawalPaid,
 } from '../contract.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
 import { Window } from './window.ts';
@@ -298,6 +299,11 @@ export class WithdrawalRules implements Room {
     const fees = ledger.slot(HOUSE.fees, KIND.house, asset);
     ledger.postFrozen(slot, outside, units(amountUnits - feeUnits), 'withdrawal', id);
     ledger.postFrozen(slot, fees, units(feeUnits), 'withdrawal_fee', id);
+    this.context.changes.emit(withdrawalPaid, {
+      owner: withdrawal.owner,
+      assetId: asset,
+      feeUnits,
+    });
     this.end(withdrawal, 'done', context, { operator, reason: '' });
     return accept();
   }

@@ -9,5 +9,6 @@ export const ownPaths = {
   messages: '/pages/mailMessage/mailMessage',
   notices: '/pages/mailMessage/mailMessageList',
   announcements: '/pages/mailMessage/ggList',
+  rebates: '/pages/setting/recomend',
   noticeSettings: '/pages/mailMessage/settings',
 } as const;

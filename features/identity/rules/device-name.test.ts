@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './rules.ts';
+import { deviceName } from './checks.ts';
 
 describe('the name of a device', () => {
   it.each([

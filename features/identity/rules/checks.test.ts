@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RESET_LIFE_MS, type ResetVerdict } from './contract.ts';
+import { RESET_LIFE_MS, type ResetVerdict } from '../contract.ts';
 import {
   checkPassword,
   checkPaymentPassword,
@@ -10,7 +10,7 @@ import {
   phoneTarget,
   resetRefusal,
   type ResetState,
-} from './rules.ts';
+} from './checks.ts';
 
 describe('an e-mail address', () => {
   it.each([

@@ -6,7 +6,7 @@ import {
   RESET_LIFE_MS,
   type ResetRefusal,
   type ResetVerdict,
-} from './contract.ts';
+} from '../contract.ts';
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\.[a-z]{2,24}$/;
 const PHONE = /^\d{5,15}$/;

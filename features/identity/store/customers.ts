@@ -1,7 +1,7 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
 import { type Generated, type Kysely, sql } from 'kysely';
-import type { ResetState } from './rules.ts';
-import { readDialled } from './server/phones.ts';
+import type { ResetState } from '../rules/checks.ts';
+import { readDialled } from '../server/phones.ts';
 
 interface CustomerTable {
   readonly id: Generated<string>;
@@ -180,6 +180,23 @@ export async function readAccountNames(
     .where('id', 'in', ids.map(String))
     .execute();
   return new Map(rows.map((row) => [Number(row.id), row.account_number]));
+}
+
+/** Customers after one of them who were invited, by number, each with whoever invited him. */
+export async function readInvited(
+  db: IdentityDatabase,
+  after: number,
+  most: number,
+): Promise<{ readonly owner: number; readonly inviter: number }[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'referred_by'])
+    .where('referred_by', 'is not', null)
+    .where('id', '>', String(after))
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ owner: Number(row.id), inviter: Number(row.referred_by) }));
 }
 
 /** How a customer is shown to others, and since when he is one. */

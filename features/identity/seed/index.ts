@@ -1,16 +1,17 @@
 /** The demo's customers. They exist in demo mode only. */
-import { hashPassword } from './server/passwords.ts';
-import { findExtras } from './server/extras.ts';
-import { StartupError } from '../../platform/server/database/errors.ts';
-import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { IdentityServer } from './server/index.ts';
+import { seedCompany } from './company.ts';
+import { findExtras } from '../server/extras.ts';
+import { hashPassword } from '../server/passwords.ts';
+import { StartupError } from '../../../platform/server/database/errors.ts';
+import type { RoomSeed, SeedMeans } from '../../../platform/server/rooms/seed.ts';
+import type { IdentityServer } from '../server/index.ts';
 import {
   addCustomer,
   changeCustomer,
   findCustomer,
   type IdentityDatabase,
   type IdentityTables,
-} from './store.ts';
+} from '../store/customers.ts';
 
 /** Who can log in at once in the demo. */
 export const DEMO_CUSTOMERS = [
@@ -71,7 +72,9 @@ export const identitySeed = {
   demo: async (needs: { readonly identity: IdentityServer }, { gateway, onStep }: SeedMeans) => {
     onStep('seeding the demo customers');
     const db = gateway.database<IdentityTables>();
-    needs.identity.demoCustomers = await seedCustomers(db);
+    const [first = 0, ...others] = await seedCustomers(db);
+    needs.identity.demoCustomers = [first, ...others];
+    needs.identity.demoCompany = await seedCompany(db, first);
     needs.identity.demoExtras = await findExtras(db);
   },
 } satisfies RoomSeed;

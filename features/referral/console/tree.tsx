@@ -1,0 +1,131 @@
+import { Alert, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useParams } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import {
+  amountColumn,
+  longColumn,
+  textColumn,
+  timeColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { useWhole } from '../../../platform/browser/console/use-whole.ts';
+
+interface Account extends RaRecord<number> {
+  readonly isStopped: boolean;
+  readonly stopReason: string;
+  readonly rebates: readonly {
+    readonly currency: number;
+    readonly code: string;
+    readonly amount: string;
+  }[];
+}
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Level', 'level'),
+  textColumn('Customer', 'id'),
+  textColumn('Account', 'account'),
+  textColumn('Invited by', 'inviter'),
+  timeColumn('Joined', 'joinedMs'),
+  amountColumn('Deposits (USDT)', 'deposited'),
+  { label: 'Counts', cell: (row) => (row['counts'] === true ? 'yes' : 'no') },
+  longColumn('Flags', 'flags'),
+];
+
+function StopButton({ account: { id, isStopped } }: { readonly account: Account }) {
+  return (
+    <ActionButton
+      label={isStopped ? 'Let rebates go on' : 'Stop rebates'}
+      danger={!isStopped}
+      sentence={
+        isStopped
+          ? 'Days that end from now on are paid again.'
+          : 'Nothing is paid to this account any more. What it has got stays there.'
+      }
+      path="/referral/stop"
+      fields={{ id, stop: isStopped ? 0 : 1 }}
+      permission="referral.stop"
+      reason
+    />
+  );
+}
+
+function TakeBackButton({ account: { id, rebates } }: { readonly account: Account }) {
+  const [currency, setCurrency] = useState(String(rebates[0]?.currency ?? ''));
+  const [amount, setAmount] = useState('');
+  return (
+    <ActionButton
+      label="Take back"
+      danger
+      sentence="Another operator has to confirm it. No more than was paid can be taken."
+      path="/referral/take_back"
+      fields={{ id, currency: Number(currency), amount }}
+      permission="referral.take_back"
+      reason
+      isComplete={amount !== '' && currency !== ''}
+    >
+      <TextField
+        select
+        size="small"
+        label="Coin"
+        value={currency}
+        onChange={({ target }) => setCurrency(target.value)}
+      >
+        {rebates.map((each) => (
+          <MenuItem key={each.currency} value={String(each.currency)}>
+            {each.code}: {each.amount} paid
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label="Amount"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+    </ActionButton>
+  );
+}
+
+/** A customer's rebates and everybody below him, with what speaks against each. */
+export function TreeScreen() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { data, error } = useWhole<Account>('referral_rebates', id);
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  return (
+    <Screen
+      title={`Rebates of customer ${id}`}
+      hint={data.isStopped ? `stopped: ${data.stopReason}` : 'paid every day'}
+      actions={
+        <>
+          <StopButton account={data} />
+          {data.rebates.length > 0 && <TakeBackButton account={data} />}
+        </>
+      }
+    >
+      <Panel title="Paid so far">
+        <Facts
+          rows={
+            data.rebates.length === 0
+              ? [['Rebates', 'none']]
+              : data.rebates.map(({ code, amount }) => [code, amount])
+          }
+        />
+      </Panel>
+      <Panel title="Below this customer">
+        <SectionTable
+          resource="referral/tree"
+          filter={{ owner: id }}
+          columns={columns}
+          empty="Nobody was invited by this customer."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

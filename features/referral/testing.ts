@@ -1,0 +1,17 @@
+/** Rebates, as tests find them. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { ReferralCommand } from './contract.ts';
+import { aimReferral, referralActors, referralEndowments } from './testing/actors.ts';
+import { referralChanges } from './testing/console-changes.ts';
+import { referralExamples } from './testing/examples.ts';
+import { referralScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'referral',
+  examples: referralExamples,
+  endowments: referralEndowments,
+  actors: referralActors,
+  aim: aimReferral,
+  consoleChanges: referralChanges,
+  screens: referralScreens,
+} as const satisfies TestingCard<ReferralCommand>;

@@ -1,0 +1,20 @@
+/** How amounts and shares of rebates are written. */
+import { formatAmount, formatPpm } from '../../../platform/browser/numbers/format.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
+
+const PPM_OF_PERCENT = 10_000;
+
+/** An amount with its coin. */
+export function coinText(language: Language, amount: string, coin = 'USDT'): string {
+  return `${formatAmount(language, amount)} ${coin}`;
+}
+
+/** Percent of the wire. */
+export function rateText(language: Language, percent: number): string {
+  return formatPpm(language, Math.round(percent * PPM_OF_PERCENT));
+}
+
+/** What somebody not far away pays of 100 in fees, in each level: for the example. */
+export function sharesOf(rates: readonly number[], of: number): readonly string[] {
+  return rates.map((rate) => String((rate * of) / 100));
+}
