@@ -73,6 +73,8 @@ function replay(records: readonly JournalRecord[]): Engine {
 }
 
 const SEEDS = (process.env['SEED'] ?? '1,2,3,4,5,6').split(',').map(Number);
+/** With the seeds above a hundred thousand commands; `npm run soak` gives a million. */
+const STEPS = Number(process.env['STEPS'] ?? 16_700);
 
 const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples).length > 0).map(
   ({ name }) => name,
@@ -80,8 +82,8 @@ const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples)
 
 describe('the whole house under random customers', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
-    const run = simulate(seed, 6_000);
-    expect(run.accepted).toBeGreaterThan(2_000);
+    const run = simulate(seed, STEPS);
+    expect(run.accepted).toBeGreaterThan(STEPS / 3);
     expect(hashOf(replay(run.records))).toBe(hashOf(run.engine));
   });
 });

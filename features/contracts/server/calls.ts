@@ -19,8 +19,8 @@ import { previewFields } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
 
-/** A step of the extras is a third of a minute. */
-const EXTRAS_STEP_MS = 20_000;
+/** A step of the extras is a minute. */
+const EXTRAS_STEP_MS = 60_000;
 
 /** The front door of leveraged contracts: its calls and its live data. */
 export class ContractsServer implements RoomServer {
