@@ -11,6 +11,7 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     dataFolder: '.data',
     databaseUrl: undefined,
     mode: 'demo',
+    demoPastDays: 30,
     catalogue: 'default',
     feed: { kind: 'sim' },
     feedSpeed: 1,
