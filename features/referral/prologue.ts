@@ -20,8 +20,14 @@ interface PrologueNeeds {
 }
 
 const EVERY_HOURS = 3;
-/** Whole dollars of each purchase in turn. */
-const AMOUNTS = [380n, 720n, 240n, 1_100n, 560n, 310n, 890n];
+/** Whole dollars of a purchase: no two days alike, and nothing to do with what prices do. */
+const LEAST = 200;
+const SPREAD = 1_100;
+const STRIDE = 7_919;
+
+function dollarsOf(turn: number): bigint {
+  return BigInt(LEAST + ((turn * STRIDE) % SPREAD));
+}
 
 /** A member at a time buys, and the next time sells what it brought. */
 export const referralPrologue = {
@@ -33,7 +39,7 @@ export const referralPrologue = {
     const trade = async (owner: number): Promise<void> => {
       if (dollar === undefined || coin === undefined) return;
       const sold = held.get(owner);
-      const bought = ((AMOUNTS[turn % AMOUNTS.length] ?? 0n) * powerOfTen(dollar.scale)).toString();
+      const bought = (dollarsOf(turn) * powerOfTen(dollar.scale)).toString();
       const [from, to] = sold === undefined ? [dollar.id, coin.id] : [coin.id, dollar.id];
       // The fee comes on top: what it would take is left of the coin.
       const amount = sold === undefined ? bought : ((BigInt(sold) * 99n) / 100n).toString();

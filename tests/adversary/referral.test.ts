@@ -42,7 +42,7 @@ test('one’s own second account counts for nobody once the house knows the devi
   expect(world.got(TOP)).toBe(0n);
 });
 
-test('a deposit that is taken back between two days stops counting, and counts again when it comes', () => {
+test('a deposit that is taken back between two days stops counting', () => {
   const world = new ReferralWorld();
   world.verify(TOP);
   world.invited(SECOND, TOP);
@@ -88,7 +88,7 @@ test('an operator can neither pay a day early, nor twice, nor take the fees that
   expect(world.got(TOP)).toBe(usdt('20'));
 });
 
-test('a rebate is taken back by two, and a customer who has spent it is not driven below zero', () => {
+test('who has spent a rebate is not driven below zero by taking it back', () => {
   const world = new ReferralWorld();
   world.line(TOP, SECOND);
   world.pays(SECOND, '100');
