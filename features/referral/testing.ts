@@ -1,6 +1,6 @@
 /** Rebates, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
-import type { ReferralCommand } from './contract.ts';
+import { PAY_REFUSALS, PUBLISH_REFUSALS, type ReferralCommand } from './contract.ts';
 import { aimReferral, referralActors, referralEndowments } from './testing/actors.ts';
 import { referralChanges } from './testing/console-changes.ts';
 import { referralExamples } from './testing/examples.ts';
@@ -9,6 +9,14 @@ import { referralScreens } from './testing/screens.ts';
 export const card = {
   name: 'referral',
   examples: referralExamples,
+  unheard: [
+    ...PUBLISH_REFUSALS,
+    ...PAY_REFUSALS,
+    'bad_operator',
+    'bad_verdict',
+    'inviter_not_older',
+    'already_joined',
+  ],
   endowments: referralEndowments,
   actors: referralActors,
   aim: aimReferral,

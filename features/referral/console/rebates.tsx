@@ -32,7 +32,11 @@ const columns: readonly SectionColumn[] = [
   textColumn('Terms', 'version'),
 ];
 
-const decide = { path: '/referral/decide_take_back', permission: 'referral.take_back' } as const;
+const decide = {
+  path: '/referral/decide_take_back',
+  permission: 'referral.take_back',
+  reason: true,
+} as const;
 
 const takeBackColumns: readonly SectionColumn[] = [
   textColumn('Customer', 'owner'),

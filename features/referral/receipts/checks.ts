@@ -37,7 +37,7 @@ export function checkReferralDay(
   checks.add('rebate', sum === BigInt(order.units) && sum > 0n, order.id, working);
   const fees = order.fees.reduce((all, each) => all + BigInt(each), 0n);
   const most = divide(fees * MOST_PPM, PPM, 'down');
-  checks.add('share', sum <= most, order.id, `${sum} ≤ ${most}`);
+  checks.add('share', BigInt(order.units) <= most, order.id, `${order.units} ≤ ${most}`);
   const dueMs = (order.day + 1) * DAY_MS + TEN_MINUTES_MS;
   checks.add('day', order.paidMs >= dueMs, order.day, `${order.paidMs} ≥ ${dueMs}`);
 }

@@ -107,7 +107,8 @@ describe('fees of whatever room', () => {
     const actors = new Actors(random);
     const { machine, ...engine } = openEngine();
     const house = { machine, ...engine };
-    let timeMs = MONDAY_MS + 3_600_000;
+    // The night of contracts comes on the way.
+    let timeMs = MONDAY_MS + 22 * 3_600_000 - 600_000;
     const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
     for (const envelope of [{ actor: 0, command: install }, ...endowments()]) {
       expect(isRefusal(machine.execute(envelope, timeMs))).toBe(false);

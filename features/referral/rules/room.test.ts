@@ -362,7 +362,7 @@ describe('what is refused', () => {
     ['accepted', {}],
     ['accepted', { firstPpm: 375_000, secondPpm: 0, thirdPpm: 0, fourthPpm: 0 }],
     ['bad_terms', { firstPpm: 200_001 }],
-    ['bad_terms', { secondPpm: 200_001, thirdPpm: 0, fourthPpm: 0 }],
+    ['bad_terms', { firstPpm: 100_000, secondPpm: 100_001 }],
     ['bad_terms', { fourthPpm: -1 }],
     ['bad_terms', { firstPpm: 0, secondPpm: 0, thirdPpm: 0, fourthPpm: 0 }],
     ['bad_terms', { depositUnits: '-1' }],

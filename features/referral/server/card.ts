@@ -3,6 +3,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { REFERRAL_KEY, referralTermsPublished } from '../contract.ts';
 import { receiptKinds } from '../receipts/index.ts';
+import { referralPrologue } from '../prologue.ts';
 import { referralSeed } from '../seed.ts';
 import { readReferralCase } from '../store/receipt-cases.ts';
 import { referralAccess } from './access.ts';
@@ -15,6 +16,7 @@ export const card = {
   make: makeReferral,
   access: referralAccess,
   seed: referralSeed,
+  prologue: referralPrologue,
   receipts: {
     kinds: receiptKinds,
     read: readReferralCase,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
-import { consolePage, countField, flag, idField, textField } from '../../../core/wire/scalars.ts';
+import { consolePage, flag, idField, textField } from '../../../core/wire/scalars.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
@@ -22,7 +22,7 @@ const look = { room, method: 'GET', permission: 'referral.read' } as const;
 const reason = z.string().trim().min(1).max(500);
 const stopInput = z.object({ id: idField, stop: flag, reason });
 const takeInput = z.object({ id: idField, currency: idField, amount: textField(40), reason });
-const decideInput = z.object({ id: countField, confirm: flag });
+const decideInput = z.object({ id: idField, confirm: flag, reason });
 
 /** What operators call. */
 export function referralConsoleCalls(

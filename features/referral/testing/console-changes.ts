@@ -41,9 +41,13 @@ export const referralChanges: Readonly<Record<string, ConsoleChange>> = {
     const { rows } = await world.server.database.pool.query<{ id: string }>(
       `select id from referral_take_backs where state = 'asked'`,
     );
-    if (rows[0] !== undefined) return { fields: { id: Number(rows[0].id), confirm: 1 } };
+    const { client: by } = await world.hired();
+    const waiting = rows[0];
+    if (waiting !== undefined) {
+      return { fields: { id: Number(waiting.id), confirm: 1, reason: REASON }, by };
+    }
     await paid(world);
     const { id } = await world.done('/referral/take_back', takeBack(world, '0.01'));
-    return { fields: { id: Number(id), confirm: 1 } };
+    return { fields: { id: Number(id), confirm: 1, reason: REASON } };
   },
 };

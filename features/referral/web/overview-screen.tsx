@@ -15,7 +15,7 @@ import { Days } from './days.tsx';
 import { Members } from './members.tsx';
 import { useInfo } from './referral-data.ts';
 import { referralPaths } from './referral-paths.ts';
-import { coinText, rateText } from './referral-texts.ts';
+import { coinText, rateText, worthText } from './referral-texts.ts';
 import type { Info } from './types.ts';
 
 type Props = { readonly info: Info };
@@ -55,21 +55,28 @@ function Totals({ info }: Props) {
     <section aria-label={words('referral.total')} className="pt-2">
       <p className="text-t5 text-muted">{words('referral.total')}</p>
       <p className="text-t1 break-words">
-        <BankFigure text={coinText(language, info.rebate_total)} />
+        <BankFigure text={worthText(language, info.rebate_total)} />
       </p>
       <dl className="pt-2">
         <Figure
           label={words('referral.yesterday')}
-          value={coinText(language, info.rebate_yesterday)}
+          value={worthText(language, info.rebate_yesterday)}
         />
         <Figure
           label={words('referral.today')}
-          value={coinText(language, info.rebate_today_estimate)}
+          value={worthText(language, info.rebate_today_estimate)}
         />
         <Figure
           label={words('referral.next_pay')}
           value={formatMoment(language, info.next_pay_ms)}
         />
+        {info.rebates.map(({ currency, currency_name: coin, amount }) => (
+          <Figure
+            key={currency}
+            label={words('referral.in_coin', { coin })}
+            value={coinText(language, amount, coin)}
+          />
+        ))}
       </dl>
     </section>
   );
