@@ -15,6 +15,7 @@ import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
 import { copyRoom } from '../../features/copy/room.ts';
+import { dualRoom } from '../../features/dual/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
@@ -116,5 +117,11 @@ export const ROOMS = [
     name: 'referral',
     machine: referralRoom,
     server: () => import('../../features/referral/server/card.ts'),
+  },
+  // The tick of a moment is a sample before what is due at it is settled by the mean.
+  {
+    name: 'dual',
+    machine: dualRoom,
+    server: () => import('../../features/dual/server/card.ts'),
   },
 ] as const;
