@@ -69,10 +69,16 @@ export type RollOutcome =
   | 'index_stale'
   | 'insufficient_balance';
 
-/** Publishes the first terms of a product. Only the house gives it. Refusals: `PUBLISH_REFUSALS`. */
-export interface PublishTerms extends Command<{ readonly version: number }> {
+/** The most products that are published together. */
+export const MOST_PUBLISHED = 60;
+
+/**
+ * Publishes the first terms of products, all of them or none. Only the house gives it. Refusals:
+ * `PUBLISH_REFUSALS`.
+ */
+export interface PublishTerms extends Command<{ readonly published: number }> {
   readonly type: 'dual.publish_terms';
-  readonly terms: DualTerms;
+  readonly terms: readonly DualTerms[];
 }
 
 /** Buys whole shares. Refusals in the order of `BUY_REFUSALS`. */

@@ -18,6 +18,7 @@ import {
   type DualOrder,
   type DualTerms,
   dualTermsPublished,
+  MOST_PUBLISHED,
   dayOf,
   type PublishTerms,
   salesEndMs,
@@ -115,17 +116,23 @@ export class Products {
     this.putInForce(next, context);
   }
 
-  /** First terms only: later ones are planned, so that they are public before they count. */
-  publish(terms: DualTerms, context: CommandContext): OutcomeOf<PublishTerms> {
+  /** First terms only, all or none: later ones are planned, so that they are public before. */
+  publish(all: readonly DualTerms[], context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const market = this.needs.catalogue.market(terms.marketId);
-    if (market === undefined) return refuse('unknown_market');
-    if (this.versions.has(terms.productId)) return refuse('terms_exist');
-    const isSold = context.timeMs < salesEndMs(terms.maturityDay);
-    const isSound = areSoundTerms(terms) && terms.version === 1 && terms.isOffered;
-    if (!isSound || !isSold || !this.isPayable(market)) return refuse('bad_terms');
-    this.putInForce(terms, context);
-    return accept({ version: terms.version });
+    const markets = all.map(({ marketId }) => this.needs.catalogue.market(marketId));
+    if (markets.includes(undefined)) return refuse('unknown_market');
+    const ids = new Set(all.map(({ productId }) => productId));
+    if ([...ids].some((id) => this.versions.has(id))) return refuse('terms_exist');
+    const isCount = all.length > 0 && all.length <= MOST_PUBLISHED && ids.size === all.length;
+    const isSound = all.every((terms) => this.isSoundFirst(terms, context.timeMs));
+    if (!isCount || !isSound) return refuse('bad_terms');
+    for (const terms of all) this.putInForce(terms, context);
+    return accept({ published: all.length });
+  }
+
+  private isSoundFirst(terms: DualTerms, timeMs: number): boolean {
+    const isFirst = areSoundTerms(terms) && terms.version === 1 && terms.isOffered;
+    return isFirst && timeMs < salesEndMs(terms.maturityDay) && this.isPayable(this.market(terms));
   }
 
   /** Whether both coins of a market can lie in spot accounts, and the other one is USDT. */

@@ -157,7 +157,7 @@ export class DualRules implements Room {
 
   private publish({ terms }: PublishTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     const outcome = this.products.publish(terms, context);
-    if ('answer' in outcome) this.fixings.want(terms);
+    if ('answer' in outcome) for (const each of terms) this.fixings.want(each);
     return outcome;
   }
 
