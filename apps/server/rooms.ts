@@ -11,6 +11,7 @@ import { secondsSettings } from '../../features/seconds/settings.ts';
 import { depositSettings } from '../../features/deposit/settings.ts';
 import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
 import { noticesSettings } from '../../features/notices/settings.ts';
+import { dualSettings } from '../../features/dual/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
@@ -121,6 +122,7 @@ export const ROOMS = [
   // The tick of a moment is a sample before what is due at it is settled by the mean.
   {
     name: 'dual',
+    settings: dualSettings,
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
   },

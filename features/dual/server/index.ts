@@ -8,19 +8,15 @@ import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { dualOrderChanged, type DualTerms } from '../contract.ts';
+import type { DualSettings } from '../settings.ts';
 import { type DualCallNeeds, dualCalls } from './calls.ts';
 import { dualConsoleCalls } from './console-calls.ts';
 import { Shelf } from './shelf.ts';
 import { TermsView } from './terms-view.ts';
 
-/** The setting that says who insists on notices of risk; seconds contracts declare it. */
-interface RiskSetting {
-  readonly riskNotice: 'live' | 'required' | 'off';
-}
-
 /** What dual investment asks of the house. */
 export interface DualProviders {
-  readonly means: Pick<ServerMeans<RiskSetting>, 'settings'>;
+  readonly means: Pick<ServerMeans<DualSettings>, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -85,8 +81,8 @@ export class DualServer implements RoomServer {
 
   /** Clients written by others know no notice, so a demo leaves it to the screen. */
   private isRiskNeeded(): boolean {
-    const { riskNotice, mode } = this.providers.means.settings;
-    return riskNotice === 'required' || (riskNotice === 'live' && mode === 'live');
+    const { dualRiskNotice, mode } = this.providers.means.settings;
+    return dualRiskNotice === 'required' || (dualRiskNotice === 'live' && mode === 'live');
   }
 
   private shelfOf(gateway: Gateway): Shelf {
