@@ -121,6 +121,12 @@ export function productRow(market: Market, terms: DualTerms, now: ProductNow) {
     type: terms.kind,
     match_id: market.id,
     strike,
+    // What amounts are counted with before one buys, by the same rules.
+    strike_ticks: terms.strikeTicks,
+    rate_ppm: terms.ratePpm,
+    tick_units: market.tickUnits.toString(),
+    base_digits: market.base.scale,
+    distance: percent(terms.distancePpm),
     why: now.why,
     days: now.days,
     share: printUnits(now.shareUnits, own.scale),

@@ -3,7 +3,7 @@
  * of a year, d days and K the linked price: interest floor(P·r·d ÷ 365), and instead of P with its
  * interest floor(P·K·(1 + r·d ÷ 365)) USDT for a coin, floor(P ÷ K·(1 + r·d ÷ 365)) coin for USDT.
  */
-import { divide, PPM, powerOfTen, type Units, units } from '../../../core/money/units.ts';
+import { type Asset, divide, PPM, powerOfTen, type Units, units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { DualKind, DualTerms, Fixing } from '../contract.ts';
 
@@ -13,7 +13,9 @@ const YEAR_PPM = 365n * PPM;
 const SHARES_A_COIN = 10n;
 
 /** A market as far as amounts are counted with it. */
-export type Steps = Pick<Market, 'tickUnits' | 'base'>;
+export interface Steps extends Pick<Market, 'tickUnits'> {
+  readonly base: Pick<Asset, 'scale'>;
+}
 /** What of terms the payments follow from. */
 export type Deal = Pick<DualTerms, 'kind' | 'strikeTicks' | 'ratePpm'>;
 

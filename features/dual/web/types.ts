@@ -1,0 +1,6 @@
+/** Dual investment as the wire shows it. */
+import type { fixingMessage, orderRow, productRow } from '../wire.ts';
+
+export type Product = ReturnType<typeof productRow>;
+export type Order = ReturnType<typeof orderRow>;
+export type FixingNow = ReturnType<typeof fixingMessage>;
