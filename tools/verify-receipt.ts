@@ -126,7 +126,9 @@ async function run(): Promise<boolean> {
     tell(figures);
   } else if (named !== undefined) {
     const hour = new Date(named.hourMs).toISOString().slice(0, 13);
-    say(`Its price follows from the public file of market ${named.marketId}, hour ${hour}: name it`);
+    say(
+      `Its price follows from the public file of market ${named.marketId}, hour ${hour}: name it`,
+    );
     say('  as TICKS, and it is recomputed too.');
   }
   if (!provesTerms(receipt)) say(`WARNING: ${wordsOf('fairness')['fairness.unlogged_text'] ?? ''}`);

@@ -17,8 +17,6 @@ export const SAMPLES = 1_800;
 export const LEAST_SAMPLES = 900;
 /** Orders are settled at 08:00:00.001 UTC, after all ticks of 08:00:00.000. */
 export const SETTLED_AFTER_MS = 480 * MINUTE_MS + 1;
-/** Sales close a day before 08:00 UTC of the day of maturity. */
-export const CLOSES_BEFORE_MS = DAY_MS;
 
 /** call: one pays the coin and may be paid USDT; put: the other way round. */
 export type DualKind = 'call' | 'put';
@@ -73,8 +71,8 @@ export type RollOutcome =
 export const MOST_PUBLISHED = 60;
 
 /**
- * Publishes the first terms of products, all of them or none. Only the house gives it. Refusals:
- * `PUBLISH_REFUSALS`.
+ * Publishes the first terms of products, all of them or none. Only the house gives it. Refusals in
+ * order: `not_allowed`, `unknown_market`, `terms_exist`, `bad_terms`.
  */
 export interface PublishTerms extends Command<{ readonly published: number }> {
   readonly type: 'dual.publish_terms';
@@ -117,9 +115,6 @@ export interface Settle extends Command<null> {
 }
 
 export type DualCommand = PublishTerms | Buy | SetRoll | OpenFixing | CloseFixing | Settle;
-
-/** Why nothing is published, in the order in which it is checked. */
-export const PUBLISH_REFUSALS = ['not_allowed', 'unknown_market', 'terms_exist', 'bad_terms'];
 
 /** Why nothing is bought, in the order in which it is checked. */
 export const BUY_REFUSALS = [
@@ -222,9 +217,9 @@ export function settledMs(day: number): number {
   return day * DAY_MS + SETTLED_AFTER_MS;
 }
 
-/** From when on nothing that matures on a day is sold any more. */
+/** From when on nothing that matures on a day is sold any more: a day before 08:00 UTC of it. */
 export function salesEndMs(day: number): number {
-  return settledMs(day) - 1 - CLOSES_BEFORE_MS;
+  return settledMs(day) - 1 - DAY_MS;
 }
 
 /** The UTC day that a time lies in. */

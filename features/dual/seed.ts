@@ -3,7 +3,12 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { parseUnits } from '../../core/money/text.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import { type AssetDefinition, DOLLAR_CODE, type Market, parseTicks } from '../catalogue/contract.ts';
+import {
+  type AssetDefinition,
+  DOLLAR_CODE,
+  type Market,
+  parseTicks,
+} from '../catalogue/contract.ts';
 import { endowment } from '../wallet/contract.ts';
 import type { DualTerms, PublishTerms } from './contract.ts';
 import { ladderOf } from './server/ladder.ts';

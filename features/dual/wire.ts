@@ -153,6 +153,11 @@ export function productRow(market: Market, terms: DualTerms, now: ProductNow) {
   } as const;
 }
 
+/** `/dual/index`. */
+export function indexMessage(rows: readonly ReturnType<typeof productRow>[]) {
+  return { dual_currencys: rows } as const;
+}
+
 const STATUS = { failed: 0, purchased: 1, settling: 2, completed: 3 } as const;
 
 /** What an order is told as: `settling` while its price is being fixed. */

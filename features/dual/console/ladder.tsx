@@ -114,8 +114,8 @@ export function LadderPanel() {
         <ActionButton
           label="Offer these products"
           sentence={
-            'They are sold at once, while the index is in their bands. Linked price, rate and day ' +
-            'never change; a product is withdrawn by a plan, a day ahead.'
+            'They are sold at once, while the index is in their bands. Linked price, rate and ' +
+            'day never change; a product is withdrawn by a plan, a day ahead.'
           }
           facts={[['Products', String(rungs.length)]]}
           path="/dual/publish"

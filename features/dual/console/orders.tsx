@@ -1,4 +1,9 @@
-import { amountColumn, textColumn, timeColumn, wordColumn } from '../../../platform/browser/console/columns.ts';
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
 import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
@@ -41,7 +46,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Dual orders"
-      hint="Both payments of an order are frozen at the desk; the mean of its day frees one of them."
+      hint="Both payments are frozen at the desk; the mean of the day frees one of them."
     >
       <Panel title="Calendar">
         <SectionTable

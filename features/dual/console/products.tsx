@@ -11,9 +11,7 @@ import { LadderPanel } from './ladder.tsx';
 const columns: readonly SectionColumn[] = [
   {
     label: 'Product',
-    cell: (row) => (
-      <Link to={`/dual_products/${row.id}/show`}>{`${row.id}: ${row['code']}`}</Link>
-    ),
+    cell: (row) => <Link to={`/dual_products/${row.id}/show`}>{`${row.id}: ${row['code']}`}</Link>,
   },
   { label: 'Kind', cell: (row) => kindText(row['kind']) },
   amountColumn('Linked price', 'strike'),

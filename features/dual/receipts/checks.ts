@@ -24,7 +24,7 @@ export const DUAL_CHECKS = [
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
-/** 07:30:00 UTC, 1,800 seconds, half of which need a price; sales end at 08:00 of the day before. */
+/** 07:30:00 UTC, 1,800 seconds, half of which need a price; sales end at 08:00 a day before. */
 const WINDOW_MS = 27_000_000;
 const SECONDS = 1_800;
 const LEAST = 900;
@@ -60,7 +60,7 @@ export function otherPayment(order: DualCase, market: ReceiptMarket): Worked {
   return { value, working: `⌊${paid} × ${by} × ${grown} ÷ (${through} × ${YEAR})⌋ = ${value}` };
 }
 
-/** Whether the price turns a payment into the other coin, told with both sides of the comparison. */
+/** Whether the price turns a payment into the other coin, with both sides of the comparison. */
 export function turnsAt(order: DualCase): { readonly turns: boolean; readonly working: string } {
   const sum = BigInt(order.fixing.sum);
   const linked = BigInt(order.strikeTicks) * BigInt(order.fixing.count);
@@ -86,9 +86,19 @@ function checkPurchase(context: Context, order: DualCase, terms: DualTerms): voi
     terms.isOffered &&
     boughtMs >= terms.startDay * DAY_MS &&
     boughtMs < maturityDay * DAY_MS + SALES_END_MS;
-  checks.add('sale', isWithin && isOpen, id, `${terms.lowTicks} ≤ ${boughtTicks} ≤ ${terms.highTicks}`);
+  checks.add(
+    'sale',
+    isWithin && isOpen,
+    id,
+    `${terms.lowTicks} ≤ ${boughtTicks} ≤ ${terms.highTicks}`,
+  );
   const days = maturityDay - Math.floor(boughtMs / DAY_MS);
-  checks.add('days', days === order.days && days >= 1, id, `${maturityDay} − ${maturityDay - days} = ${days}`);
+  checks.add(
+    'days',
+    days === order.days && days >= 1,
+    id,
+    `${maturityDay} − ${maturityDay - days} = ${days}`,
+  );
 }
 
 /** Both ends of the window: the ticks between which the samples lie. */

@@ -33,7 +33,8 @@ describe('what fits into the desk', () => {
         fc.pre(share > 0n);
         const most = capacityOf({ own, other }, of, market, term);
         const fits = (count: bigint) =>
-          interestOf(share * count, of, term) <= own && otherOf(share * count, of, market, term) <= other;
+          interestOf(share * count, of, term) <= own &&
+          otherOf(share * count, of, market, term) <= other;
         expect(fits(most)).toBe(true);
         expect(fits(most + 1n)).toBe(false);
       }),
@@ -44,21 +45,43 @@ describe('what fits into the desk', () => {
 describe('the arithmetic of receipts, written a second time', () => {
   it('agrees with what is frozen, paid and compared', () => {
     fc.assert(
-      fc.property(deal, days, shares, fc.nat(1_800), fc.bigInt({ min: 0n, max: 10n ** 15n }), (of, term, count, n, noise) => {
-        const paid = shareUnits(of, market) * BigInt(count);
-        const linked = BigInt(of.strikeTicks) * BigInt(n);
-        const near = [linked, linked + 1n, linked > 0n ? linked - 1n : 0n];
-        for (const sum of [noise % (2n * linked + 1n), ...near]) {
-          const fixing = { state: 'closed', sum: String(sum), count: n, firstTick: 1, lastTick: 2 };
-          const { kind: option, strikeTicks, ratePpm } = of;
-          const told = { option, strikeTicks, ratePpm, shares: count, days: term, units: String(paid) };
-          const order = { ...told, fixing } as unknown as DualCase;
-          expect(costOf(order, receiptMarket(market)).value).toBe(paid);
-          expect(ownPayment(order).value).toBe(paid + interestOf(paid, of, term));
-          expect(otherPayment(order, receiptMarket(market)).value).toBe(otherOf(paid, of, market, term));
-          expect(turnsAt(order).turns).toBe(isExercisedAt(of, { sum, count: n }));
-        }
-      }),
+      fc.property(
+        deal,
+        days,
+        shares,
+        fc.nat(1_800),
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        (of, term, count, n, noise) => {
+          const paid = shareUnits(of, market) * BigInt(count);
+          const linked = BigInt(of.strikeTicks) * BigInt(n);
+          const near = [linked, linked + 1n, linked > 0n ? linked - 1n : 0n];
+          for (const sum of [noise % (2n * linked + 1n), ...near]) {
+            const fixing = {
+              state: 'closed',
+              sum: String(sum),
+              count: n,
+              firstTick: 1,
+              lastTick: 2,
+            };
+            const { kind: option, strikeTicks, ratePpm } = of;
+            const told = {
+              option,
+              strikeTicks,
+              ratePpm,
+              shares: count,
+              days: term,
+              units: String(paid),
+            };
+            const order = { ...told, fixing } as unknown as DualCase;
+            expect(costOf(order, receiptMarket(market)).value).toBe(paid);
+            expect(ownPayment(order).value).toBe(paid + interestOf(paid, of, term));
+            expect(otherPayment(order, receiptMarket(market)).value).toBe(
+              otherOf(paid, of, market, term),
+            );
+            expect(turnsAt(order).turns).toBe(isExercisedAt(of, { sum, count: n }));
+          }
+        },
+      ),
     );
   });
 
@@ -69,7 +92,9 @@ describe('the arithmetic of receipts, written a second time', () => {
         const whole = share * BigInt(count);
         const pieces = (each: bigint) => each * BigInt(count);
         expect(pieces(interestOf(share, of, term)) <= interestOf(whole, of, term)).toBe(true);
-        expect(pieces(otherOf(share, of, market, term)) <= otherOf(whole, of, market, term)).toBe(true);
+        expect(pieces(otherOf(share, of, market, term)) <= otherOf(whole, of, market, term)).toBe(
+          true,
+        );
       }),
     );
   });

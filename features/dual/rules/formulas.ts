@@ -3,7 +3,14 @@
  * of a year, d days and K the linked price: interest floor(P·r·d ÷ 365), and instead of P with its
  * interest floor(P·K·(1 + r·d ÷ 365)) USDT for a coin, floor(P ÷ K·(1 + r·d ÷ 365)) coin for USDT.
  */
-import { type Asset, divide, PPM, powerOfTen, type Units, units } from '../../../core/money/units.ts';
+import {
+  type Asset,
+  divide,
+  PPM,
+  powerOfTen,
+  type Units,
+  units,
+} from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { DualKind, DualTerms, Fixing } from '../contract.ts';
 
@@ -35,7 +42,9 @@ function otherRatio(deal: Deal, { base, tickUnits }: Steps, days: number): reado
   const grown = YEAR_PPM + BigInt(deal.ratePpm) * BigInt(days);
   const strike = BigInt(deal.strikeTicks) * tickUnits;
   const whole = powerOfTen(base.scale);
-  return deal.kind === 'call' ? [strike * grown, whole * YEAR_PPM] : [whole * grown, strike * YEAR_PPM];
+  return deal.kind === 'call'
+    ? [strike * grown, whole * YEAR_PPM]
+    : [whole * grown, strike * YEAR_PPM];
 }
 
 /** What is paid instead of the amount in the other coin, rounded down, in units of that. */

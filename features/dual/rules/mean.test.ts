@@ -65,7 +65,11 @@ describe('the mean of the index', () => {
         expect({ seconds, state }).toEqual({ seconds: SAMPLES, state: 'closed' });
         const expected = naive(ticks);
         expect({ sum, count }).toEqual(expected);
-        const filed = ticks.map(([timeMs, price], at) => ({ number: at + 1, timeMs, ticks: price }));
+        const filed = ticks.map(([timeMs, price], at) => ({
+          number: at + 1,
+          timeMs,
+          ticks: price,
+        }));
         expect(samplesOf(filed, BEGIN_MS, STALE_MS)).toEqual(expected);
       }),
       { numRuns: 40 },

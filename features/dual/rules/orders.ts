@@ -142,7 +142,7 @@ export class Orders {
     room.changes.save('dual_orders', order);
   }
 
-  /** The amount goes to the desk, which pays the other coin; the promised interest is free again. */
+  /** The amount goes to the desk, which pays the other coin; the interest is free again. */
   private payOther(order: DualOrder): void {
     const { ledger } = this.means.context;
     const { owner, assetId: own, otherAssetId: opposite, id } = order;
@@ -155,7 +155,13 @@ export class Orders {
       'dual_exchange',
       id,
     );
-    ledger.postFrozen(this.desk(opposite), this.account(owner, opposite), other, 'dual_payment', id);
+    ledger.postFrozen(
+      this.desk(opposite),
+      this.account(owner, opposite),
+      other,
+      'dual_payment',
+      id,
+    );
     ledger.release(this.desk(own), interest);
     order.paidUnits = other;
   }
@@ -227,7 +233,9 @@ export class Orders {
     if (!isCovered) return 'house_is_full';
     if (!asked.isRiskAccepted) return 'risk_not_accepted';
     if (index === undefined) return 'index_stale';
-    return ledger.canTake(this.account(asked.owner, own), paid) ? undefined : 'insufficient_balance';
+    return ledger.canTake(this.account(asked.owner, own), paid)
+      ? undefined
+      : 'insufficient_balance';
   }
 
   /** Offered, not halted by an operator, and where there is an index, that within the sale band. */
@@ -264,6 +272,11 @@ export class Orders {
 /** A refusal as what became of a roll. The product was sold a moment ago, so few are left. */
 function rollRefusal(refusal: BuyRefusal): RollOutcome {
   switch (refusal) {
+    case 'not_allowed':
+    case 'unknown_product':
+    case 'sale_closed':
+    case 'risk_not_accepted':
+      return 'no_product';
     case 'off_sale':
     case 'bad_shares':
     case 'sold_out':
@@ -271,7 +284,5 @@ function rollRefusal(refusal: BuyRefusal): RollOutcome {
     case 'index_stale':
     case 'insufficient_balance':
       return refusal;
-    default:
-      return 'no_product';
   }
 }

@@ -8,12 +8,7 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import type {
-  AssetDefinition,
-  Market,
-  MarketState,
-  PlainTerms,
-} from '../../catalogue/contract.ts';
+import type { AssetDefinition, Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
 import {
   type DualOrder,
   type DualTerms,
@@ -85,11 +80,13 @@ export class Products {
    * the one that matures first after it, then the lowest number.
    */
   next(order: Readonly<DualOrder>, distancePpm: number, timeMs: number): DualTerms | undefined {
-    const found = [...this.versions.values()].flatMap((all) => all.slice(-1)).filter((terms) => {
-      const isAlike = terms.marketId === order.marketId && terms.kind === order.kind;
-      const isSold = terms.isOffered && isSoldAt(terms, timeMs);
-      return isAlike && isSold && terms.distancePpm === distancePpm;
-    });
+    const found = [...this.versions.values()]
+      .flatMap((all) => all.slice(-1))
+      .filter((terms) => {
+        const isAlike = terms.marketId === order.marketId && terms.kind === order.kind;
+        const isSold = terms.isOffered && isSoldAt(terms, timeMs);
+        return isAlike && isSold && terms.distancePpm === distancePpm;
+      });
     const after = found.filter(({ maturityDay }) => maturityDay > order.maturityDay);
     const byDay = (a: DualTerms, b: DualTerms) =>
       a.maturityDay - b.maturityDay || a.productId - b.productId;
@@ -139,7 +136,9 @@ export class Products {
   private isPayable({ base, quote }: Market): boolean {
     const coins = [base, quote].map(({ id }) => this.needs.catalogue.asset(id));
     const isUsdt = quote.id === this.needs.prices.dollarAssetId();
-    return isUsdt && coins.every((coin) => coin?.kind === 'coin' && coin.accounts.includes(KIND.spot));
+    return (
+      isUsdt && coins.every((coin) => coin?.kind === 'coin' && coin.accounts.includes(KIND.spot))
+    );
   }
 
   private following(productId: number, terms: PlainTerms): DualTerms | undefined {

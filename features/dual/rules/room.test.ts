@@ -215,7 +215,10 @@ describe('the settlement', () => {
       other.priceAt(beginMs + 1_799_000, last);
       other.until(settledMs(MONDAY + 3));
       expect(other.order(bought.id).isExercised).toBe(isExercised);
-      expect(other.fixing()).toMatchObject({ count: 1_800, sum: 8_200_000n * 1_799n + BigInt(last) });
+      expect(other.fixing()).toMatchObject({
+        count: 1_800,
+        sum: 8_200_000n * 1_799n + BigInt(last),
+      });
     }
   });
 

@@ -60,9 +60,7 @@ export class DualRules implements Room {
       staleAfterMs: (marketId) => this.products.market({ marketId }).definition.staleAfterMs,
     });
     this.orders = new Orders({ context, needs, products: this.products, running: this.running });
-    this.reactions = [
-      reaction(indexTicked, (tick) => this.fixings.take(tick.marketId, tick)),
-    ];
+    this.reactions = [reaction(indexTicked, (tick) => this.fixings.take(tick.marketId, tick))];
     context.changes.tellSaved('dual_orders', dualOrderChanged);
   }
 

@@ -17,6 +17,7 @@ import {
   buyInput,
   fixingMessage,
   indexInput,
+  indexMessage,
   orderRow,
   ordersInput,
   productInput,
@@ -84,7 +85,7 @@ function indexCall(means: DualCallMeans): Call {
         if (type !== 'all' && terms.kind !== type) continue;
         rows.push(productRow(market, terms, await means.shelf.now(market, terms, stock)));
       }
-      return ok({ dual_currencys: rows });
+      return ok(indexMessage(rows));
     },
   });
 }
@@ -118,7 +119,9 @@ function fixingCall({ gateway, needs, products }: DualCallMeans): Call {
       if (terms === undefined || market === undefined) return refuse('unknown_product');
       const fixingId = fixingIdOf({ marketId: terms.marketId, day: terms.maturityDay });
       const fixing = await readFixing(gateway.database<DualTables>(), fixingId);
-      return fixing === undefined ? refuse('unknown_product') : ok(fixingMessage(market, terms, fixing));
+      return fixing === undefined
+        ? refuse('unknown_product')
+        : ok(fixingMessage(market, terms, fixing));
     },
   });
 }

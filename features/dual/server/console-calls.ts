@@ -249,7 +249,9 @@ function ladderCall({ gateway, directory, shelf }: ConsoleMeans): ConsoleCall {
         low: printTicks(market, rung.lowTicks),
         high: printTicks(market, rung.highTicks),
       }));
-      return { message: { data, total: data.length, volatility, index: printTicks(market, indexTicks) } };
+      return {
+        message: { data, total: data.length, volatility, index: printTicks(market, indexTicks) },
+      };
     },
   });
 }

@@ -59,9 +59,8 @@ export async function readOpenTicks(
   const { rows } = await sql<Row>`
     select distinct market_id, bought_tick as number from dual_orders where state = 'purchased'
     union select market_id, first_tick from dual_fixings where state = 'open' and first_tick > 0
-    union select market_id, last_tick from dual_fixings where state = 'open' and last_tick > 0`.execute(
-    db,
-  );
+    union select market_id, last_tick from dual_fixings
+    where state = 'open' and last_tick > 0`.execute(db);
   return rows.map((row) => ({
     marketId: Number(row['market_id']),
     number: Number(row['number']),

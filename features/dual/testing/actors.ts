@@ -38,7 +38,7 @@ export function dualEndowments(): Envelope[] {
   const days = [1, 2, 3, 4].flatMap((days) => [days, days, days, days]);
   const terms = days.map((days, index) => product(index + 1, MONDAY + days + 1, MONDAY));
   return [
-    asHouse({ type: 'dual.publish_terms', terms: terms as never }),
+    asHouse({ type: 'dual.publish_terms', terms }),
     gift(HOUSE.dualDesk, USDT, 10_000_000_000_000n),
     gift(HOUSE.dualDesk, BTC, 500_000_000n),
     gift(HOUSE.dualDesk, ETH, 5_000_000_000n),
@@ -65,7 +65,7 @@ function setRoll(world: World): Envelope {
 function publish({ random, timeMs }: World): Envelope {
   const today = dayOf(timeMs);
   const terms = [product(random.whole(17, MOST_PRODUCTS), today + random.whole(2, 4), today)];
-  return asHouse({ type: 'dual.publish_terms', terms: terms as never });
+  return asHouse({ type: 'dual.publish_terms', terms });
 }
 
 export const dualActors: readonly Actor[] = [

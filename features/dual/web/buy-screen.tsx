@@ -40,7 +40,9 @@ function Head({ product }: Props) {
       <p className="text-t5 text-muted">
         {fair_rate === null
           ? words('dual.fair_unknown')
-          : words('dual.you_sell_for', { rate: rateText(language, Math.round(fair_rate * 10) / 10) })}
+          : words('dual.you_sell_for', {
+              rate: rateText(language, Math.round(fair_rate * 10) / 10),
+            })}
       </p>
       <dl>
         <Figure label={words('dual.linked')} value={formatPrice(language, strike)} />

@@ -8,7 +8,7 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { detailMessage } from '../../wallet/wire/index.ts';
-import type { FixingNow, Order, Product } from './types.ts';
+import type { FixingNow, Index, Order, Product } from './types.ts';
 
 const PAGE_SIZE = 10;
 const PRODUCTS_FRESH_MS = 15_000;
@@ -28,7 +28,7 @@ export function useProducts() {
     queryKey: ['dual', 'products'],
     queryFn: async ({ signal }) => {
       const fields = { currency_id: 0, type: 'all' };
-      const answer = await get<{ readonly dual_currencys: readonly Product[] }>('/dual/index', {
+      const answer = await get<Index>('/dual/index', {
         fields,
         signal,
       });

@@ -67,7 +67,8 @@ export function Ladder({ products, matchId }: LadderProps) {
   // Drawn again only when the index passes a rung, and not for every price.
   const above = useQuoteValue(
     matchId,
-    (quote) => sorted.filter(({ strike }) => Number(strike) > Number(quote?.index_price ?? 0)).length,
+    (quote) =>
+      sorted.filter(({ strike }) => Number(strike) > Number(quote?.index_price ?? 0)).length,
   );
   const rung = (product: Product) => <Rung key={product.id} product={product} />;
   return (

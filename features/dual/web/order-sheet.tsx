@@ -92,7 +92,9 @@ function Settled({ order }: Props) {
             value={`${formatSigned(language, against, 2)} ${quote}`}
           />
         )}
-        {roll !== '' && <Figure label={words('dual.auto_roll')} value={words(`dual.roll_${roll}`)} />}
+        {roll !== '' && (
+          <Figure label={words('dual.auto_roll')} value={words(`dual.roll_${roll}`)} />
+        )}
       </dl>
       <Go
         to={withParams(paths.fairness, { kind: 'dual', id: order.id })}
