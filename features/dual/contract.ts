@@ -86,7 +86,7 @@ export interface Buy extends Command<Told<DualOrder>> {
   readonly shares: number;
   readonly autoRoll: boolean;
   /** Whether the notice of risk was read, or the house does not insist on it. */
-  readonly isRiskAccepted: boolean;
+  readonly hasReadNotice: boolean;
 }
 
 /** Says whether an order shall be rolled. Refusals: `unknown_order`, `order_not_running`. */

@@ -32,7 +32,10 @@ export const indexInput = z.object({
   type: kind,
 });
 
-/** `/dual/detail` and `/dual/fixing`. */
+/** `/dual/detail`: the first product on the shelf where none is named. */
+export const detailInput = z.object({ id: idField.optional() });
+
+/** `/dual/fixing`. */
 export const productInput = z.object({ id: idField });
 
 /** `/dual/buyDual`. */

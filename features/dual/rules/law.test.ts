@@ -61,7 +61,7 @@ function simulate(seed: number): void {
       const terms = random.pick(PRODUCTS);
       const shares = random.whole(1, 4);
       const { productId } = terms;
-      const asked = { type: 'dual.buy', productId, shares, isRiskAccepted: true, autoRoll: false };
+      const asked = { type: 'dual.buy', productId, shares, hasReadNotice: true, autoRoll: false };
       if (world.refusal(owner, asked) === 'accepted') {
         const id = world.engine.dual.runningOrders().at(-1)?.id ?? 0;
         known.set(id, { id, terms, shares, boughtMs: world.timeMs });

@@ -36,7 +36,7 @@ export interface Asked {
   readonly owner: number;
   readonly productId: number;
   readonly shares: number;
-  readonly isRiskAccepted: boolean;
+  readonly hasReadNotice: boolean;
 }
 
 /** The amount of an order and its two possible payments, in units of their coins. */
@@ -207,7 +207,7 @@ export class Orders {
       owner: order.owner,
       productId: next.productId,
       shares: Math.min(order.shares, fitting),
-      isRiskAccepted: true,
+      hasReadNotice: true,
     };
     const refusal = this.refusal(asked, context);
     if (refusal === undefined) {
@@ -231,7 +231,7 @@ export class Orders {
     const isCovered =
       ledger.canTake(this.desk(own), interest) && ledger.canTake(this.desk(opposite), other);
     if (!isCovered) return 'house_is_full';
-    if (!asked.isRiskAccepted) return 'risk_not_accepted';
+    if (!asked.hasReadNotice) return 'risk_not_accepted';
     if (index === undefined) return 'index_stale';
     return ledger.canTake(this.account(asked.owner, own), paid)
       ? undefined

@@ -57,7 +57,7 @@ describe('what is refused, in its order', () => {
     ['bad_shares', {}, { shares: -1 }],
     ['sold_out', { shares: 2 }, { shares: 3 }],
     ['accepted', { shares: 2 }, { shares: 2 }],
-    ['risk_not_accepted', {}, { isRiskAccepted: false, shares: 100 }],
+    ['risk_not_accepted', {}, { hasReadNotice: false, shares: 100 }],
     ['insufficient_balance', { shares: 101 }, { shares: 101 }],
     ['accepted', { shares: 100 }, { shares: 100 }],
   ])('%s with %o and %o', (refused, terms, asked) => {
@@ -73,7 +73,7 @@ describe('what is refused, in its order', () => {
     expect(enough.buyRefusal({ shares: 2 })).toBe('house_is_full');
     expect(enough.buyRefusal()).toBe('accepted');
     const lacking = new DualWorld([dualTerms()], '8249.19999999');
-    expect(lacking.buyRefusal({ isRiskAccepted: false })).toBe('house_is_full');
+    expect(lacking.buyRefusal({ hasReadNotice: false })).toBe('house_is_full');
     // Interest of a put is paid in USDT, its other payment in bitcoin: 100 coins are 994.03 shares.
     const world = new DualWorld([putTerms({ shares: 2_000 })]);
     world.endow(BOB, 1, '100000000');

@@ -160,8 +160,8 @@ export class DualRules implements Room {
   }
 
   private buy(command: Buy, context: CommandContext): OutcomeOf<Buy> {
-    const { productId, shares, autoRoll, isRiskAccepted } = command;
-    const asked = { owner: context.actor, productId, shares, isRiskAccepted };
+    const { productId, shares, autoRoll, hasReadNotice } = command;
+    const asked = { owner: context.actor, productId, shares, hasReadNotice };
     const refusal = this.orders.refusal(asked, context);
     if (refusal !== undefined) return refuse(refusal);
     return accept(orderAnswer(this.orders.begin({ ...asked, wantsRoll: autoRoll }, context)));

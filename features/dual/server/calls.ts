@@ -15,6 +15,7 @@ import { type Buy, type DualTerms, fixingIdOf, salesEndMs, type SetRoll } from '
 import { type DualTables, hasOrder, readFixing, readOrders } from '../store/reading.ts';
 import {
   buyInput,
+  detailInput,
   fixingMessage,
   indexInput,
   indexMessage,
@@ -90,15 +91,16 @@ function indexCall(means: DualCallMeans): Call {
   });
 }
 
-function detailCall({ needs, products, shelf }: DualCallMeans): Call {
+function detailCall(means: DualCallMeans): Call {
+  const { needs, products, shelf } = means;
   return visitorCall({
     method: 'GET',
     path: '/dual/detail',
     room,
     summary: 'One product, with what one share costs and what its option is worth.',
-    input: productInput,
+    input: detailInput,
     handle: async ({ input: { id } }) => {
-      const terms = products.now(id);
+      const terms = id === undefined ? onShelf(means)[0] : products.now(id);
       const market = terms === undefined ? undefined : needs.market(terms.marketId);
       if (terms === undefined || market === undefined) return refuse('unknown_product');
       return ok(productRow(market, terms, await shelf.now(market, terms, await shelf.stock())));
@@ -141,7 +143,7 @@ function buyCall({ gateway, needs }: DualCallMeans): Call {
         productId: input.id,
         shares: input.num,
         autoRoll: input.auto_roll,
-        isRiskAccepted: input.risk_accepted || !needs.isRiskNeeded,
+        hasReadNotice: input.risk_accepted || !needs.isRiskNeeded,
       };
       return giveCommand(gateway, request, command, () => okText('dual.said.bought'));
     },

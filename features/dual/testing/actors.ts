@@ -52,7 +52,7 @@ function buy(world: World): Envelope {
     productId: random.whole(1, MOST_PRODUCTS),
     shares: random.whole(1, 3),
     autoRoll: random.chance(0.4),
-    isRiskAccepted: true,
+    hasReadNotice: true,
   });
 }
 

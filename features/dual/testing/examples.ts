@@ -15,7 +15,7 @@ export const dualExamples: Examples<DualCommand> = {
     productId: random.whole(1, 4),
     shares: random.whole(1, 3),
     autoRoll: random.chance(0.5),
-    isRiskAccepted: true,
+    hasReadNotice: true,
   }),
   'dual.set_roll': (random, lastId) => ({ orderId: someId(random, lastId), isOn: true }),
   'dual.open_fixing': () => ({ fixingId }),

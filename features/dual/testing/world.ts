@@ -28,14 +28,14 @@ export class DualWorld extends ContractEngine {
 
   /** Buys one share of a product for Alice, where nothing else is said. */
   buy(change: object = {}, owner = ALICE): DualOrder {
-    const asked = { productId: 1, shares: 1, autoRoll: false, isRiskAccepted: true, ...change };
+    const asked = { productId: 1, shares: 1, autoRoll: false, hasReadNotice: true, ...change };
     const { id } = this.must<{ id: number }>(owner, { type: 'dual.buy', ...asked });
     return this.order(id);
   }
 
   /** Why nothing is bought. */
   buyRefusal(change: object = {}, owner = ALICE): string {
-    const asked = { productId: 1, shares: 1, autoRoll: false, isRiskAccepted: true, ...change };
+    const asked = { productId: 1, shares: 1, autoRoll: false, hasReadNotice: true, ...change };
     return this.refusal(owner, { type: 'dual.buy', ...asked });
   }
 
