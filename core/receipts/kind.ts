@@ -31,9 +31,9 @@ export interface ReceiptTerms {
   readonly version: number;
 }
 
-/** What some terms are of; 0 for terms of nothing. */
+/** What some terms are of, by a product's own number where it has one; 0 for terms of nothing. */
 export function termsKey({ marketId, productId }: ReceiptTerms): number {
-  return marketId ?? productId ?? 0;
+  return productId ?? marketId ?? 0;
 }
 
 /** A version of terms by the key of its product: a market, or what the room declares. */

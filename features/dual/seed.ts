@@ -15,15 +15,13 @@ import { ladderOf } from './server/ladder.ts';
 
 const COINS = ['BTC', 'ETH'];
 /** Days from the first start to the maturities, and how far K is from the index. */
-const DAYS = [3, 14];
+const DAYS = [14, 30];
 const DISTANCES = [20_000, 50_000, 100_000];
 const SHARES = 2_000;
 const PERCENT_OF_FAIR = 80;
 const PPM = 1_000_000;
 /** Square root of the days of a year: what a day moves becomes what a year does. */
 const YEAR_ROOT = Math.sqrt(365);
-/** The start of a demo is not exactly at the price that it was seeded for: 3 % each way. */
-const SPARE_PPM = 30_000;
 
 /** What the desk begins with in a demo, in whole coins. */
 const DESK: readonly (readonly [code: string, whole: string])[] = [
@@ -51,8 +49,6 @@ export function demoProducts(markets: readonly Market[], nowMs: number): DualTer
   });
   return all.map(({ fairPpm: _fair, ...terms }, index) => ({
     ...terms,
-    lowTicks: Math.floor((terms.lowTicks * (PPM - SPARE_PPM)) / PPM),
-    highTicks: Math.ceil((terms.highTicks * (PPM + SPARE_PPM)) / PPM),
     productId: index + 1,
     version: 1,
     isOffered: true,

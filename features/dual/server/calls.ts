@@ -61,13 +61,16 @@ export function dualCalls(means: DualCallMeans): Call[] {
   ];
 }
 
-/** Products of a coin that can still be bought, or will be; the nearest K and day first. */
+/** Products that can still be bought, or will be: by market, day and linked price. */
 function onShelf({ gateway, products }: DualCallMeans): DualTerms[] {
   const nowMs = gateway.nowMs();
   return products
     .all()
     .filter((terms) => terms.isOffered && nowMs < salesEndMs(terms.maturityDay))
-    .sort((a, b) => a.maturityDay - b.maturityDay || a.strikeTicks - b.strikeTicks);
+    .sort(
+      (a, b) =>
+        a.marketId - b.marketId || a.maturityDay - b.maturityDay || a.strikeTicks - b.strikeTicks,
+    );
 }
 
 function indexCall(means: DualCallMeans): Call {

@@ -14,7 +14,7 @@ import { Empty, ErrorView, SkeletonRows } from '../../../platform/browser/parts/
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { formatDay } from './day-text.ts';
+import { formatDay, productText } from './day-text.ts';
 import { useHindrance, useProduct } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { coinText, momentText, priceText, rateText } from './dual-texts.ts';
@@ -199,13 +199,14 @@ function NoProduct() {
 /** Buys shares: both things that can come back, and what keeping would come to. */
 export function BuyScreen() {
   const words = useWords();
+  const language = useLanguage();
   const [params] = useSearchParams();
   const query = useProduct(Number(params.get('id')));
   useQuoteRows();
   const { data: product, error } = query;
   return (
     <>
-      <PageHeader title={product?.name ?? words('dual.title')} />
+      <PageHeader title={product ? productText(language, product) : words('dual.title')} />
       <Page>
         <Hindrance />
         {product && <BuyForm key={product.id} product={product} />}

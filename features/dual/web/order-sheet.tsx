@@ -9,6 +9,7 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { productText } from './day-text.ts';
 import { useFixing, useSetRoll } from './dual-data.ts';
 import { coinText, momentText, rateText } from './dual-texts.ts';
 import { Outcomes } from './outcomes.tsx';
@@ -132,8 +133,9 @@ type SheetProps = Props & { readonly onClose: () => void };
 
 /** An order: what can come back or came, how its price is made, and its receipt. */
 export function OrderSheet({ order, onClose }: SheetProps) {
+  const language = useLanguage();
   return (
-    <Sheet open onClose={onClose} title={order.name}>
+    <Sheet open onClose={onClose} title={productText(language, order)}>
       {order.paid === null ? <Running order={order} /> : <Settled order={order} />}
       <Facts order={order} />
     </Sheet>

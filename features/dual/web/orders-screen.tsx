@@ -7,7 +7,7 @@ import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { formatDay } from './day-text.ts';
+import { formatDay, productText } from './day-text.ts';
 import { useOrders } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { coinText, rateText } from './dual-texts.ts';
@@ -21,7 +21,7 @@ type RowProps = { readonly order: Order; readonly onOpen: () => void };
 function OrderRow({ order, onOpen }: RowProps) {
   const words = useWords();
   const language = useLanguage();
-  const { name, amount, pay_coin, state, end_time, order_rate, paid, paid_coin } = order;
+  const { amount, pay_coin, state, end_time, order_rate, paid, paid_coin } = order;
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ function OrderRow({ order, onOpen }: RowProps) {
       <CoinIcon code={order.currency_name} size={36} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{coinText(language, amount, pay_coin)}</span>
-        <span className="block truncate text-t5 text-muted">{name}</span>
+        <span className="block truncate text-t5 text-muted">{productText(language, order)}</span>
         <span className="block truncate text-t6 text-faint">{words(`dual.state_${state}`)}</span>
       </span>
       <span className="max-w-[42%] shrink-0 text-right">
