@@ -42,6 +42,27 @@ describe('what fits into the desk', () => {
   });
 });
 
+describe('what fits to the last unit', () => {
+  // 0.1 coin at 0.2 % a day for three days: 60,000 units, with no rest.
+  const call = { kind: 'call', strikeTicks: 8_200_000, ratePpm: 730_000 } as const;
+  const plenty = 10n ** 18n;
+
+  it.each([
+    [59_999n, 0n],
+    [60_000n, 1n],
+    [119_999n, 1n],
+  ])('of %i units free for interest %i shares', (own, shares) => {
+    expect(capacityOf({ own, other: plenty }, call, market, 3)).toBe(shares);
+  });
+
+  it.each([
+    [824_919_999_999n, 0n],
+    [824_920_000_000n, 1n],
+  ])('of %i units free for the other coin %i', (other, shares) => {
+    expect(capacityOf({ own: plenty, other }, call, market, 3)).toBe(shares);
+  });
+});
+
 describe('the arithmetic of receipts, written a second time', () => {
   it('agrees with what is frozen, paid and compared', () => {
     fc.assert(

@@ -97,6 +97,15 @@ describe('what is refused, in its order', () => {
     expect(world.buyRefusal()).toBe('index_stale');
   });
 
+  it('nor does one that grows old while the feeds stand still', () => {
+    const world = new DualWorld();
+    world.must(0, { type: 'engine.park', room: 'feeds', reason: 'a bug', offending: {} });
+    world.wait(15_000);
+    expect(world.buyRefusal()).toBe('accepted');
+    world.wait(1);
+    expect(world.buyRefusal()).toBe('index_stale');
+  });
+
   it('an operator’s halt stops sales, and ends nothing', () => {
     const world = new DualWorld();
     const { id } = world.buy();
