@@ -1,9 +1,9 @@
-/** What somebody may try with dual investment to get more than the terms give, or keep a price off. */
+/** What somebody may try with dual investment to get more than the terms give. */
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { salesEndMs, settledMs, windowMs } from '../../features/dual/contract.ts';
-import { dualTerms, MONDAY, putTerms } from '../../features/dual/testing/terms.ts';
+import { dualTerms, MONDAY } from '../../features/dual/testing/terms.ts';
 import { DualWorld } from '../../features/dual/testing/world.ts';
 import { ALICE, BOB } from '../support/contract-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';

@@ -1,4 +1,4 @@
-/** Dual investment: a rung of the ladder is bought with its risk understood, and seen among orders. */
+/** Dual investment: a rung of the ladder is bought with its risk understood, and is an order. */
 import { describe, expect, it } from 'vitest';
 import { dualPaths } from '../../features/dual/web/dual-paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
@@ -16,7 +16,7 @@ useTradedExchange((opened, as) => {
 const say = sayIn('en');
 
 describe('a dual order', () => {
-  it('is bought only with its risk understood, shows both payments, and is rolled or not', async () => {
+  it('is bought only with its risk understood, and shows both payments', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(dualPaths.ladder);
@@ -31,7 +31,11 @@ describe('a dual order', () => {
     await page.getByText(say('dual.at_least_one')).waitFor();
     await shares.fill('1');
     await page.getByRole('checkbox').click();
-    const promised = await page.getByText(say('dual.you_get')).first().locator('xpath=..').innerText();
+    const promised = await page
+      .getByText(say('dual.you_get'))
+      .first()
+      .locator('xpath=..')
+      .innerText();
     await buy.click();
     await page
       .getByRole('button', { name: say('dual.state_purchased') })

@@ -1,4 +1,4 @@
-/** Dual investment over the wire: what is offered, an order to its settlement, refusals, receipts. */
+/** Dual investment over the wire: what is offered, an order to its settlement, receipts. */
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
@@ -56,13 +56,15 @@ function buy(client: Client, fields: Row = {}) {
 }
 
 describe('what is offered', () => {
-  it('is shown to visitors by coin and kind, with the worth of the option beside the rate', async () => {
+  it('is shown to visitors by coin and kind, with all that an order follows from', async () => {
     const visitor = server().visitor();
     const of = async (fields: Row) =>
       (await visitor.object(visitor.get('/dual/index', fields)))['dual_currencys'] as Row[];
     const calls = await of({ currency_id: BTC });
     expect(calls.length).toBeGreaterThan(1);
-    expect(calls.every((row) => row['type'] === 'call' && row['currency_name'] === 'BTC')).toBe(true);
+    expect(calls.every((row) => row['type'] === 'call' && row['currency_name'] === 'BTC')).toBe(
+      true,
+    );
     const puts = await of({ currency_id: BTC, type: 'put' });
     expect(puts.every((row) => row['type'] === 'put')).toBe(true);
     expect(await of({ currency_id: USDT })).toEqual([]);
@@ -80,7 +82,9 @@ describe('what is offered', () => {
       // 20,400 × 1.006.
       break_even: '20522.40',
     });
-    expect(await visitor.get('/dual/detail', { id: 999 })).toMatchObject({ code: 'unknown_product' });
+    expect(await visitor.get('/dual/detail', { id: 999 })).toMatchObject({
+      code: 'unknown_product',
+    });
   });
 });
 
@@ -105,7 +109,9 @@ describe('an order', () => {
     expect(await bob.post('/dual/roll', roll)).toMatchObject({ code: 'unknown_order' });
     const asked = { currency: BTC, type: 'change' };
     const { rows: frozen } = await alice.object(alice.get('/wallet/frozen', asked));
-    expect(frozen).toMatchObject([{ what: 'dual_order', amount: '0.2', url: '/pages/invest/mine' }]);
+    expect(frozen).toMatchObject([
+      { what: 'dual_order', amount: '0.2', url: '/pages/invest/mine' },
+    ]);
 
     server().pass(windowMs(day) - server().nowMs - 5_000);
     await server().tick(btcUsdt, TICKS);
@@ -148,9 +154,13 @@ describe('an order', () => {
       ]);
       // A file that lacks a tick, or has another price, proves nothing.
       const failed = (from: typeof ticks) =>
-        ask(receipt, from).filter(({ isOk }) => !isOk).map(({ name }) => name);
+        ask(receipt, from)
+          .filter(({ isOk }) => !isOk)
+          .map(({ name }) => name);
       expect(failed(ticks.filter((_tick, at) => at !== 50))).toContain('file');
-      const other = ticks.map((tick, at) => (at === 50 ? { ...tick, ticks: tick.ticks + 1 } : tick));
+      const other = ticks.map((tick, at) =>
+        at === 50 ? { ...tick, ticks: tick.ticks + 1 } : tick,
+      );
       expect(failed(other)).toEqual(['file', 'mean']);
       const order = { ...receipt.body.order, paidUnits: '5' };
       const forged = verify({ ...receipt, body: { ...receipt.body, order } }, nodeProofs);
@@ -221,7 +231,10 @@ describe('the console', () => {
     const owner = await operatorAt(server());
     expect((await owner.rows('/dual/desk')).map(({ code }) => code)).toContain('BTC');
     const fixings = await owner.rows('/dual/calendar', { perPage: 50 });
-    expect(fixings.find(({ valid }) => valid === 1_800)).toMatchObject({ state: 'closed', orders: 2 });
+    expect(fixings.find(({ valid }) => valid === 1_800)).toMatchObject({
+      state: 'closed',
+      orders: 2,
+    });
     expect((await owner.rows('/dual/orders', { perPage: 50 })).length).toBe(2);
     const [product] = await owner.rows('/dual/products', { perPage: 50 });
     expect(product).toMatchObject({ sold: 0, isOffered: true });

@@ -39,7 +39,13 @@ function settled(productId: number, ticks: number) {
     state: row.state === 'failed' ? 'failed' : 'completed',
     isExercised: row.isExercised,
     paidUnits: String(row.paidUnits),
-    fixing: { state: fixed === 'closed' ? 'closed' : 'void', sum: String(sum), count, firstTick, lastTick },
+    fixing: {
+      state: fixed === 'closed' ? 'closed' : 'void',
+      sum: String(sum),
+      count,
+      firstTick,
+      lastTick,
+    },
   };
   const all = world.appended<IndexTick>('index_ticks').filter((it) => it.marketId === btcUsdt);
   return { order, ticks: all, market: world.engine.catalogue.market(btcUsdt) };
@@ -66,10 +72,12 @@ function failed(order: DualCase, of = CALL): string[] {
   if (of.market === undefined) throw new Error('no market');
   const market = receiptMarket(of.market);
   const context = {
-    checks: { add: (name: string, isOk: boolean) => {
-      expect(DUAL_CHECKS).toContain(name);
-      return add(name, isOk);
-    } },
+    checks: {
+      add: (name: string, isOk: boolean) => {
+        expect(DUAL_CHECKS).toContain(name);
+        return add(name, isOk);
+      },
+    },
     evidence: {
       tick: (_market: number, number: number) => tick(number),
       named: (_market: number, number: number, ticks: number) =>
