@@ -2,6 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { dualTermsPublished } from '../contract.ts';
+import { dualPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { dualSeed } from '../seed.ts';
 import { readDualFigures } from '../store/figures.ts';
@@ -18,6 +19,7 @@ export const card = {
   make: makeDual,
   access: dualAccess,
   seed: dualSeed,
+  prologue: dualPrologue,
   frozen: { url: '/pages/invest/mine', isEarning: true, read: readFrozen },
   menu: dualMenu,
   receipts: { kinds: receiptKinds, read: readDualCase, openTicks: readOpenTicks },
