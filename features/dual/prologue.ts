@@ -54,7 +54,11 @@ class Story {
     const { demoCustomers, demoExtras } = this.needs.identity;
     const offer = OFFERS.find(([hoursAgo]) => hoursAgo === left);
     if (offer !== undefined) {
-      const terms = await demoLadder(this.needs, { ...OFFERED, firstId: await this.nextId(), nowMs: timeMs });
+      const terms = await demoLadder(this.needs, {
+        ...OFFERED,
+        firstId: await this.nextId(),
+        nowMs: timeMs,
+      });
       const [first] = terms;
       if (offer[1] && first !== undefined) this.pricedDays.add(first.maturityDay);
       await this.publish(terms);
@@ -75,7 +79,10 @@ class Story {
     await this.publish(terms);
     const [owner] = this.needs.identity.demoCustomers;
     for (const kind of ['call', 'put'] as const) {
-      await this.buy(owner, terms.find((each) => each.kind === kind));
+      await this.buy(
+        owner,
+        terms.find((each) => each.kind === kind),
+      );
     }
   }
 
