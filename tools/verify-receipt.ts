@@ -11,7 +11,7 @@ import type { ReceiptKind } from '../core/receipts/kind.ts';
 import type { Check, Receipt } from '../features/fairness/contract.ts';
 import { kindOf } from '../features/fairness/rules/naming.ts';
 import { provesTerms } from '../features/fairness/rules/terms-proof.ts';
-import { isVerified, verify, verifyChain } from '../features/fairness/rules/verify.ts';
+import { isVerified, verify, verifyChain, verifyFile } from '../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../features/fairness/server/proofs.ts';
 import { readReceipt, readTicks } from '../features/fairness/wire.ts';
 
@@ -116,11 +116,20 @@ async function run(): Promise<boolean> {
   const checks = verify(kind, receipt, nodeProofs, pinned);
   say(`${receipt.body.order.kind} receipt of ${new Date(receipt.body.issuedMs).toISOString()}`);
   tell(checks);
-  const chain =
-    ticksFile === undefined ? [] : verifyChain(receipt, ticksFrom(ticksFile), nodeProofs, pinned);
+  const ticks = ticksFile === undefined ? [] : ticksFrom(ticksFile);
+  const chain = verifyChain(receipt, ticks, nodeProofs, pinned);
+  const named = kind.file?.(receipt.body.order);
+  const figures = ticks.length === 0 ? [] : verifyFile(kind, receipt, ticks, nodeProofs, pinned);
   if (ticksFile !== undefined) {
     say(`the chain in ${ticksFile}`);
     tell(chain);
+    tell(figures);
+  } else if (named !== undefined) {
+    const hour = new Date(named.hourMs).toISOString().slice(0, 13);
+    say(
+      `Its price follows from the public file of market ${named.marketId}, hour ${hour}: name it`,
+    );
+    say('  as TICKS, and it is recomputed too.');
   }
   if (!provesTerms(receipt)) say(`WARNING: ${wordsOf('fairness')['fairness.unlogged_text'] ?? ''}`);
   const key = receipt.body.keys.at(-1)?.publicKey ?? '';
@@ -128,8 +137,8 @@ async function run(): Promise<boolean> {
     say(`The key was not given. Compare it with what the house publishes: ${key}`);
     say(`  fingerprint ${fingerprint(key)}`);
   }
-  const all = [...checks, ...chain];
-  const isOk = isVerified(checks) && chain.every((check) => check.isOk);
+  const all = [...checks, ...chain, ...figures];
+  const isOk = isVerified(all);
   const count = all.filter((check) => !check.isOk).length;
   say(isOk ? `All ${all.length} checks passed.` : `${count} of ${all.length} checks FAILED.`);
   return isOk;

@@ -4,6 +4,7 @@ import { card as notices } from '../../features/notices/console/index.ts';
 import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
 import { card as copy } from '../../features/copy/console/index.ts';
+import { card as dual } from '../../features/dual/console/index.ts';
 import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
@@ -31,6 +32,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   content,
   notices,
   lockup,
+  dual,
   copy,
   referral,
 ];

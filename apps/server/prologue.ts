@@ -59,7 +59,8 @@ export async function tellPrologue(
   const { startMs, endMs, hours } = story;
   const give = <Asked extends Command>(actor: number, command: Asked) =>
     gateway.submit({ actor, command });
-  const means: PrologueMeans = { gateway, startMs, endMs, give };
+  const goTo = (timeMs: number) => story.goTo(timeMs);
+  const means: PrologueMeans = { gateway, startMs, endMs, goTo, give };
   const acts: PrologueActs[] = [];
   for (const { prologue, needs } of rooms.prologues) {
     acts.push(await prologue.begin(needs, means));

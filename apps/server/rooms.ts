@@ -11,10 +11,12 @@ import { secondsSettings } from '../../features/seconds/settings.ts';
 import { depositSettings } from '../../features/deposit/settings.ts';
 import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
 import { noticesSettings } from '../../features/notices/settings.ts';
+import { dualSettings } from '../../features/dual/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
 import { copyRoom } from '../../features/copy/room.ts';
+import { dualRoom } from '../../features/dual/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
@@ -116,5 +118,12 @@ export const ROOMS = [
     name: 'referral',
     machine: referralRoom,
     server: () => import('../../features/referral/server/card.ts'),
+  },
+  // The tick of a moment is a sample before what is due at it is settled by the mean.
+  {
+    name: 'dual',
+    settings: dualSettings,
+    machine: dualRoom,
+    server: () => import('../../features/dual/server/card.ts'),
   },
 ] as const;

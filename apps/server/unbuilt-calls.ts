@@ -45,12 +45,10 @@ const artist = () => ({ artworks_collect_number: 0, artworks: [], collects: [] }
 export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
   ...reads('visitor', 'GET', {
     '/project': () => ({ list: [] }),
-    '/dual/index': () => ({ dual_currencys: [] }),
   }),
   ...reads('customer', 'GET', {
     '/project/detail': () => ({ info: {} }),
     '/user/project/order': paginator,
-    '/dual/detail': () => ({}),
     '/bind_box/getBoxList': list,
     '/bind_box/getArtist': list,
     '/bind_box/getNftCurrency': list,
@@ -59,7 +57,6 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
     '/bind_box/getArtistDetail': artist,
   }),
   ...reads('customer', 'POST', {
-    '/dual/dual_list': () => ({ list: [] }),
     '/getPaymentList': list,
     '/bind_box/getBindBoxQuotationLog': list,
     '/bind_box/getMyNFTs': list,
@@ -68,7 +65,6 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
   }),
   ...writes([
     '/project/order',
-    '/dual/buyDual',
     '/bind_box/openBlindBox',
     '/bind_box/collect',
     '/bind_box/buyNFT',

@@ -3,6 +3,7 @@ import { card as alerts } from '../../features/alerts/web/index.ts';
 import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
 import { card as copy } from '../../features/copy/web/index.ts';
+import { card as dual } from '../../features/dual/web/index.ts';
 import { card as fairness } from '../../features/fairness/web/index.ts';
 import { card as lockup } from '../../features/lockup/web/index.ts';
 import { card as notices } from '../../features/notices/web/index.ts';
@@ -38,6 +39,7 @@ export const ROOMS: readonly WebCard[] = [
   alerts,
   notices,
   lockup,
+  dual,
   copy,
   referral,
 ];

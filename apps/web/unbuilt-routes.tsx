@@ -9,7 +9,6 @@ export const UNBUILT: readonly string[] = [
   '/pages/common/borrowing',
   '/pages/setting/coupon',
   '/pages/ieo/*',
-  '/pages/invest/*',
   '/pages/follow/*',
   '/pages/otc/*',
   '/pages/nft/*',

@@ -26,6 +26,7 @@ export const HOUSE = {
   contractsDesk: -9,
   secondsDesk: -10,
   lockupPool: -11,
+  dualDesk: -12,
 } as const;
 
 /** The closed list. A new product that pays out adds its account here, with its rights. */
@@ -106,6 +107,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'Pays the interest of lock-ups: holds all that it has promised.',
+  },
+  {
+    owner: HOUSE.dualDesk,
+    name: 'dual_desk',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'The other side of dual investment: holds both payments of every order.',
   },
 ];
 

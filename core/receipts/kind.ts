@@ -31,9 +31,9 @@ export interface ReceiptTerms {
   readonly version: number;
 }
 
-/** What some terms are of; 0 for terms of nothing. */
+/** What some terms are of, by a product's own number where it has one; 0 for terms of nothing. */
 export function termsKey({ marketId, productId }: ReceiptTerms): number {
-  return marketId ?? productId ?? 0;
+  return productId ?? marketId ?? 0;
 }
 
 /** A version of terms by the key of its product: a market, or what the room declares. */
@@ -90,6 +90,23 @@ export interface CaseContext<Terms> {
   counted(marketId: number, version: number): Counted<Terms> | undefined;
   /** The same for terms that are of no market. */
   terms(key: number, version: number): Terms | undefined;
+  /** A market that the receipt has; adds a check, and is undefined where it is missing. */
+  market(marketId: number): ReceiptMarket | undefined;
+}
+
+/** A tick of a public file: its number, when it came, and the index. */
+export interface FiledTick {
+  readonly number: number;
+  readonly timeMs: number;
+  readonly ticks: number;
+}
+
+/** A part of an hour's public file that a receipt's figures follow from. */
+export interface NamedFile {
+  readonly marketId: number;
+  readonly hourMs: number;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
 }
 
 /**
@@ -118,6 +135,10 @@ export interface ReceiptKind<
   terms(order: Order): readonly MetTerms[];
   /** Does all sums once more and adds a check for each thing that the order claims. */
   check(context: CaseContext<Terms>, order: Order): void;
+  /** The file that figures follow from which are too many for a receipt; none for most orders. */
+  file?(order: Order): NamedFile | undefined;
+  /** Recomputes those figures from the ticks of the file, in their order and proven. */
+  checkFile?(context: CaseContext<Terms>, order: Order, ticks: readonly FiledTick[]): void;
 }
 
 /** A figure with the sum that leads to it. */

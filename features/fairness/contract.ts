@@ -85,6 +85,7 @@ export const COMMON_CHECKS = [
   'tick_in_force',
   'last_tick',
   'index_named',
+  'file',
   'arithmetic',
 ] as const;
 

@@ -94,12 +94,19 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
   const [astray] = await rows<{ astray: string; ticks: string }>(`
     select count(*) as ticks,
       count(*) filter (where t.ticks <> coalesce(${ended(1)}, ${ended(5)}, 0)) as astray
-    from index_ticks t`);
+    from index_ticks t where t.time_ms % ${HOUR_MS} = 0 or t.time_ms = ${NOW_MS - 1}`);
   expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
   expect(Number(astray?.astray)).toBe(0);
+  // Between them markets stand still: what is told in the windows of fixings is told again.
+  const moved = await count(`from index_ticks t join index_ticks h on h.market_id = t.market_id
+    and h.time_ms = t.time_ms / ${HOUR_MS} * ${HOUR_MS} where h.ticks <> t.ticks
+    and t.time_ms < ${NOW_MS - 1}`);
+  expect(moved).toBe(0);
   expect(await count("from index_ticks where sources not like 'sim-past:%'")).toBe(0);
   // Nor would they after a stop in the middle, when nobody has noted how far the charts are.
-  const ids = (await rows<{ id: number }>('select id from markets')).map(({ id }) => id);
+  const ids = (await rows<{ id: number }>('select distinct market_id as id from index_ticks')).map(
+    ({ id }) => id,
+  );
   const db = server.gateway.reading.tables<unknown>();
   expect(await readTicksAfter(db, ids, { seq: 0, timeMs: 0 }, 1_000_000)).toEqual([]);
   // Nothing is left that charts would take in at the next start.
@@ -135,4 +142,17 @@ it('lets nobody log in as one of its extras, and says of each what it is', async
     body: JSON.stringify({ user_string: 'mara.extra@demo.test', password: '', lang: 'en' }),
   });
   expect(((await reply.json()) as { type: string }).type).toBe('error');
+});
+
+it('has dual orders that run, were settled by full windows, and were given back', async () => {
+  const states = await rows<{ state: string; orders: string }>(
+    'select state, count(*) as orders from dual_orders group by state',
+  );
+  const orders = Object.fromEntries(states.map((row) => [row.state, Number(row.orders)]));
+  expect(orders['purchased']).toBe(2);
+  expect(orders['completed']).toBeGreaterThan(8);
+  expect(orders['failed']).toBeGreaterThan(4);
+  const settled = 'from dual_fixings f join dual_orders o on o.fixing_id = f.id';
+  expect(await count(`${settled} where o.state = 'completed' and f.count <> 1800`)).toBe(0);
+  expect(await count(`${settled} where o.state = 'failed' and f.count >= 900`)).toBe(0);
 });

@@ -44,6 +44,7 @@ export interface CandleOptions {
 }
 
 const FLUSH_MS = 1_000;
+const DAY_MINUTES = 1_440;
 const HALF_HOUR_MINUTES = 30;
 const ROUNDS_TO_EMPTY = 3;
 /** Of each chart that somebody looks at: as many as a call answers at most. */
@@ -242,6 +243,13 @@ export class CandleProjector implements View {
     const newest = { ...asked, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
     const kept = await this.memory.between(asked, (most) => this.find({ ...newest, limit: most }));
     return kept ?? this.find(asked);
+  }
+
+  /** Closes of a market's last days in ticks, the oldest first; the day that runs is the last. */
+  async closesOfDays(marketId: number, days: number): Promise<number[]> {
+    const span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: days };
+    const found = await this.find({ marketId, minutes: DAY_MINUTES, ...span });
+    return found.map(({ close }) => close);
   }
 
   private async find(asked: CandleSpan): Promise<Candle[]> {

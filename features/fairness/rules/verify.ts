@@ -30,6 +30,11 @@ function contextOf(
       checks.add('terms', terms !== undefined, version);
       return terms;
     },
+    market: (marketId) => {
+      const market = body.markets.find((it) => it.marketId === marketId);
+      if (market === undefined) checks.add('terms', false, marketId);
+      return market;
+    },
     counted: (marketId, version) => {
       const market = body.markets.find((it) => it.marketId === marketId);
       const terms = find(marketId, version);
@@ -75,6 +80,38 @@ export function verify(kind: ReceiptKind, receipt: Receipt, proofs: Proofs, pinn
   kind.check(contextOf(kind, receipt.body, checks, evidence), receipt.body.order);
   const lines = arithmeticOf(checks.list.slice(begun));
   checks.add('arithmetic', lines.join('\n') === receipt.body.arithmetic.join('\n'), lines.length);
+  return checks.list;
+}
+
+/**
+ * The file that a receipt names: that it has every tick of the named part, each linked, signed and
+ * following from its raw prices, and that the figures of the order follow from them. Told as one
+ * check for the file and those of the kind, for there are thousands of ticks.
+ */
+export function verifyFile(
+  kind: ReceiptKind,
+  receipt: Receipt,
+  ticks: readonly ChainedTick[],
+  proofs: Proofs,
+  pinned = '',
+): Check[] {
+  const { body } = receipt;
+  const file = kind.file?.(body.order);
+  if (file === undefined || kind.checkFile === undefined) return [];
+  const checks = new Checks();
+  const evidence = new Evidence(new Checks(), proofs, receipt);
+  evidence.checkAll(pinned);
+  const { marketId, firstNumber, lastNumber } = file;
+  // The tick in force when the hour began lies in an earlier file, and in the receipt.
+  const all = new Map([...body.ticks, ...ticks].map((tick) => [tick.number, tick]));
+  const named = [...all.values()]
+    .filter((tick) => tick.marketId === marketId)
+    .filter(({ number }) => number >= firstNumber && number <= lastNumber)
+    .sort((a, b) => a.number - b.number);
+  const isWhole = named.length === lastNumber - firstNumber + 1;
+  const isProven = verifyChain(receipt, named, proofs, pinned).every(({ isOk }) => isOk);
+  checks.add('file', isWhole && isProven, named.length, `${firstNumber} … ${lastNumber}`);
+  kind.checkFile(contextOf(kind, body, checks, evidence), body.order, named);
   return checks.list;
 }
 

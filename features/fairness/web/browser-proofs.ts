@@ -3,8 +3,9 @@
  * the rules are run again and again, each time with all that was answered, until nothing is new.
  */
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
+import type { ChainedTick } from '../../feeds/contract.ts';
 import type { Check, Proofs, Receipt } from '../contract.ts';
-import { verify } from '../rules/verify.ts';
+import { verify, verifyFile } from '../rules/verify.ts';
 
 /** Seals need hashes, ticks need both, and their order is seen only then: three rounds do. */
 const MOST_ROUNDS = 8;
@@ -108,17 +109,22 @@ function safeBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
 /**
  * All checks of a receipt, done here.
  * @param pinned the key that is expected; empty to believe the receipt's own
+ * @param ticks the public file that it names; none where it names none
  * @throws Unsupported on a page without TLS
  */
 export async function verifyHere(
   kind: ReceiptKind,
   receipt: Receipt,
   pinned: string,
+  ticks: readonly ChainedTick[] = [],
 ): Promise<Check[]> {
   if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Unsupported();
   const answers = new Answers();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const checks = verify(kind, receipt, answers, pinned);
+    const checks = [
+      ...verify(kind, receipt, answers, pinned),
+      ...verifyFile(kind, receipt, ticks, answers, pinned),
+    ];
     if (!(await answers.answerAll())) return checks;
   }
   throw new Error('a receipt asks without end');

@@ -5,7 +5,9 @@ import { ServerFault, Unreachable } from '../../../platform/browser/api/errors.t
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { wordsOf } from '../../../platform/browser/words/translate.ts';
-import { readKeys } from '../wire.ts';
+import type { NamedFile } from '../../../core/receipts/kind.ts';
+import type { ChainedTick } from '../../feeds/contract.ts';
+import { readKeys, readTicks } from '../wire.ts';
 import type { hourRow, statisticsMessage } from '../wire.ts';
 
 const STALE_MS = 30_000;
@@ -55,6 +57,23 @@ export function useKeys() {
     queryFn: ({ signal }) => fetchKeys(signal),
     staleTime: STALE_MS,
   });
+}
+
+/** The hour's file that a receipt names; no ticks where it cannot be had. */
+export async function fetchFile(
+  file: NamedFile,
+  signal: AbortSignal,
+): Promise<readonly ChainedTick[]> {
+  const hour = new Date(file.hourMs).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+  const address = `/api/fairness/ticks?match_id=${file.marketId}&hour=${hour}`;
+  const reply = await fetch(address, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return undefined;
+  });
+  const isFile = reply?.headers.get('content-type') === 'application/gzip';
+  if (reply?.body === null || reply === undefined || !isFile) return [];
+  const lines = reply.body.pipeThrough(new DecompressionStream('gzip'));
+  return readTicks(await new Response(lines).text()) ?? [];
 }
 
 /** The text of an own receipt; asked only where the address names one. */

@@ -16,7 +16,7 @@ import { readReceipt } from '../wire.ts';
 import { kindOf } from '../rules/naming.ts';
 import { provesTerms } from '../rules/terms-proof.ts';
 import { Unsupported, verifyHere } from './browser-proofs.ts';
-import { useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
+import { fetchFile, useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
 
 /** The text of a check: every receipt has those of this room, a kind its own. */
 function checkKey({ room, name }: Check): string {
@@ -126,7 +126,11 @@ function CheckedBy({ text, kinds }: CheckedProps) {
   const pinned = keys.data?.present ?? '';
   const query = useQuery({
     queryKey: ['fairness:own', 'checks', text, pinned],
-    queryFn: () => (receipt && kind ? verifyHere(kind, receipt, pinned) : []),
+    queryFn: async ({ signal }) => {
+      if (receipt === undefined || kind === undefined) return [];
+      const file = kind.file?.(receipt.body.order);
+      return verifyHere(kind, receipt, pinned, file && (await fetchFile(file, signal)));
+    },
     enabled: receipt !== undefined && !keys.isPending,
     staleTime: Infinity,
     retry: false,

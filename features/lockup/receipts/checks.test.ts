@@ -75,6 +75,7 @@ function failed(order: LockupCase): string[] {
       checks: sink,
       evidence: {} as never,
       counted: () => undefined,
+      market: () => undefined,
       terms: (key, version) => TERMS.find((it) => it.productId === key && it.version === version),
     },
     order,

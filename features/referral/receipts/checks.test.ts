@@ -27,8 +27,14 @@ function failed(order: ReferralDayCase): string[] {
       return isOk;
     },
   };
-  const terms = () => referralTerms();
-  checkReferralDay({ checks, evidence: {} as never, counted: () => undefined, terms }, order);
+  const none = () => undefined;
+  const found = {
+    evidence: {} as never,
+    counted: none,
+    market: none,
+    terms: () => referralTerms(),
+  };
+  checkReferralDay({ checks, ...found }, order);
   return names;
 }
 

@@ -14,6 +14,8 @@ export interface PrologueMeans {
   /** When the story begins and when it has reached the present, in Unix milliseconds. */
   readonly startMs: number;
   readonly endMs: number;
+  /** Goes to a later time before the next hour, for what needs more than one moment in it. */
+  readonly goTo: (timeMs: number) => void;
   /** Gives a command of the house or of a customer, and waits until it is durable. */
   readonly give: <Asked extends Command>(
     actor: number,

@@ -1,0 +1,38 @@
+/** What receipts tell of dual orders. */
+import type { DualKind, DualState } from '../contract.ts';
+
+/** A settled order, with the price it was settled by. */
+export interface DualCase {
+  readonly kind: 'dual';
+  readonly id: number;
+  readonly productId: number;
+  readonly termsVersion: number;
+  readonly marketId: number;
+  readonly option: DualKind;
+  readonly strikeTicks: number;
+  readonly ratePpm: number;
+  readonly shares: number;
+  /** What was paid, in units of its coin. */
+  readonly units: string;
+  readonly days: number;
+  readonly maturityDay: number;
+  readonly boughtMs: number;
+  readonly boughtTick: number;
+  readonly boughtTicks: number;
+  readonly state: Exclude<DualState, 'purchased'>;
+  readonly isExercised: boolean;
+  /** All that came back, in units of the coin that came. */
+  readonly paidUnits: string;
+  readonly fixing: FixingCase;
+}
+
+/** The price: the sum of the valid samples, and the ticks in force at both ends of the window. */
+export interface FixingCase {
+  /** void: the room stood still, and nobody knows the price. */
+  readonly state: 'closed' | 'void';
+  readonly sum: string;
+  readonly count: number;
+  /** 0 where the market had no tick yet. */
+  readonly firstTick: number;
+  readonly lastTick: number;
+}

@@ -1,0 +1,41 @@
+/** The receipts of settled dual orders. */
+import type { ReceiptKind, TickName } from '../../../core/receipts/kind.ts';
+import { reader } from '../../../core/receipts/shapes.ts';
+import type { DualTerms } from '../contract.ts';
+import type { DualCase } from './case.ts';
+import { checkDual, checkMean, DUAL_CHECKS, hourOf } from './checks.ts';
+import { dualCase, dualTerms } from './shapes.ts';
+
+/** The tick of the purchase, and both ends of the window where there was one. */
+function ticksOf({ marketId, boughtTick, fixing }: DualCase): TickName[] {
+  const ends = fixing.state === 'void' ? [] : [fixing.firstTick, fixing.lastTick];
+  const numbers = [boughtTick, ...ends.filter((number) => number > 0)];
+  return numbers.map((number) => ({ marketId, number }));
+}
+
+const dualKind: ReceiptKind<DualCase, DualTerms> = {
+  room: 'dual',
+  kind: 'dual',
+  product: 'dual',
+  checks: DUAL_CHECKS,
+  read: reader<DualCase>(dualCase),
+  readTerms: reader<DualTerms>(dualTerms),
+  id: ({ id }) => id,
+  ticks: ticksOf,
+  terms: ({ productId, termsVersion, boughtMs }) => [
+    { marketId: productId, version: termsVersion, metMs: boughtMs },
+  ],
+  check: checkDual,
+  file: (order) => {
+    const { fixing, marketId } = order;
+    const { firstTick, lastTick, state, count } = fixing;
+    if (state === 'void' || count === 0) return undefined;
+    // Where the market had a tick before the window, that one counts for its first seconds.
+    const firstNumber = Math.max(1, firstTick);
+    return { marketId, hourMs: hourOf(order), firstNumber, lastNumber: lastTick };
+  },
+  checkFile: checkMean,
+};
+
+/** All kinds of this room. */
+export const receiptKinds: readonly ReceiptKind[] = [dualKind];

@@ -1,0 +1,56 @@
+/** Receipts of dual orders as they arrive from outside. */
+import { z } from 'zod';
+import {
+  positive,
+  positiveUnits,
+  rate,
+  ticks,
+  units,
+  whole,
+} from '../../../core/receipts/shapes.ts';
+
+const kind = z.enum(['call', 'put']);
+
+export const dualTerms = z.object({
+  productId: positive,
+  version: positive,
+  marketId: positive,
+  kind,
+  strikeTicks: ticks,
+  distancePpm: z.number().int(),
+  ratePpm: rate,
+  startDay: positive,
+  maturityDay: positive,
+  shares: positive,
+  lowTicks: ticks,
+  highTicks: ticks,
+  isOffered: z.boolean(),
+});
+
+export const dualCase = z.object({
+  kind: z.literal('dual'),
+  id: positive,
+  productId: positive,
+  termsVersion: positive,
+  marketId: positive,
+  option: kind,
+  strikeTicks: ticks,
+  ratePpm: rate,
+  shares: positive,
+  units: positiveUnits,
+  days: positive,
+  maturityDay: positive,
+  boughtMs: whole,
+  boughtTick: positive,
+  boughtTicks: ticks,
+  state: z.enum(['completed', 'failed']),
+  isExercised: z.boolean(),
+  paidUnits: units,
+  fixing: z.object({
+    state: z.enum(['closed', 'void']),
+    sum: units,
+    count: whole,
+    firstTick: whole,
+    lastTick: whole,
+  }),
+});

@@ -1,0 +1,103 @@
+import type { Asset } from '../../../core/money/units.ts';
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import { dualOrderChanged, type DualTerms } from '../contract.ts';
+import type { DualSettings } from '../settings.ts';
+import { type DualCallNeeds, dualCalls } from './calls.ts';
+import { dualConsoleCalls } from './console-calls.ts';
+import { Shelf } from './shelf.ts';
+import { TermsView } from './terms-view.ts';
+
+/** What dual investment asks of the house. */
+export interface DualProviders {
+  readonly means: Pick<ServerMeans<DualSettings>, 'settings'>;
+  readonly catalogue: {
+    readonly directory: {
+      market(marketId: number): Market | undefined;
+      markets(): readonly Market[];
+      asset(id: number): AssetDefinition | undefined;
+      dollar(): Asset | undefined;
+      lastIndexTicks(marketId: number): number;
+    };
+    readonly candles: { closesOfDays(marketId: number, days: number): Promise<readonly number[]> };
+  };
+  readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
+}
+
+const changedPart = flagPart('dual_changed');
+const balancesPart = flagPart('balances');
+
+/** The front door of dual investment: its calls and its live data. */
+export class DualServer implements RoomServer {
+  readonly name = 'dual';
+  private readonly terms = new TermsView();
+  readonly views = [this.terms];
+  private readonly providers: DualProviders;
+  private shelf: Shelf | undefined;
+
+  constructor(providers: DualProviders) {
+    this.providers = providers;
+  }
+
+  calls(gateway: Gateway): readonly Call[] {
+    const { directory } = this.providers.catalogue;
+    const { operators } = this.providers;
+    const needs: DualCallNeeds = {
+      market: (id) => directory.market(id),
+      markets: () => directory.markets(),
+      isOffered: (customerId) => operators.isOffered('dual', customerId),
+      mayBegin: (customerId) => operators.mayBegin(customerId),
+      isRiskNeeded: this.isRiskNeeded(),
+    };
+    return dualCalls({ gateway, needs, products: this.terms, shelf: this.shelfOf(gateway) });
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    const { directory } = this.providers.catalogue;
+    const shelf = this.shelfOf(gateway);
+    return dualConsoleCalls({ gateway, directory, products: this.terms, shelf });
+  }
+
+  /** The terms of a product under which orders begin now. */
+  currentTerms(productId: number): DualTerms | undefined {
+    return this.terms.now(productId);
+  }
+
+  /** Tells customers' screens that something of their orders has changed. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(dualOrderChanged, ({ owner }) => {
+      const channel = privateChannel(owner);
+      if (!hub.isHeard(channel)) return;
+      hub.publish(channel, changedPart, true);
+      hub.publish(channel, balancesPart, true);
+    });
+  }
+
+  /** Clients written by others know no notice, so a demo leaves it to the screen. */
+  private isRiskNeeded(): boolean {
+    const { dualRiskNotice, mode } = this.providers.means.settings;
+    return dualRiskNotice === 'required' || (dualRiskNotice === 'live' && mode === 'live');
+  }
+
+  private shelfOf(gateway: Gateway): Shelf {
+    const { directory, candles } = this.providers.catalogue;
+    this.shelf ??= new Shelf(gateway, {
+      market: (id) => directory.market(id),
+      indexTicks: (id) => directory.lastIndexTicks(id),
+      dayCloses: (id, days) => candles.closesOfDays(id, days),
+      isRiskNeeded: this.isRiskNeeded(),
+    });
+    return this.shelf;
+  }
+}
+
+/** Makes the server of dual investment out of what the house gives. */
+export function makeDual(providers: DualProviders): DualServer {
+  return new DualServer(providers);
+}

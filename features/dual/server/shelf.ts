@@ -1,0 +1,106 @@
+/** What products are at a moment: whether they are sold, how many are left, what they are worth. */
+import { cachedFor } from '../../../platform/server/cache.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Market } from '../../catalogue/contract.ts';
+import { dayOf, type DualTerms, salesEndMs } from '../contract.ts';
+import { capacityOf, shareUnits } from '../rules/formulas.ts';
+import { type DeskCoin, type DualTables, readDesk, readSold } from '../store/reading.ts';
+import { coinsOf, type ProductNow } from '../wire.ts';
+import { yearsUntil } from './ladder.ts';
+import { fairRatePpm, volatilityOf } from './option-value.ts';
+
+const PPM = 1_000_000;
+const VOLATILITY_DAYS = 31;
+const VOLATILITY_MS = 600_000;
+const NOTHING: DeskCoin = { free: 0n, promised: 0n };
+
+/** What the shelf asks of the house. */
+export interface ShelfNeeds {
+  market(marketId: number): Market | undefined;
+  /** The last durable index of a market, fresh or not; 0 before the first. */
+  indexTicks(marketId: number): number;
+  /** Closes of a market's last days in ticks, the oldest first. */
+  dayCloses(marketId: number, days: number): Promise<readonly number[]>;
+  readonly isRiskNeeded: boolean;
+}
+
+/** Desk and sold shares, read together for a whole list. */
+interface Stock {
+  readonly desk: ReadonlyMap<number, DeskCoin>;
+  readonly sold: ReadonlyMap<number, number>;
+}
+
+/** Tells of each product what it is now. */
+export class Shelf {
+  private readonly gateway: Gateway;
+  private readonly needs: ShelfNeeds;
+  private readonly volatilities = new Map<number, () => Promise<number | undefined>>();
+
+  constructor(gateway: Gateway, needs: ShelfNeeds) {
+    this.gateway = gateway;
+    this.needs = needs;
+  }
+
+  /** What all products share at this moment. */
+  async stock(): Promise<Stock> {
+    const db = this.gateway.database<DualTables>();
+    const [desk, sold] = await Promise.all([readDesk(db), readSold(db)]);
+    return { desk, sold };
+  }
+
+  /** Volatility of a year of a market; undefined while it is too young. */
+  volatility(marketId: number): Promise<number | undefined> {
+    const nowMs = () => this.gateway.nowMs();
+    const known =
+      this.volatilities.get(marketId) ??
+      cachedFor(VOLATILITY_MS, nowMs, async () =>
+        volatilityOf(await this.needs.dayCloses(marketId, VOLATILITY_DAYS)),
+      );
+    this.volatilities.set(marketId, known);
+    return known();
+  }
+
+  /** A product as it is now. */
+  async now(market: Market, terms: DualTerms, stock: Stock): Promise<ProductNow> {
+    const nowMs = this.gateway.nowMs();
+    const today = dayOf(nowMs);
+    const days = Math.max(0, terms.maturityDay - today);
+    const sold = stock.sold.get(terms.productId) ?? 0;
+    const left = leftOf(market, terms, stock, days);
+    const volatility = await this.volatility(market.id);
+    const price = this.needs.indexTicks(market.id);
+    const years = yearsUntil(terms.maturityDay, nowMs);
+    const isKnown = volatility !== undefined && price > 0 && days > 0;
+    const facts = { kind: terms.kind, price, strike: terms.strikeTicks, years };
+    return {
+      today,
+      days,
+      shareUnits: shareUnits(terms, market),
+      sold,
+      left,
+      why: this.why(terms, left, nowMs),
+      fairRatePpm: isKnown ? fairRatePpm({ ...facts, volatility }, days) : null,
+      volatilityPpm: volatility === undefined ? null : Math.round(volatility * PPM),
+      isRiskNeeded: this.needs.isRiskNeeded,
+    };
+  }
+
+  private why(terms: DualTerms, left: number, nowMs: number): ProductNow['why'] {
+    const ticks = this.needs.indexTicks(terms.marketId);
+    const isWithin = ticks >= terms.lowTicks && ticks <= terms.highTicks;
+    if (!terms.isOffered || !isWithin) return 'off_sale';
+    const isEarly = dayOf(nowMs) < terms.startDay;
+    if (isEarly || nowMs >= salesEndMs(terms.maturityDay)) return 'sale_closed';
+    return left > 0 ? '' : 'sold_out';
+  }
+}
+
+/** The shares that are left: of those there are, and of those the desk can still promise. */
+function leftOf(market: Market, terms: DualTerms, { desk, sold }: Stock, days: number): number {
+  if (days === 0) return 0;
+  const [own, other] = coinsOf(terms, market).map(({ id }) => (desk.get(id) ?? NOTHING).free);
+  const room = capacityOf({ own: own ?? 0n, other: other ?? 0n }, terms, market, days);
+  const rest = BigInt(terms.shares - (sold.get(terms.productId) ?? 0));
+  const left = rest < room ? rest : room;
+  return left > 0n ? Number(left) : 0;
+}

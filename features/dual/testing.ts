@@ -1,0 +1,19 @@
+/** Dual investment, as tests find it. */
+import type { TestingCard } from '../../tests/support/testing-card.ts';
+import type { DualCommand } from './contract.ts';
+import { aimDual, dualActors, dualEndowments } from './testing/actors.ts';
+import { dualChanges } from './testing/console-changes.ts';
+import { dualExamples } from './testing/examples.ts';
+import { dualScreens } from './testing/screens.ts';
+
+export const card = {
+  name: 'dual',
+  examples: dualExamples,
+  soundCalls: { '/api/dual/buyDual': [{ id: 1, num: 1, auto_roll: 1, risk_accepted: 1 }] },
+  unheard: ['unknown_fixing', 'too_early', 'not_fixed'],
+  endowments: dualEndowments,
+  actors: dualActors,
+  aim: aimDual,
+  consoleChanges: dualChanges,
+  screens: dualScreens,
+} as const satisfies TestingCard<DualCommand>;

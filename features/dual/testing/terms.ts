@@ -1,0 +1,32 @@
+/** Terms of dual products for tests. */
+import { btcUsdt, MONDAY_MS } from '../../../tests/support/small-catalogue.ts';
+import { dayOf, type DualTerms } from '../contract.ts';
+
+/** The Monday on which small houses begin, as a day. */
+export const MONDAY = dayOf(MONDAY_MS);
+
+/** A call at 82,000 on bitcoin at 80,000, for three days at 73 % a year: 0.2 % a day. */
+export function dualTerms(change: Partial<DualTerms> = {}): DualTerms {
+  return {
+    productId: 1,
+    version: 1,
+    marketId: btcUsdt,
+    kind: 'call',
+    strikeTicks: 8_200_000,
+    distancePpm: 25_000,
+    ratePpm: 730_000,
+    startDay: MONDAY,
+    maturityDay: MONDAY + 3,
+    shares: 100,
+    lowTicks: 7_000_000,
+    highTicks: 9_000_000,
+    isOffered: true,
+    ...change,
+  };
+}
+
+/** A put at 78,000 on bitcoin at 80,000. */
+export function putTerms(change: Partial<DualTerms> = {}): DualTerms {
+  const put = { productId: 2, kind: 'put', strikeTicks: 7_800_000, distancePpm: -25_000 } as const;
+  return dualTerms({ ...put, ...change });
+}

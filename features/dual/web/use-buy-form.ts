@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { compare } from '../../../platform/browser/numbers/decimal.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useAvailable, useBuy } from './dual-data.ts';
+import { dualPaths } from './dual-paths.ts';
+import { planOf, sharesFault } from './plan.ts';
+import type { Product } from './types.ts';
+
+const FIRST = '1';
+
+/** What the form of a product holds, and how it is sent. */
+export function useBuyForm(product: Product) {
+  const loggedIn = useLoggedIn();
+  const { data: available } = useAvailable(product.pay_currency_id);
+  const [shares, setShares] = useState(FIRST);
+  const [wantsRoll, setRoll] = useState(false);
+  const [isUnderstood, setUnderstood] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const send = useBuy(() => redirect(dualPaths.orders));
+  const plan = planOf(product, Number(shares) || 0);
+  const isAffordable = available === undefined || compare(plan.pays, available) <= 0;
+  const fault = sharesFault(product, shares, isAffordable);
+  const submit = (): void => {
+    if (!loggedIn) return askToLogIn();
+    setTried(true);
+    if (fault !== null || !isUnderstood) return;
+    const num = Number(shares);
+    const auto_roll = wantsRoll ? 1 : 0;
+    send.mutate({ fields: { id: product.id, num, auto_roll, risk_accepted: 1 } });
+  };
+  const change = (next: string): void => {
+    setShares(next);
+    if (send.isError) send.reset();
+  };
+  const step = (direction: -1 | 1): void => {
+    change(String(Math.max(1, (Number(shares) || 0) + direction)));
+  };
+  return {
+    available,
+    shares,
+    change,
+    step,
+    plan,
+    wantsRoll,
+    setRoll,
+    isUnderstood,
+    setUnderstood,
+    send,
+    submit,
+    fault: isTried ? fault : null,
+    lacksTick: isTried && !isUnderstood,
+  };
+}
+
+export type BuyForm = ReturnType<typeof useBuyForm>;
