@@ -12,6 +12,7 @@ import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
+import { card as support } from '../../features/support/web/index.ts';
 import { card as verification } from '../../features/verification/web/index.ts';
 import { card as wallet } from '../../features/wallet/web/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/web/index.ts';
@@ -38,6 +39,7 @@ export const ROOMS: readonly WebCard[] = [
   alerts,
   notices,
   lockup,
+  support,
   copy,
   referral,
 ];

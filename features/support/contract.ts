@@ -2,7 +2,14 @@
 import { topic } from '../../core/engine/topic.ts';
 
 /** What one may ask about. */
-export const TOPICS = ['money_in', 'money_out', 'trade', 'verification', 'security', 'other'] as const;
+export const TOPICS = [
+  'money_in',
+  'money_out',
+  'trade',
+  'verification',
+  'security',
+  'other',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /**

@@ -77,7 +77,11 @@ function glanceOf(last: StoredMessage | undefined): string {
 /** A row of `GET /support/list`. */
 export function ticketRow(
   ticket: Ticket,
-  glance: { readonly lastNumber: number; readonly readNumber: number; readonly last: StoredMessage | undefined },
+  glance: {
+    readonly lastNumber: number;
+    readonly readNumber: number;
+    readonly last: StoredMessage | undefined;
+  },
 ) {
   const { id, topic, state, about, openedMs, dueMs, firstAnswerMs, rating } = ticket;
   return {

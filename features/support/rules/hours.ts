@@ -40,7 +40,7 @@ export function dueIn(days: Days, minuteOfWeek: number, minutes: number): number
   return 2 * WEEK;
 }
 
-/** Whether these are hours: seven days, each closed or from one minute of the day to a later one. */
+/** Whether these are hours: seven days, each closed or open from a minute to a later one. */
 export function areHours(days: Days): boolean {
   const isMinute = (minute: number) => Number.isSafeInteger(minute) && minute >= 0 && minute <= DAY;
   return (

@@ -3,8 +3,6 @@ import { LONGEST_MESSAGE } from '../../../core/wire/conversation.ts';
 
 /** Signs that are not to be seen or turn the direction of writing; lines and joiners stay. */
 const UNSEEN = /(?![\n\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu;
-const GREETING =
-  /^\s*(?:hi|hey|hello|good (?:morning|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|bonjour|salut|bonsoir|hola|buen[oa]s|你好|您好|嗨|哈[喽囉]|こんにちは|おはよう|こんばんは|안녕|สวัสดี|หวัดดี)/iu;
 
 /** A message as it is stored: one form for each letter, no hidden signs, none at the ends. */
 export function tidyMessage(text: string): string {
@@ -21,9 +19,15 @@ export function isMessage(text: string): boolean {
   return text !== '' && text.length <= LONGEST_MESSAGE;
 }
 
-/** Whether somebody says hello and nothing else yet. */
-export function greets(text: string): boolean {
-  return GREETING.test(text);
+/** Whether somebody says hello, by the greetings of all languages, in small letters. */
+export function greets(text: string, greetings: readonly string[]): boolean {
+  const said = text.trimStart().toLowerCase();
+  return greetings.some((greeting) => {
+    if (!said.startsWith(greeting)) return false;
+    // "Hi" is one, "high" is none; where words are not parted anything may follow.
+    const next = said.slice(greeting.length, greeting.length + 1);
+    return !/[a-z]$/.test(greeting) || !/[\p{L}]/u.test(next);
+  });
 }
 
 /** A written answer with its `{{names}}` filled; names that are not known stay as they are. */

@@ -25,7 +25,7 @@ import {
   type Ticket,
   type Topic,
 } from '../contract.ts';
-import { secretIn } from '../rules/secrets.ts';
+import { secretIn, type SecretNames } from '../rules/secrets.ts';
 import { afterMessage } from '../rules/states.ts';
 import { isMessage, tidyMessage } from '../rules/texts.ts';
 import { readHours } from '../store/desk.ts';
@@ -66,21 +66,23 @@ export interface Begun {
 }
 
 /** A text as it is stored, or why it is not: `empty_message`, `message_too_long`, a secret. */
-export function storable(text: string): string | Refusal {
+export function storable(text: string, names: SecretNames): string | Refusal {
   const tidied = tidyMessage(text);
   if (tidied === '') return refuse('empty_message');
   if (!isMessage(tidied)) return refuse('message_too_long');
-  return secretIn(tidied, isWalletWord) === undefined ? tidied : refuse('secret_held_back');
+  return secretIn(tidied, names, isWalletWord) === undefined ? tidied : refuse('secret_held_back');
 }
 
 /** Support as customers and visitors reach it, by calls and by the page in a frame. */
 export class Asking {
   private readonly needs: SupportServerNeeds;
   private readonly nowMs: () => number;
+  private readonly names: SecretNames;
 
-  constructor(needs: SupportServerNeeds, nowMs: () => number) {
+  constructor(needs: SupportServerNeeds, nowMs: () => number, names: SecretNames) {
     this.needs = needs;
     this.nowMs = nowMs;
+    this.names = names;
   }
 
   /** Something that nobody guesses, to prove a visitor by. */
@@ -129,7 +131,7 @@ export class Asking {
    */
   async open(asker: Asker, begun: Begun): Promise<number | Refusal> {
     const { db, secrets } = this.needs;
-    const text = storable(begun.text);
+    const text = storable(begun.text, this.names);
     if (typeof text !== 'string') return text;
     const { about } = begun;
     if (about !== undefined && !(await this.isOwn(asker, about))) return refuse('unknown_about');
@@ -137,33 +139,34 @@ export class Asking {
     const address = 'owner' in asker ? '' : secrets.hash(begun.address, ADDRESS_CONTEXT);
     const member = this.member(asker);
     const subject = `${member} ${begun.clientId}`;
-    return db.transaction().execute(async (work) => {
-      const open = { room: 'support', subject, members: [member, DESK] };
-      const conversationId = await openConversation(work, open, nowMs);
-      const known = await this.ticketOf(work, conversationId);
-      if (known !== undefined) return known;
-      const refused = await this.mayBegin(asker, address);
-      if (refused !== undefined) throw new Refused(refused);
-      const due = dueMs(await readHours(work), nowMs, FIRST_ANSWER_MINUTES[begun.topic]);
-      const { topic, language } = begun;
-      const ticket = { conversationId, asker, address, topic, language, about, dueMs: due };
-      const id = await addTicket(work, ticket, nowMs);
-      const own = { conversationId, author: member, member };
-      if (about !== undefined) {
-        const card = { ...own, clientId: `${begun.clientId} about`, kind: 'card' } as const;
-        await say(work, { ...card, body: JSON.stringify({ is: 'about', ...about }) }, nowMs);
-      }
-      const first = { ...own, clientId: begun.clientId, kind: 'text', body: text } as const;
-      const said = await say(work, first, nowMs);
-      if (isRefusal(said)) throw new Refused(said);
-      return id;
-    }).catch(refusedOrThrow);
+    return db
+      .transaction()
+      .execute(async (work) => {
+        const open = { room: 'support', subject, members: [member, DESK] };
+        const conversationId = await openConversation(work, open, nowMs);
+        const known = await this.ticketOf(work, conversationId);
+        if (known !== undefined) return known;
+        const refused = await this.mayBegin(asker, address);
+        if (refused !== undefined) throw new Refused(refused);
+        const due = dueMs(await readHours(work), nowMs, FIRST_ANSWER_MINUTES[begun.topic]);
+        const { topic, language } = begun;
+        const ticket = { conversationId, asker, address, topic, language, about, dueMs: due };
+        const id = await addTicket(work, ticket, nowMs);
+        const own = { conversationId, author: member, member };
+        if (about !== undefined) {
+          const card = { ...own, clientId: `${begun.clientId} about`, kind: 'card' } as const;
+          await say(work, { ...card, body: JSON.stringify({ is: 'about', ...about }) }, nowMs);
+        }
+        const first = { ...own, clientId: begun.clientId, kind: 'text', body: text } as const;
+        const said = await say(work, first, nowMs);
+        if (isRefusal(said)) throw new Refused(said);
+        return id;
+      })
+      .catch(refusedOrThrow);
   }
 
   private isOwn(asker: Asker, { kind, id }: About): Promise<boolean> {
-    return 'owner' in asker
-      ? this.needs.hasRow(kind, asker.owner, id)
-      : Promise.resolve(false);
+    return 'owner' in asker ? this.needs.hasRow(kind, asker.owner, id) : Promise.resolve(false);
   }
 
   private async ticketOf(work: SupportDatabase, conversationId: number) {
@@ -191,7 +194,7 @@ export class Asking {
     id: number,
     sent: { readonly clientId: string; readonly text: string; readonly language: Language },
   ) {
-    const text = storable(sent.text);
+    const text = storable(sent.text, this.names);
     if (typeof text !== 'string') return text;
     const { clientId, language } = sent;
     return this.speak(asker, id, { clientId, kind: 'text', body: text, language });

@@ -54,11 +54,7 @@ function done(answer: object | Refusal): Reply {
 }
 
 /** All of them. */
-export function supportCalls(
-  gateway: Gateway,
-  needs: SupportServerNeeds,
-  asking: Asking,
-): Call[] {
+export function supportCalls(gateway: Gateway, needs: SupportServerNeeds, asking: Asking): Call[] {
   return [
     ...beginCalls(gateway, needs, asking),
     ...messageCalls(asking),

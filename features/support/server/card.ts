@@ -1,6 +1,6 @@
 /** Support as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
-import { supportSeed } from '../seed.ts';
+import { supportSeed } from '../seed/index.ts';
 import { supportAccess } from './access.ts';
 import { supportConsole } from './console-parts.ts';
 import { makeSupport } from './make.ts';

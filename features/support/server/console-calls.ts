@@ -142,9 +142,7 @@ function messagesCall(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall 
       const found = await readMessages(needs.db, conversationId, input);
       const last = found.at(-1)?.number ?? 0;
       if (ticket.assignedTo === operatorId && last > 0) {
-        await needs.db
-          .transaction()
-          .execute((work) => markRead(work, conversationId, DESK, last));
+        await needs.db.transaction().execute((work) => markRead(work, conversationId, DESK, last));
       }
       const around = await readAround(needs.db, conversationId, DESK, nowMs);
       const list = found.map((each) => ({

@@ -17,7 +17,7 @@ import {
   removeInput,
   transferInput,
 } from './console-wire.ts';
-import type { Desk } from './desk.ts';
+import type { Answering } from './answering.ts';
 import type { SupportServerNeeds } from './needs.ts';
 
 const shared = { method: 'POST', room: 'support' } as const;
@@ -27,17 +27,17 @@ const ANSWER = 'support.answer';
 export function supportDeskCalls(
   gateway: Gateway,
   needs: SupportServerNeeds,
-  desk: Desk,
+  answering: Answering,
 ): ConsoleCall[] {
   return [
-    ...answerCalls(needs, desk),
-    ...handCalls(gateway, needs, desk),
-    ...endCalls(desk),
-    ...removeCalls(needs, desk),
+    ...answerCalls(needs, answering),
+    ...handCalls(gateway, needs, answering),
+    ...endCalls(answering),
+    ...removeCalls(needs, answering),
   ];
 }
 
-function answerCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
+function answerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCall[] {
   return [
     consoleCommand({
       ...shared,
@@ -50,7 +50,7 @@ function answerCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
         if (!isMessage(text)) return refuse(text === '' ? 'empty_message' : 'message_too_long');
         const { id, clientId } = input;
         const sent = { clientId, kind: 'text', body: text } as const;
-        const said = await desk.answer(operator.operatorId, id, sent);
+        const said = await answering.answer(operator.operatorId, id, sent);
         if (isRefusal(said)) return said;
         const ticket = await readTicket(needs.db, id);
         const { number } = said;
@@ -68,7 +68,7 @@ function answerCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
         const { id, clientId, screen } = input;
         const body = JSON.stringify({ is: 'screen', screen });
         const sent = { clientId, kind: 'card', body } as const;
-        const said = await desk.answer(operator.operatorId, id, sent);
+        const said = await answering.answer(operator.operatorId, id, sent);
         if (isRefusal(said)) return said;
         const ticket = await readTicket(needs.db, id);
         const note = noteOf({ id, owner: ticket?.owner ?? 0 }, { offered: screen });
@@ -87,7 +87,7 @@ function answerCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
         if (ticket === undefined) return refuse('unknown_conversation');
         const url = await needs.uploads.take(HOUSE_UPLOADS, file, { documents: true });
         if (typeof url !== 'string') return url;
-        const said = await desk.attach(operator.operatorId, ticket, input.clientId, url);
+        const said = await answering.attach(operator.operatorId, ticket, input.clientId, url);
         if (isRefusal(said)) return said;
         const note = noteOf(ticket, { sent: said.number });
         return { message: { id: ticket.id, number: said.number }, note };
@@ -96,7 +96,11 @@ function answerCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
   ];
 }
 
-function handCalls(gateway: Gateway, needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
+function handCalls(
+  gateway: Gateway,
+  needs: SupportServerNeeds,
+  answering: Answering,
+): ConsoleCall[] {
   return [
     consoleCommand({
       ...shared,
@@ -105,7 +109,7 @@ function handCalls(gateway: Gateway, needs: SupportServerNeeds, desk: Desk): Con
       permission: ANSWER,
       input: oneInput,
       handle: async ({ input, operator }) => {
-        const taken = await desk.take(operator.operatorId, input.id);
+        const taken = await answering.take(operator.operatorId, input.id);
         if (isRefusal(taken)) return taken;
         return { message: { id: taken.id }, note: noteOf(taken, { taken: true }) };
       },
@@ -118,7 +122,7 @@ function handCalls(gateway: Gateway, needs: SupportServerNeeds, desk: Desk): Con
       input: transferInput,
       handle: async ({ input, operator }) => {
         if (!(await needs.mayAnswer(input.to))) return refuse('unknown_operator');
-        const handed = await desk.transfer(operator.operatorId, input.id, input);
+        const handed = await answering.transfer(operator.operatorId, input.id, input);
         if (isRefusal(handed)) return handed;
         return { message: { id: handed.id }, note: noteOf(handed, { handedTo: input.to }) };
       },
@@ -140,7 +144,7 @@ function handCalls(gateway: Gateway, needs: SupportServerNeeds, desk: Desk): Con
   ];
 }
 
-function endCalls(desk: Desk): ConsoleCall[] {
+function endCalls(answering: Answering): ConsoleCall[] {
   const end = (path: string, summary: string, state: 'solved' | 'closed') =>
     consoleCommand({
       ...shared,
@@ -149,7 +153,7 @@ function endCalls(desk: Desk): ConsoleCall[] {
       permission: ANSWER,
       input: oneInput,
       handle: async ({ input, operator }) => {
-        const ended = await desk.end(operator.operatorId, input.id, state);
+        const ended = await answering.end(operator.operatorId, input.id, state);
         if (isRefusal(ended)) return ended;
         const before = { state: ended.before };
         const note = { subject: `conversation ${input.id}`, before, after: { state } };
@@ -162,7 +166,7 @@ function endCalls(desk: Desk): ConsoleCall[] {
   ];
 }
 
-function removeCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
+function removeCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCall[] {
   return [
     consoleCommand({
       ...shared,
@@ -173,7 +177,7 @@ function removeCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
       handle: async ({ input }) => {
         const { id, number, reason } = input;
         const ticket = await readTicket(needs.db, id);
-        const removed = await desk.remove(id, number);
+        const removed = await answering.remove(id, number);
         if (isRefusal(removed)) return removed;
         const note = noteOf({ id, owner: ticket?.owner ?? 0 }, { removed: number });
         return { message: { id, number }, note: { ...note, reason } };
@@ -187,7 +191,7 @@ function removeCalls(needs: SupportServerNeeds, desk: Desk): ConsoleCall[] {
       input: eraseInput,
       handle: async ({ input }) => {
         const { id, reason } = input;
-        const erased = await desk.erase(id);
+        const erased = await answering.erase(id);
         if (isRefusal(erased)) return erased;
         const note = noteOf({ id, owner: erased.owner }, { erased: true });
         return { message: { id }, note: { ...note, reason } };

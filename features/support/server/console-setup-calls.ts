@@ -164,4 +164,3 @@ function reportCall(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall {
     },
   });
 }
-

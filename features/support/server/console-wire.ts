@@ -6,7 +6,11 @@ import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { OFFERED_SCREENS, STATES, TOPICS } from '../contract.ts';
 
 const LONGEST_NOTE = 1_000;
-const id = z.coerce.number().int().min(1).max(2 ** 31 - 1);
+const id = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 const clientId = z.string().min(1).max(64);
 const reason = z.string().trim().min(1).max(500);
 

@@ -22,7 +22,11 @@ interface Waiting {
 }
 
 /** Answers each greeting that nobody has answered, once a conversation; answers how many. */
-export async function greetInDemo(db: SupportDatabase, nowMs: number): Promise<number> {
+export async function greetInDemo(
+  db: SupportDatabase,
+  greetings: readonly string[],
+  nowMs: number,
+): Promise<number> {
   const { rows } = await sql<Waiting>`
     select c.id, m.author, m.body from support_tickets t
     join conversations c on c.id = t.conversation_id
@@ -34,7 +38,7 @@ export async function greetInDemo(db: SupportDatabase, nowMs: number): Promise<n
     order by c.id limit 20`.execute(db);
   const greeted = rows.filter(({ author, body }) => {
     const isAsker = customerOf(author) !== undefined || author.startsWith('visitor ');
-    return isAsker && greets(body);
+    return isAsker && greets(body, greetings);
   });
   for (const { id } of greeted) {
     await db.transaction().execute(async (work) => {

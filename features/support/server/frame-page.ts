@@ -91,7 +91,8 @@ export function framePage(text: FrameText, view: FrameView): string {
     : `<label for="topic">${escaped(text('topic'))}</label>` +
       `<select id="topic" name="topic">${topics}</select>`;
   const said = isOpen
-    ? `<iframe title="${escaped(text('messages'))}" src="/frame/support/messages?${query}"></iframe>`
+    ? `<iframe title="${escaped(text('messages'))}" ` +
+      `src="/frame/support/messages?${query}"></iframe>`
     : `<p>${escaped(text('intro'))}</p>`;
   const warning = told === '' ? '' : `<p class="told" role="alert">⚠ ${escaped(told)}</p>`;
   const form =

@@ -35,6 +35,11 @@ function membersOf(request: FastifyRequest): Members {
   return { ...(request.query as Members), ...((request.body ?? {}) as Members) };
 }
 
+/** A member that came once and as a text; nothing of any other. */
+function textOfMember(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function tokenOf(members: Members): string {
   const parsed = visitorToken.safeParse(members['visitor'] ?? '');
   return parsed.success ? parsed.data : '';
@@ -95,7 +100,7 @@ async function view(
   const visitor = tokenOf(members);
   const asker = asking.asker(undefined, visitor);
   const current = await readingAs({ address: request.ip }, () => currentOf(asking, asker));
-  const typed = told === '' ? '' : String(members['text'] ?? '');
+  const typed = told === '' ? '' : textOfMember(members['text']);
   const isOpen = current !== undefined;
   return framePage(textOf(parts, language), { language, visitor, isOpen, told, typed });
 }
@@ -110,8 +115,8 @@ async function write(
   const language = languageOf(members['lang']);
   const asking = parts.asking();
   const asker = asking.asker(undefined, token);
-  const text = String(members['text'] ?? '');
-  const clientId = String(members['client_id'] ?? '').slice(0, 64);
+  const text = textOfMember(members['text']);
+  const clientId = textOfMember(members['client_id']).slice(0, 64);
   if (asker === undefined || clientId === '') return '';
   const answer = await readingAs({ address: request.ip }, async () => {
     const current = await currentOf(asking, asker);

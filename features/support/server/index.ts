@@ -12,15 +12,18 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { Answering } from './answering.ts';
 import { Asking } from './asking.ts';
 import { supportCalls } from './calls.ts';
 import { supportLookCalls } from './console-calls.ts';
 import { supportDeskCalls } from './console-desk-calls.ts';
 import { supportSetupCalls } from './console-setup-calls.ts';
 import { greetInDemo } from './demo-agent.ts';
-import { Desk } from './desk.ts';
-import { addSupportFrame } from './frame.ts';
+
+import { addSupportFrame, FRAME_PATH } from './frame.ts';
 import type { SupportServerNeeds } from './needs.ts';
+import type { SecretNames } from '../rules/secrets.ts';
+import { greetingWords, secretNames } from './said-words.ts';
 import { sweepTickets } from './sweep.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -30,8 +33,11 @@ const changedPart = flagPart('support_changed');
 /** The front door of support: its calls, its page in a frame, its live news. */
 export class SupportServer implements RoomServer {
   readonly name = 'support';
+  /** Where clients of others reach it in a frame. */
+  readonly framePath = FRAME_PATH;
   private readonly needs: SupportServerNeeds;
   private gateway: Gateway | undefined;
+  private names: SecretNames | undefined;
   readonly jobs: readonly Job[] = [
     { name: 'support.sweep', start: (gateway) => this.sweep(gateway) },
     { name: 'support.demo_agent', start: (gateway) => this.greet(gateway) },
@@ -47,10 +53,10 @@ export class SupportServer implements RoomServer {
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {
-    const desk = new Desk(this.needs, () => gateway.nowMs());
+    const answering = new Answering(this.needs, () => gateway.nowMs());
     return [
       ...supportLookCalls(gateway, this.needs),
-      ...supportDeskCalls(gateway, this.needs, desk),
+      ...supportDeskCalls(gateway, this.needs, answering),
       ...supportSetupCalls(gateway, this.needs),
     ];
   }
@@ -77,7 +83,8 @@ export class SupportServer implements RoomServer {
   }
 
   private asking(gateway: Gateway): Asking {
-    return new Asking(this.needs, () => gateway.nowMs());
+    this.names ??= secretNames(gateway.phrases);
+    return new Asking(this.needs, () => gateway.nowMs(), this.names);
   }
 
   private sweep(gateway: Gateway): Running {
@@ -88,7 +95,8 @@ export class SupportServer implements RoomServer {
   /** A demo has nobody at the desk: a machine greets, and says what it is. */
   private greet(gateway: Gateway): Running {
     if (gateway.mode !== 'demo') return { stop: () => undefined };
-    const greet = () => greetInDemo(this.needs.db, gateway.nowMs());
+    const greetings = greetingWords(gateway.phrases);
+    const greet = () => greetInDemo(this.needs.db, greetings, gateway.nowMs());
     return repeatedly(gateway, GREET_MS, greet, 'the demo agent could not greet');
   }
 }

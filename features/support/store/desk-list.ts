@@ -16,7 +16,7 @@ export interface DeskAsked {
   readonly perPage: number;
 }
 
-/** A page of conversations: those that wait for an answer by when it is due, others newest first. */
+/** A page of conversations: what waits for us by when it is due, all others newest first. */
 export async function listForDesk(
   db: SupportDatabase,
   { state, topic, mine, page, perPage }: DeskAsked,

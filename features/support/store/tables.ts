@@ -1,6 +1,5 @@
 /** The rows of support. They are no money, so this room writes them itself: see decision 0003. */
 import type { Generated, Kysely } from 'kysely';
-import type { ConversationTables } from '../../../platform/server/conversations/tables.ts';
 import type { State, Topic } from '../contract.ts';
 
 interface TicketTable {
@@ -56,7 +55,7 @@ interface HoursTable {
 }
 
 /** The tables this room reads and writes. */
-export interface SupportTables extends ConversationTables {
+export interface SupportTables {
   readonly support_tickets: TicketTable;
   readonly support_notes: NoteTable;
   readonly support_openings: OpeningTable;

@@ -94,10 +94,11 @@ export function SupportChatScreen() {
       </>
     );
   }
+  const number = words('support.number', { number: row.id });
   return (
     <ConversationFrame
       title={title}
-      hint={`${words('support.number', { number: row.id })} · ${words(`support.state_${row.state}`)}`}
+      hint={`${number} · ${words(`support.state_${row.state}`)}`}
       trail={
         <IconButton
           label={words('support.more')}

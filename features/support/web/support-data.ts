@@ -57,7 +57,6 @@ export function useAnswers() {
   });
 }
 
-
 /** What is begun. */
 export type Beginning = {
   readonly topic: string;

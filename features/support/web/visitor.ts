@@ -11,7 +11,7 @@ export function visitorToken(): string | undefined {
   return readValue<string>(KEY) ?? undefined;
 }
 
-/** The same, made where there is none. Made before it is sent, so that sending again is the same. */
+/** The same, made where there is none, and kept before it is sent. */
 export function madeVisitorToken(): string | undefined {
   if (useSession.getState().token !== '') return undefined;
   const known = readValue<string>(KEY);

@@ -23,9 +23,7 @@ export type RoomParts = {
 /** A heading for the messages of a day. */
 export function DayHeading({ ms }: { readonly ms: number }) {
   const language = useLanguage();
-  return (
-    <p className="px-4 pt-4 pb-2 text-center text-t6 text-faint">{formatDay(language, ms)}</p>
-  );
+  return <p className="px-4 pt-4 pb-2 text-center text-t6 text-faint">{formatDay(language, ms)}</p>;
 }
 
 /** A line that nobody wrote. */

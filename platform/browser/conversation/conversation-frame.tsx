@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A screen that is one conversation: its head and its field stand still, what is between scrolls. */
+/** A screen that is one conversation: head and field stand still, what is between scrolls. */
 export function ConversationFrame({ title, hint, trail, children }: Props) {
   const words = useWords();
   return (

@@ -80,9 +80,7 @@ function Messages({ conversation, room, label }: Props) {
         tabIndex={0}
         className="py-2"
       >
-        {(item: Item) => (
-          <Row key={item.key} item={item} conversation={conversation} room={room} />
-        )}
+        {(item: Item) => <Row key={item.key} item={item} conversation={conversation} room={room} />}
       </VList>
       {!isNear && (
         <button

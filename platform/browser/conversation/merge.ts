@@ -1,4 +1,4 @@
-/** What a screen knows of a conversation: messages by their numbers, and what is on its way. Pure. */
+/** What a screen knows of a conversation: messages by numbers, and what is on its way. Pure. */
 import type { MessageRow } from '../../../core/wire/conversation.ts';
 
 /** A message that the server has not answered yet. */

@@ -1,7 +1,6 @@
 /** Conversations to the sockets of a gateway: what is looked at is the table, as notices do. */
 import { type Gateway, repeatedly, type Running } from '../gateway.ts';
 import { type Changed, changedAfter, lastChange } from './reading.ts';
-import type { ConversationTables } from './tables.ts';
 
 const LOOK_MS = 500;
 const MOST_AT_ONCE = 500;
@@ -17,7 +16,7 @@ export function followConversations(
 ): Running {
   let last: number | undefined;
   const look = async (): Promise<void> => {
-    const db = gateway.database<ConversationTables>();
+    const db = gateway.database<unknown>();
     if (last === undefined) {
       last = await lastChange(db, room);
       return;

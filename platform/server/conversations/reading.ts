@@ -1,7 +1,6 @@
 /** How conversations are read. */
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AroundPage, MessageKind, StoredMessage } from '../../../core/wire/conversation.ts';
-import type { ConversationDatabase } from './tables.ts';
 
 /** Which messages: those after a number, those before one, or without either the newest ones. */
 export interface PageAsked {
@@ -28,7 +27,7 @@ function messageOf(row: Row): StoredMessage {
 
 /** A page of messages, oldest first. */
 export async function readMessages(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   { after, before, limit }: PageAsked,
 ): Promise<readonly StoredMessage[]> {
@@ -49,7 +48,7 @@ export async function readMessages(
 
 /** One message; undefined where there is none, or it was taken away. */
 export async function readMessage(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   number: number,
 ): Promise<StoredMessage | undefined> {
@@ -59,7 +58,7 @@ export async function readMessage(
 
 /** What is around its messages, for one of its members. */
 export async function readAround(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   member: string,
   nowMs: number,
@@ -96,7 +95,7 @@ export interface Glance {
 
 /** The same of several conversations, with the last message of each. */
 export async function readGlances(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationIds: readonly number[],
   member: string,
 ): Promise<ReadonlyMap<number, Glance>> {
@@ -111,7 +110,8 @@ export async function readGlances(
     where c.id = any(${[...conversationIds]}::bigint[])`.execute(db);
   return new Map(
     rows.map((row) => {
-      const last = row.number === undefined || row.number === null ? undefined : messageOf(row as Row);
+      const last =
+        row.number === undefined || row.number === null ? undefined : messageOf(row as Row);
       const glance = { lastNumber: row.last_number, readNumber: row.read_number ?? 0, last };
       return [Number(row.id), glance] as const;
     }),
@@ -126,7 +126,7 @@ export interface Changed {
 }
 
 /** The last change of all conversations of a room; 0 where there is none. */
-export async function lastChange(db: ConversationDatabase, room: string): Promise<number> {
+export async function lastChange(db: QueryExecutorProvider, room: string): Promise<number> {
   const { rows } = await sql<{ change: string | null }>`
     select max(change) as change from conversations where room = ${room}`.execute(db);
   return Number(rows[0]?.change ?? 0);
@@ -134,7 +134,7 @@ export async function lastChange(db: ConversationDatabase, room: string): Promis
 
 /** The conversations of a room in which something has happened since a change, oldest first. */
 export async function changedAfter(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   room: string,
   change: number,
   limit: number,

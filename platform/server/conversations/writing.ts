@@ -2,11 +2,10 @@
  * How conversations are written: each message once, numbers without gaps, in the order in which
  * they are committed. All of it within a transaction of the room, together with its own rows.
  */
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { MessageKind } from '../../../core/wire/conversation.ts';
 import { conversationsLock } from '../database/locks.ts';
-import type { ConversationDatabase } from './tables.ts';
 
 /** How many messages one author may send in a minute, in all his conversations together. */
 export const MOST_A_MINUTE = 20;
@@ -36,14 +35,21 @@ export interface Said {
   readonly isNew: boolean;
 }
 
+interface Stored {
+  readonly number: number;
+  readonly kind: MessageKind;
+  readonly body: string;
+  readonly removed_ms: string;
+}
+
 /** Until the commit nobody else gets a change: who reads on from one misses none below it. */
-async function lock(db: ConversationDatabase): Promise<void> {
+async function lock(db: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${conversationsLock})`.execute(db);
 }
 
 /** Begins a conversation of a room, or finds the one that there is about the subject. */
 export async function openConversation(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   of: { readonly room: string; readonly subject: string; readonly members: readonly string[] },
   nowMs: number,
 ): Promise<number> {
@@ -60,7 +66,7 @@ export async function openConversation(
   return id;
 }
 
-async function isFlood(db: ConversationDatabase, author: string, nowMs: number): Promise<boolean> {
+async function isFlood(db: QueryExecutorProvider, author: string, nowMs: number): Promise<boolean> {
   const { rows } = await sql<{ sent: string }>`
     select count(*) as sent from conversation_messages
     where author = ${author} and sent_ms > ${nowMs - MINUTE_MS}`.execute(db);
@@ -72,19 +78,17 @@ async function isFlood(db: ConversationDatabase, author: string, nowMs: number):
  * client id with another text), `too_many_messages` (of an author other than the house).
  */
 export async function say(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   message: NewMessage,
   nowMs: number,
 ): Promise<Said | Refusal> {
   const { conversationId, author, member, clientId, kind, body } = message;
   await lock(db);
-  const same = await db
-    .selectFrom('conversation_messages')
-    .select(['number', 'kind', 'body', 'removed_ms'])
-    .where('conversation_id', '=', String(conversationId))
-    .where('author', '=', author)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  const known = await sql<Stored>`
+    select number, kind, body, removed_ms from conversation_messages
+    where conversation_id = ${conversationId} and author = ${author} and client_id = ${clientId}
+    `.execute(db);
+  const [same] = known.rows;
   if (same !== undefined) {
     const isSame = same.removed_ms !== '0' || (same.kind === kind && same.body === body);
     return isSame ? { number: same.number, isNew: false } : refuse('sent_otherwise');
@@ -96,11 +100,11 @@ export async function say(
     where id = ${conversationId} returning last_number`.execute(db);
   const number = rows[0]?.last_number;
   if (number === undefined) throw new Error(`there is no conversation ${conversationId}`);
-  const sent = { conversation_id: String(conversationId), sent_ms: String(nowMs) };
-  await db
-    .insertInto('conversation_messages')
-    .values({ ...sent, number, author, client_id: clientId, kind, body })
-    .execute();
+  await sql`
+    insert into conversation_messages
+      (conversation_id, number, author, client_id, kind, body, sent_ms)
+    values (${conversationId}, ${number}, ${author}, ${clientId}, ${kind}, ${body}, ${nowMs})
+    `.execute(db);
   // Who answers has read what he answers to.
   await sql`
     update conversation_members set read_number = ${number}, typing_until_ms = 0
@@ -110,7 +114,7 @@ export async function say(
 
 /** Says a line of the house: a key of words and what fills it, said by who shows it. */
 export async function sayLine(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   line: { readonly what: string } & Readonly<Record<string, string | number>>,
   nowMs: number,
@@ -120,32 +124,30 @@ export async function sayLine(
   await say(db, { conversationId, ...own, body: JSON.stringify(line) }, nowMs);
 }
 
-async function touch(db: ConversationDatabase, conversationId: number): Promise<void> {
+async function touch(db: QueryExecutorProvider, conversationId: number): Promise<void> {
   await sql`update conversations set change = nextval('conversation_changes')
     where id = ${conversationId}`.execute(db);
 }
 
 /** Notes up to where a member has read: never back, never beyond the last message. */
 export async function markRead(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   member: string,
   number: number,
 ): Promise<void> {
   await lock(db);
+  const upTo = sql`least(${number}::integer, c.last_number)`;
   const { numAffectedRows } = await sql`
-    update conversation_members m set read_number = least(${number}::integer, c.last_number)
-    from conversations c
+    update conversation_members m set read_number = ${upTo} from conversations c
     where c.id = m.conversation_id and m.conversation_id = ${conversationId}
-      and m.member = ${member} and m.read_number < least(${number}::integer, c.last_number)`.execute(
-    db,
-  );
+      and m.member = ${member} and m.read_number < ${upTo}`.execute(db);
   if (numAffectedRows !== undefined && numAffectedRows > 0n) await touch(db, conversationId);
 }
 
 /** Notes that a member is typing; it passes by itself. */
 export async function noteTyping(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   member: string,
   nowMs: number,
@@ -162,7 +164,7 @@ export async function noteTyping(
  * an upload can be let go of; undefined where there is none, or it was taken away before.
  */
 export async function removeMessage(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
   number: number,
   nowMs: number,
@@ -181,7 +183,7 @@ export async function removeMessage(
 
 /** Deletes a conversation with all of it; answers the addresses of its uploads. */
 export async function forgetConversation(
-  db: ConversationDatabase,
+  db: QueryExecutorProvider,
   conversationId: number,
 ): Promise<readonly { readonly author: string; readonly address: string }[]> {
   const { rows } = await sql<{ author: string; address: string }>`

@@ -35,7 +35,7 @@ export interface Sent {
 const LOOKED_BACK = 60;
 
 /** Support as operators reach it. */
-export class Desk {
+export class Answering {
   private readonly needs: SupportServerNeeds;
   private readonly nowMs: () => number;
 
