@@ -102,8 +102,9 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
   const attach = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = event.target.files ?? [];
     if (chosen === undefined) return;
-    const isSent = await send((clientId) => {
-      return consoleSendFile('/support/attach', { id, clientId }, chosen);
+    const isSent = await send(async (clientId) => {
+      const path = await consoleSendFile<string>('/support/upload', chosen);
+      await consolePost('/support/attach', { id, clientId, file: path });
     });
     if (isSent) notify('Sent.', { type: 'success' });
     if (file.current !== null) file.current.value = '';

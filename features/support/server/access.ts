@@ -45,5 +45,6 @@ export const supportAccess: readonly Route[] = [
     '/console/api/support/solve',
     '/console/api/support/take',
     '/console/api/support/transfer',
+    '/console/api/support/upload',
   ]),
 ];

@@ -1,4 +1,5 @@
 /** What operators do with conversations, each with a line in the audit log. */
+import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type ConsoleCall, consoleCommand } from '../../../platform/server/http/console-call.ts';
@@ -77,17 +78,28 @@ function answerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCa
     }),
     consoleCommand({
       ...shared,
-      path: '/support/attach',
-      summary: 'Sends a picture or a PDF, field `file`, to the customer.',
+      path: '/support/upload',
+      summary: 'Stores a picture or a PDF, field `file`; the message is its path.',
       permission: ANSWER,
       takesFile: true,
+      input: z.object({}),
+      handle: async ({ file }) => {
+        const path = await needs.uploads.take(HOUSE_UPLOADS, file, { documents: true });
+        if (typeof path !== 'string') return path;
+        return { message: path, note: { subject: `file ${path}` } };
+      },
+    }),
+    consoleCommand({
+      ...shared,
+      path: '/support/attach',
+      summary: 'Sends a file that was uploaded to the customer.',
+      permission: ANSWER,
       input: attachInput,
-      handle: async ({ input, operator, file }) => {
+      handle: async ({ input, operator }) => {
         const ticket = await readTicket(needs.db, input.id);
         if (ticket === undefined) return refuse('unknown_conversation');
-        const url = await needs.uploads.take(HOUSE_UPLOADS, file, { documents: true });
-        if (typeof url !== 'string') return url;
-        const said = await answering.attach(operator.operatorId, ticket, input.clientId, url);
+        const { clientId, file } = input;
+        const said = await answering.attach(operator.operatorId, ticket, clientId, file);
         if (isRefusal(said)) return said;
         const note = noteOf(ticket, { sent: said.number });
         return { message: { id: ticket.id, number: said.number }, note };

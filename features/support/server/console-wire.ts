@@ -35,7 +35,7 @@ export const answerInput = z.object({
   clientId,
   text: z.string().max(LONGEST_MESSAGE * 2),
 });
-export const attachInput = z.object({ id, clientId });
+export const attachInput = z.object({ id, clientId, file: z.string().min(1).max(300) });
 export const cardInput = z.object({ id, clientId, screen: z.enum(OFFERED_SCREENS) });
 export const transferInput = z.object({
   id,

@@ -63,9 +63,11 @@ export const supportChanges: Readonly<Record<string, ConsoleChange>> = {
     withTaken(world, (id) => ({ id, clientId: 'answer', text: 'It is so.' })),
   '/support/card': (world) =>
     withTaken(world, (id) => ({ id, clientId: 'card', screen: 'receive' })),
+  '/support/upload': () => ({ fields: {}, file: Uint8Array.from(PLAIN_PDF) }),
   '/support/attach': async (world) => {
-    const { id, by } = await taken(world);
-    return { fields: { id, clientId: 'file' }, by, file: Uint8Array.from(PLAIN_PDF) };
+    const { client } = await world.hired();
+    const { body } = await client.upload('/support/upload', Uint8Array.from(PLAIN_PDF));
+    return withTaken(world, (id) => ({ id, clientId: 'file', file: String(body['message']) }));
   },
   '/support/transfer': async (world) => {
     const other = await world.hired();

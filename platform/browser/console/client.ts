@@ -114,11 +114,11 @@ export async function consolePost<Answer>(path: string, fields: ConsoleFields = 
   return (await readReply(await fetchReply(path, { method: 'POST', body, key }), 'POST')) as Answer;
 }
 
-/** A call that sends a file, as multipart; its other members stand in the query. */
-export async function consoleSendFile<Answer>(path: string, fields: ConsoleFields, file: File) {
+/** A call that sends a file, as multipart. */
+export async function consoleSendFile<Answer>(path: string, file: File) {
   const body = new FormData();
   body.append('file', file);
-  const reply = await fetch(`/console/api${path}?${queryOf(fields)}`, {
+  const reply = await fetch(`/console/api${path}?lang=en`, {
     method: 'POST',
     headers: { authorization: consoleToken() },
     body,

@@ -95,8 +95,8 @@ async function checked(
 
 /**
  * Pictures and documents that customers, and the house itself, sent: who may see them, how many
- * they may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is swept
- * after a day.
+ * they may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is
+ * swept after a day.
  */
 export class Uploads {
   private readonly db: Kysely<UploadTables>;
