@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { HelpLink } from '../../../platform/browser/conversation/help-link.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -66,6 +67,7 @@ function Details({ row }: { readonly row: DepositRow }) {
         />
       )}
       <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
+      <HelpLink topic="money_in" about="deposits" id={row.id} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { paths } from '../../../platform/browser/navigation/paths.ts';
+
 /** The addresses of support; existing clients know both. */
 export const supportPaths = {
-  index: '/pages/kefu/index',
+  index: paths.support,
   chat: '/pages/kefu/kefu',
 } as const;

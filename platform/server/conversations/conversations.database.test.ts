@@ -98,7 +98,9 @@ describe('messages', () => {
     expect(over).toEqual({ refused: 'too_many_messages' });
     // What was sent already is answered as it was.
     expect(await tell(first, 'f0', 'x', clockMs + 59_999, author)).toMatchObject({ isNew: false });
-    expect(await tell(first, 'later', 'x', clockMs + 60_000, author)).toMatchObject({ isNew: true });
+    expect(await tell(first, 'later', 'x', clockMs + 60_000, author)).toMatchObject({
+      isNew: true,
+    });
   });
 
   it('are paged by number: after, before, or the newest, always oldest first', async () => {
@@ -183,7 +185,9 @@ describe('what is taken away', () => {
   it('is forgotten as a whole, with the addresses of its files', async () => {
     const id = await open();
     const file = { conversationId: id, author: ALICE, member: ALICE, clientId: 'f' } as const;
-    await within((work) => say(work, { ...file, kind: 'picture', body: '/uploads/x.webp' }, clockMs));
+    await within((work) =>
+      say(work, { ...file, kind: 'picture', body: '/uploads/x.webp' }, clockMs),
+    );
     await tell(id, 'text');
     expect(await within((work) => forgetConversation(work, id))).toEqual([
       { author: ALICE, address: '/uploads/x.webp' },
