@@ -3,7 +3,7 @@
  * without gaps, and pages are asked for by these numbers.
  */
 import { z } from 'zod';
-import { idField, rawText, text, wholeField } from './scalars.ts';
+import { idField, LARGEST_ID, rawText, text, wholeField } from './scalars.ts';
 
 /** What a message is: a line is written by the house, a card shows or opens something. */
 export const MESSAGE_KINDS = ['text', 'picture', 'document', 'line', 'card'] as const;
@@ -19,8 +19,8 @@ const LONGEST_ADDRESS = 300;
 /** Which page: those after a number, those before one, or without either the newest ones. */
 export const messagesFields = {
   id: idField,
-  after: wholeField().optional(),
-  before: wholeField(1).optional(),
+  after: idField.optional(),
+  before: wholeField(1, LARGEST_ID).optional(),
   limit: wholeField(1)
     .transform((limit) => Math.min(limit, MOST_MESSAGES))
     .default(30),
@@ -34,7 +34,7 @@ export const sendFields = { id: idField, client_id: clientId, text: rawText(LONG
 /** An upload that becomes a message. */
 export const fileFields = { id: idField, client_id: clientId, file: text(LONGEST_ADDRESS) };
 /** Up to which message somebody has read. */
-export const readFields = { id: idField, number: wholeField() };
+export const readFields = { id: idField, number: idField };
 
 /** A message as it is stored. */
 export interface StoredMessage {

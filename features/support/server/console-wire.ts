@@ -1,7 +1,7 @@
 /** What the console sends of support. */
 import { z } from 'zod';
 import { LONGEST_MESSAGE, MOST_MESSAGES } from '../../../core/wire/conversation.ts';
-import { consolePageFields, flag } from '../../../core/wire/scalars.ts';
+import { consolePageFields, flag, LARGEST_ID } from '../../../core/wire/scalars.ts';
 import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { OFFERED_SCREENS, STATES, TOPICS } from '../contract.ts';
 
@@ -24,12 +24,12 @@ export const ticketsInput = z.object({
 export const oneInput = z.object({ id });
 export const messagesInput = z.object({
   id,
-  after: z.coerce.number().int().min(0).optional(),
-  before: z.coerce.number().int().min(1).optional(),
+  after: z.coerce.number().int().min(0).max(LARGEST_ID).optional(),
+  before: id.optional(),
   limit: z.coerce.number().int().min(1).max(MOST_MESSAGES).default(30),
   typing: flag.default(false),
 });
-export const fileInput = z.object({ id, number: z.coerce.number().int().min(1) });
+export const fileInput = z.object({ id, number: id });
 export const answerInput = z.object({
   id,
   clientId,
@@ -43,7 +43,7 @@ export const transferInput = z.object({
   note: z.string().trim().min(1).max(LONGEST_NOTE),
 });
 export const noteInput = z.object({ id, text: z.string().trim().min(1).max(LONGEST_NOTE) });
-export const removeInput = z.object({ id, number: z.coerce.number().int().min(1), reason });
+export const removeInput = z.object({ id, number: id, reason });
 export const eraseInput = z.object({ id, reason });
 export const cannedInput = z.object({
   name: z.string().trim().min(1).max(60),
