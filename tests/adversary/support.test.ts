@@ -112,7 +112,7 @@ describe('a customer', () => {
     expect(stored).toEqual([]);
   });
 
-  it('makes nobody fetch anything from elsewhere: a file is an upload of ours, and one’s own', async () => {
+  it('makes nobody fetch anything from elsewhere: files are uploads, and one’s own', async () => {
     const world = await ConsoleWorld.open(server());
     const id = await begun(world);
     const alice = await server().loggedInAs('alice');
@@ -156,7 +156,7 @@ describe('a stranger', () => {
     const { address } = server().running;
     const evil = '"><script>alert(1)</script>';
     const asked = new URLSearchParams({ visitor: evil, lang: evil, text: evil });
-    const page = await (await fetch(`${address}/frame/support?${asked}`)).text();
+    const page = await (await fetch(`${address}/frame/support?${asked.toString()}`)).text();
     expect(page).not.toContain('<script');
     const sentPage = await fetch(`${address}/frame/support?lang=en`, {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('an operator', () => {
     });
   });
 
-  it('cannot put words into a customer’s mouth, and what he removes is named in the log', async () => {
+  it('speaks for no customer, and what he removes is named in the log', async () => {
     const world = await ConsoleWorld.open(server());
     const id = await begun(world);
     const alice = await server().loggedInAs('alice');

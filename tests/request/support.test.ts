@@ -204,11 +204,8 @@ describe('files', () => {
     const shown = await fetch(alice.address + file, { headers: { authorization: alice.token } });
     expect(shown.headers.get('content-disposition')).toBe('attachment; filename="document.pdf"');
     expect(shown.headers.get('content-type')).toBe('application/pdf');
-    const path = `/console/api/support/file?id=${id}&number=${String(number)}`;
-    const read = await fetch(`${agent.address}${path}`, {
-      headers: { authorization: agent.token },
-    });
-    expect(read.headers.get('content-type')).toBe('application/pdf');
+    const seen = await agent.file('/support/file', { id, number });
+    expect(seen.headers.get('content-type')).toBe('application/pdf');
     const bob = await server().loggedInAs('bob');
     server().pass(3_600_000);
     const hidden = await fetch(alice.address + file, { headers: { authorization: bob.token } });

@@ -153,7 +153,7 @@ export function ContactScreen() {
         <ListRow
           icon={<Headset aria-hidden size={20} />}
           label={words('content.support')}
-          onPress={() => push(paths.support)}
+          onPress={() => push(paths.help)}
         />
         <ListRow
           icon={<MessageCircleQuestion aria-hidden size={20} />}

@@ -67,12 +67,17 @@ function Details({ row }: { readonly row: DepositRow }) {
         />
       )}
       <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
-      <HelpLink topic="money_in" about="deposits" id={row.id} />
+      <HelpLink topic="money_in" about="deposits" id={voucherNumber(row)} />
     </div>
   );
 }
 
 type Props = { readonly row: DepositRow | null; readonly onClose: () => void };
+
+/** The number of what was asked for by a voucher; what a chain brought has none. */
+function voucherNumber(row: DepositRow): number | undefined {
+  return row.kind === 'voucher' ? Number(row.id.slice(1)) : undefined;
+}
 
 /** Everything about one deposit. */
 export function DepositSheet({ row, onClose }: Props) {

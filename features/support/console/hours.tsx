@@ -43,7 +43,7 @@ function TimeField({ label, value, set }: TimeProps) {
       label={label}
       value={text}
       error={minute === undefined}
-      sx={{ width: 120 }}
+      sx={{ width: 150 }}
       onChange={({ target }) => {
         setText(target.value);
         const next = parsed(target.value);

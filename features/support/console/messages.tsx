@@ -42,6 +42,25 @@ export function useMessages(id: number, isTyping: () => boolean) {
   });
 }
 
+type Said = Readonly<Record<string, string | number>>;
+
+const LINES: Readonly<Record<string, string>> = {
+  taken: 'Taken',
+  transferred: 'Handed over',
+  solved: 'Marked as solved',
+  closed: 'Closed',
+  closed_by_customer: 'Marked as solved by the customer',
+  demo_hello: 'The demo’s machine has greeted',
+};
+
+/** What a line of the house or a card says, to an operator. */
+function saidOf({ what = '', agent, is, kind = '', id = '', screen = '' }: Said): string {
+  if (is === 'screen') return `Offered a screen: ${screen}`;
+  if (is === 'about') return `About ${String(kind).replaceAll('_', ' ')} ${id}`;
+  const line = LINES[String(what)] ?? String(what);
+  return agent === undefined ? line : `${line}: operator ${agent}`;
+}
+
 function Body({ id, message }: { readonly id: number; readonly message: DeskMessage }) {
   const { number, kind, text } = message;
   const isSaving = useRef(false);
@@ -67,9 +86,7 @@ function Body({ id, message }: { readonly id: number; readonly message: DeskMess
     );
   }
   if (kind === 'card' || kind === 'line') {
-    const said = JSON.parse(text) as Readonly<Record<string, string | number>>;
-    const words = Object.entries(said).map(([name, value]) => `${name}: ${value}`);
-    return <em>{words.join(', ').replaceAll('_', ' ')}</em>;
+    return <em>{saidOf(JSON.parse(text) as Said)}</em>;
   }
   return <>{text}</>;
 }

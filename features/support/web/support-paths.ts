@@ -2,6 +2,6 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 
 /** The addresses of support; existing clients know both. */
 export const supportPaths = {
-  index: paths.support,
+  index: paths.help,
   chat: '/pages/kefu/kefu',
 } as const;
