@@ -44,6 +44,7 @@ describe('what is held back', () => {
   it.each([
     'My password is not accepted any more, what can I do?',
     'I forgot my password and the mail never arrives.',
+    'My password is rejected again and again.',
     'The verification code never came.',
     'I sent 0.482913 BTC this morning.',
     'My order 1048291 was filled at 20,000.',
