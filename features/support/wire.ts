@@ -12,7 +12,7 @@ import { idField, rawText, text, wholeField } from '../../core/wire/scalars.ts';
 import { ABOUT, type Ticket, type Topic, TOPICS } from './contract.ts';
 
 const LONGEST_RATING = 500;
-const LONGEST_GLANCE = 120;
+const LONGEST_GLANCE = 60;
 
 /** What proves a visitor; customers send their token as with every call. */
 export const visitorToken = text(64).pipe(z.string().regex(/^(?:|[0-9a-f]{64})$/));
@@ -71,7 +71,9 @@ export function topicRow(topic: Topic, { medianMs, opensMs, isOpen }: Soon) {
 /** The beginning of a message, for a list; of what is no text its kind says what it is. */
 function glanceOf(last: StoredMessage | undefined): string {
   if (last === undefined || last.isRemoved || last.kind !== 'text') return '';
-  return Array.from(last.body.replaceAll(/\s+/g, ' ')).slice(0, LONGEST_GLANCE).join('');
+  const signs = Array.from(last.body.replaceAll(/\s+/g, ' '));
+  if (signs.length <= LONGEST_GLANCE) return signs.join('');
+  return `${signs.slice(0, LONGEST_GLANCE).join('').trimEnd()}…`;
 }
 
 /** A row of `GET /support/list`. */
