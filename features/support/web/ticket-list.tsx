@@ -18,14 +18,14 @@ function Row({ row }: { readonly row: TicketRow }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 font-strong">
-              {words(`support.topic_${row.topic}`)}
-            </span>
+            <span className="min-w-0 font-strong">{words(`support.topic_${row.topic}`)}</span>
             <span className="shrink-0 text-t6 text-faint">
               {words('support.number', { number: row.id })}
             </span>
           </span>
-          {last !== '' && <span className="block text-t5 text-muted [overflow-wrap:anywhere]">{last}</span>}
+          {last !== '' && (
+            <span className="block text-t5 [overflow-wrap:anywhere] text-muted">{last}</span>
+          )}
           <span className="block text-t6 text-faint">
             {words(`support.state_${row.state}`)} · <When ms={row.last_ms} />
           </span>
