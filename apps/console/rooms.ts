@@ -12,6 +12,7 @@ import { card as lockup } from '../../features/lockup/console/index.ts';
 import { card as referral } from '../../features/referral/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
+import { card as support } from '../../features/support/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
 import { card as wallet } from '../../features/wallet/console/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/console/index.ts';
@@ -33,6 +34,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   notices,
   lockup,
   dual,
+  support,
   copy,
   referral,
 ];

@@ -108,6 +108,7 @@ export const ROOMS = [
     settings: noticesSettings,
     server: () => import('../../features/notices/server/card.ts'),
   },
+  { name: 'support', server: () => import('../../features/support/server/card.ts') },
   // It opens and closes what contracts have just opened and closed, and hears it after them.
   {
     name: 'copy',

@@ -10,7 +10,6 @@ type Way = { readonly from: string; readonly to: string };
 export const MOVED: readonly Way[] = [
   { from: '/pages/transaction/index2', to: paths.trade },
   { from: '/pages/mailMessage/ggDetail', to: paths.article },
-  { from: '/pages/kefu/*', to: paths.contactus },
   { from: '/pages/kf/*', to: paths.contactus },
   // Screens of the framework that existing clients were made with. Nobody needs a map here: a
   // place that is chosen is a country, and a place that is shown is where the house is reached.

@@ -13,6 +13,7 @@ import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
+import { card as support } from '../../features/support/web/index.ts';
 import { card as verification } from '../../features/verification/web/index.ts';
 import { card as wallet } from '../../features/wallet/web/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/web/index.ts';
@@ -40,6 +41,7 @@ export const ROOMS: readonly WebCard[] = [
   notices,
   lockup,
   dual,
+  support,
   copy,
   referral,
 ];

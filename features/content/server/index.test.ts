@@ -12,6 +12,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     predictablePrices: true,
     publicOrigin: undefined,
     soonPath: '/soon',
+    supportPath: () => '/frame/support',
     fiatRatesUrl: undefined,
     menu: [],
     covers: {

@@ -29,6 +29,8 @@ export interface ContentOptions {
   readonly publicOrigin: string | undefined;
   /** Where a page says that something is not built. */
   readonly soonPath: string;
+  /** Where support is reached in a frame; asked when it is needed. */
+  readonly supportPath: () => string;
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
@@ -56,13 +58,13 @@ const LOGO = '/static/image/site/logo.png';
 async function settingOf(
   db: ContentDatabase,
   keyword: string,
-  soon: string,
+  pages: { readonly soon: string; readonly support: string },
 ): Promise<string | undefined> {
   if (keyword === 'version') return `wgt,${NATIVE_BUILD}`;
   const { links } = await readSiteSettings(db);
   const addresses: Readonly<Record<string, string>> = {
-    support_url: links.support || soon,
-    game_url: links.game || soon,
+    support_url: links.support || pages.support,
+    game_url: links.game || pages.soon,
     apk_download_url: links.app || CLIENT,
   };
   return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
@@ -117,9 +119,10 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
       handle: async ({ input, origin, language }) => {
-        const path = `${options.soonPath}?lang=${language}`;
-        const soon = absoluteAddress(path, options.publicOrigin ?? origin);
-        const value = await settingOf(gateway.database<ContentTables>(), input.keyword, soon);
+        const page = (path: string) =>
+          absoluteAddress(`${path}?lang=${language}`, options.publicOrigin ?? origin);
+        const pages = { soon: page(options.soonPath), support: page(options.supportPath()) };
+        const value = await settingOf(gateway.database<ContentTables>(), input.keyword, pages);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
       },
     }),

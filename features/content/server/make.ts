@@ -18,16 +18,21 @@ export interface ContentProviders {
   readonly feeds: { readonly arePredictable: boolean };
   readonly cards: { readonly menu: readonly MenuRow[] };
   readonly pages: { readonly soonPath: string };
+  /** Where existing clients reach support in a frame. */
+  readonly support: { readonly framePath: string };
 }
 
 /** Makes the server of articles, pages and menu out of what the house gives. */
-export function makeContent({ means, identity, feeds, cards, pages }: ContentProviders) {
+export function makeContent(providers: ContentProviders) {
+  const { means, identity, feeds, cards, pages } = providers;
   const { settings, uploads, reading, nowMs } = means;
   const server = contentServer({
     codeRequired: identity.codeRequired,
     predictablePrices: feeds.arePredictable,
     publicOrigin: settings.publicOrigin,
     soonPath: pages.soonPath,
+    // That room is made after this one.
+    supportPath: () => providers.support.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
     covers: {

@@ -65,7 +65,7 @@ function Questions({ list }: { readonly list: readonly Question[] }) {
           title={words('content.faq_none')}
           hint={words('content.faq_none_hint')}
           action={
-            <Button look="quiet" onClick={() => push(paths.contactus)}>
+            <Button look="quiet" onClick={() => push(paths.help)}>
               {words('content.contact')}
             </Button>
           }

@@ -67,7 +67,7 @@ function HomeHeader() {
         <IconButton label={words('content.search')} onClick={() => push(paths.search)}>
           <Search aria-hidden size={20} />
         </IconButton>
-        <IconButton label={words('content.support')} onClick={() => push(paths.contactus)}>
+        <IconButton label={words('content.support')} onClick={() => push(paths.help)}>
           <Headset aria-hidden size={20} />
         </IconButton>
         <OwnButtons />

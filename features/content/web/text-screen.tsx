@@ -1,4 +1,4 @@
-import { ExternalLink, Info, MessageCircleQuestion } from 'lucide-react';
+import { ExternalLink, Headset, Info, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
@@ -150,6 +150,11 @@ export function ContactScreen() {
     <NamedPage name="contactus">
       <SiteLinks />
       <div className="mt-6 divide-y divide-line border-y border-line">
+        <ListRow
+          icon={<Headset aria-hidden size={20} />}
+          label={words('content.support')}
+          onPress={() => push(paths.help)}
+        />
         <ListRow
           icon={<MessageCircleQuestion aria-hidden size={20} />}
           label={words('content.faq')}

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { HelpLink } from '../../../platform/browser/conversation/help-link.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -66,11 +67,17 @@ function Details({ row }: { readonly row: DepositRow }) {
         />
       )}
       <Story label={words('deposit.story')} steps={stepsOf(row, words)} />
+      <HelpLink topic="money_in" about="deposits" id={voucherNumber(row)} />
     </div>
   );
 }
 
 type Props = { readonly row: DepositRow | null; readonly onClose: () => void };
+
+/** The number of what was asked for by a voucher; what a chain brought has none. */
+function voucherNumber(row: DepositRow): number | undefined {
+  return row.kind === 'voucher' ? Number(row.id.slice(1)) : undefined;
+}
 
 /** Everything about one deposit. */
 export function DepositSheet({ row, onClose }: Props) {

@@ -14,7 +14,7 @@ export function CenterScreen() {
   const rows = [
     ['own', ownPaths.notices, BellRing],
     ['house', ownPaths.announcements, Megaphone],
-    ['contact', paths.contactus, Headset],
+    ['contact', paths.help, Headset],
   ] as const;
   return (
     <>

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { HelpLink } from '../../../platform/browser/conversation/help-link.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Story } from '../../../platform/browser/parts/story.tsx';
@@ -62,6 +63,7 @@ function Details({ row }: { readonly row: WithdrawalRow }) {
         <CopyRow label={destination} value={row.address} copyLabel={copy(destination)} />
       )}
       {row.tx_id && <CopyRow label={transaction} value={row.tx_id} copyLabel={copy(transaction)} />}
+      <HelpLink topic="money_out" about="withdrawals" id={row.id} />
     </>
   );
 }

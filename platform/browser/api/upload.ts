@@ -1,4 +1,4 @@
-/** Sending a picture, with its progress: `fetch` does not tell how far it is. */
+/** Sending a file, with its progress: `fetch` does not tell how far it is. */
 import { readEnvelope } from './envelope.ts';
 import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
 import { goToLogin } from '../navigation/navigator.ts';
@@ -21,10 +21,20 @@ function addressIn(request: XMLHttpRequest, sentToken: string): string {
 
 /** Uploads a picture; answers its address. `onProgress` is told parts of a whole. */
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
+  return uploadFile(picture, onProgress, false);
+}
+
+/** The same of a file that may be a PDF too, where `documents` are taken. */
+export function uploadFile(
+  file: Blob,
+  onProgress: (part: number) => void,
+  documents: boolean,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const { token } = useSession.getState();
-    request.open('POST', `/api/upload?lang=${currentLanguage()}`);
+    const also = documents ? '&documents=1' : '';
+    request.open('POST', `/api/upload?lang=${currentLanguage()}${also}`);
     request.setRequestHeader('Authorization', token);
     request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
@@ -38,7 +48,7 @@ export function uploadPicture(picture: Blob, onProgress: (part: number) => void)
     request.onerror = () => reject(new Unreachable('network'));
     request.ontimeout = () => reject(new Unreachable('timeout'));
     const form = new FormData();
-    form.append('file', picture, 'picture.jpg');
+    form.append('file', file, file.type === 'application/pdf' ? 'document.pdf' : 'picture.jpg');
     request.send(form);
   });
 }

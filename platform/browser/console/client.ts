@@ -114,6 +114,21 @@ export async function consolePost<Answer>(path: string, fields: ConsoleFields = 
   return (await readReply(await fetchReply(path, { method: 'POST', body, key }), 'POST')) as Answer;
 }
 
+/** A call that sends a file, as multipart. */
+export async function consoleSendFile<Answer>(path: string, file: File) {
+  const body = new FormData();
+  body.append('file', file);
+  const reply = await fetch(`/console/api${path}?lang=en`, {
+    method: 'POST',
+    headers: { authorization: consoleToken() },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw noAnswer('POST', 'The server does not answer.', 'unreachable');
+  });
+  return (await readReply(reply, 'POST')) as Answer;
+}
+
 /** A file of the console, for showing or saving. */
 export async function consoleFile(path: string, fields: ConsoleFields = {}): Promise<Blob> {
   const reply = await fetchReply(`${path}?${queryOf(fields)}`, { method: 'GET' });

@@ -35,6 +35,7 @@ export const paths = {
   faq: '/pages/common/faq',
   contactus: '/pages/common/contactus',
   aboutus: '/pages/common/aboutus',
+  help: '/pages/kefu/index',
   setting: '/pages/setting/setting',
   security: '/pages/setting/security',
   userInfo: '/pages/setting/userInfo',

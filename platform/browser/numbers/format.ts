@@ -177,6 +177,16 @@ export function formatClock(language: Language, ms: number): string {
   }).format(ms);
 }
 
+/** Hours and minutes only, as a message is stamped. */
+export function formatMinute(language: Language, ms: number): string {
+  return dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+}
+
+/** A day with its weekday, as it stands above what was said on it. */
+export function formatDay(language: Language, ms: number): string {
+  return dateFormat(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(ms);
+}
+
 /** The server's `YYYY-MM-DD HH:MM:SS` (UTC) as a moment, or null. */
 export function parseServerTime(text: string): number | null {
   const found = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);

@@ -29,6 +29,9 @@ export const outboxLock = 7_206_503;
 /** Held until its commit by who writes a notice, so that numbers are seen in order. */
 export const noticesLock = 7_206_504;
 
+/** Held until its commit by who changes a conversation, so that changes are seen in order. */
+export const conversationsLock = 7_206_505;
+
 /** All of the above are below it, and the locks of jobs are above it. */
 export const FIRST_JOB_LOCK = 2 ** 40;
 const JOB_DIGITS = 10;

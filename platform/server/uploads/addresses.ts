@@ -5,9 +5,10 @@ import type { SecretBox } from '../keys/secret-box.ts';
 export const SIGNED_MS = 10 * 60_000;
 
 const CONTEXT = 'address of a picture';
-const UPLOAD = /^\/uploads\/([a-z0-9]{32})\.webp$/;
+const UPLOAD = /^\/uploads\/([a-z0-9]{32})\.(?:webp|pdf)$/;
 /** A whole text of a reply that is a picture of ours, or stands in quotes within one. */
-const IN_REPLY = /(?<=")(\/(?:uploads|static\/image|h5)\/[\w./-]+\.(?:webp|png|svg|jpg))(?=\\?")/g;
+const IN_REPLY =
+  /(?<=")(\/(?:uploads|static\/image|h5)\/[\w./-]+\.(?:webp|png|svg|jpg|pdf))(?=\\?")/g;
 /** What may stand in a reply without being written anew: names, numbers, ports. */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 const SENT = /^\/(?:uploads|static\/image)\/[\w./-]+$/;

@@ -38,7 +38,9 @@ async function receive(options: UploadRoutes, request: FastifyRequest): Promise<
   const language = languageFor(request);
   const owner = await viewerOf(request, sessions);
   if (owner === undefined) return envelopes.loginNeeded(language);
-  const taken = await uploads.take(owner, () => readSentFile(request));
+  // Existing clients send pictures; ours says where a document may be one too.
+  const documents = (request.query as Record<string, unknown>)['documents'] === '1';
+  const taken = await uploads.take(owner, () => readSentFile(request), { documents });
   if (typeof taken !== 'string') return envelopes.refusal(taken, 'common', language);
   const origin = `${request.protocol}://${request.host}`;
   const reply = JSON.stringify({ type: 'ok', message: taken });
@@ -56,19 +58,23 @@ async function show(
   const query = request.query as Record<string, unknown>;
   const viewer =
     options.addresses.viewerOf(name, query) ?? (await viewerOf(request, options.sessions));
-  const picture = await options.uploads.show(name, viewer);
-  if (picture === undefined) {
+  const file = await options.uploads.show(name, viewer);
+  if (file === undefined) {
     reply.status(404).header('cache-control', 'no-store');
     return options.envelopes.refusal({ refused: 'unknown_call' }, 'common', languageFor(request));
   }
   const forEver = `public, max-age=${YEAR_SECONDS}, immutable`;
+  // A document is saved and never opened here: what it would do, it does nowhere near the house.
+  const isPicture = file.contentType === PICTURE_TYPE;
+  const disposition = isPicture ? 'inline' : 'attachment; filename="document.pdf"';
   return reply
-    .header('content-type', PICTURE_TYPE)
+    .header('content-type', file.contentType)
+    .header('content-disposition', disposition)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', picture.isPublic ? 'cross-origin' : 'same-origin')
-    .header('cache-control', picture.isPublic ? forEver : 'private, no-store')
-    .send(picture.bytes);
+    .header('cross-origin-resource-policy', file.isPublic ? 'cross-origin' : 'same-origin')
+    .header('cache-control', file.isPublic ? forEver : 'private, no-store')
+    .send(file.bytes);
 }
 
 /**
@@ -84,7 +90,7 @@ export async function addUploads(app: FastifyInstance, options: UploadRoutes): P
       {
         schema: {
           tags: ['uploads'],
-          summary: 'Stores one picture; the message is its address.',
+          summary: 'Stores one picture (with documents=1 also a PDF); the message is its address.',
           consumes: ['multipart/form-data'],
           security: [{ token: [] }],
         },

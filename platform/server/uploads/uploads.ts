@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { FileStore } from './file-store.ts';
-import { remakePicture } from './picture.ts';
+import { documentRefusal, DOCUMENT_TYPE, looksLikeDocument } from './document.ts';
+import { PICTURE_TYPE, remakePicture } from './picture.ts';
 
 /** Whose uploads the house's own are, by whichever operator: no customer has this number. */
 export const HOUSE_UPLOADS = 0;
@@ -15,11 +16,20 @@ export const LOOSE_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const SWEPT_AT_ONCE = 200;
 const URL = /^\/uploads\/([a-z0-9]{32})\.webp$/;
+const FILE_URL = /^\/uploads\/([a-z0-9]{32})\.(webp|pdf)$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345';
+
+type FileKind = 'picture' | 'document';
+const ENDINGS: Readonly<Record<FileKind, string>> = { picture: 'webp', document: 'pdf' };
+const TYPES: Readonly<Record<FileKind, string>> = {
+  picture: PICTURE_TYPE,
+  document: DOCUMENT_TYPE,
+};
 
 interface UploadTable {
   readonly name: string;
   readonly owner: string;
+  readonly kind: Generated<FileKind>;
   readonly is_public: boolean;
   readonly kept: boolean;
   readonly bytes: number;
@@ -27,8 +37,14 @@ interface UploadTable {
   readonly loose_since_ms: string;
 }
 
+interface ViewerTable {
+  readonly name: string;
+  readonly viewer: string;
+}
+
 interface UploadTables {
   readonly uploads: UploadTable;
+  readonly upload_viewers: ViewerTable;
 }
 
 /** What uploads work with. */
@@ -38,9 +54,10 @@ export interface UploadsOptions {
   readonly nowMs: () => number;
 }
 
-/** A picture to be shown, and whether everybody may keep a copy. */
-export interface ShownPicture {
+/** A file to be shown, and whether everybody may keep a copy. */
+export interface ShownFile {
   readonly bytes: Uint8Array;
+  readonly contentType: string;
   readonly isPublic: boolean;
 }
 
@@ -57,10 +74,29 @@ function nameOf(url: string): string | undefined {
   return URL.exec(url)?.[1];
 }
 
+/** The name and kind in the address of any file; undefined when it is no address of ours. */
+function fileOf(url: string): { readonly name: string; readonly kind: FileKind } | undefined {
+  const [, name, ending] = FILE_URL.exec(url) ?? [];
+  if (name === undefined) return undefined;
+  return { name, kind: ending === 'pdf' ? 'document' : 'picture' };
+}
+
+/** What is stored of a file that was sent: a picture made anew, or a document as it is. */
+async function checked(
+  sent: Uint8Array,
+  documents: boolean,
+): Promise<{ readonly kind: FileKind; readonly bytes: Uint8Array } | Refusal> {
+  if (documents && looksLikeDocument(sent)) {
+    return documentRefusal(sent) ?? { kind: 'document', bytes: sent };
+  }
+  const picture = await remakePicture(sent);
+  return 'refused' in picture ? picture : { kind: 'picture', bytes: picture };
+}
+
 /**
- * Pictures that customers, and the house for its articles, sent: who may see them, how many they
- * may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is swept
- * after a day.
+ * Pictures and documents that customers, and the house itself, sent: who may see them, how many
+ * they may send, and what is thrown away. An upload is loose until a room keeps it; a loose one is
+ * swept after a day.
  */
 export class Uploads {
   private readonly db: Kysely<UploadTables>;
@@ -75,22 +111,27 @@ export class Uploads {
 
   /**
    * Takes one more upload of a customer; `read` then gives its bytes. Answers the address of the
-   * stored picture, or a refusal: `too_many_uploads`, one of `read`, one of `remakePicture`.
+   * stored file, or a refusal: `too_many_uploads`, one of `read`, one of `remakePicture`, and where
+   * documents are taken too one of `documentRefusal`.
    */
-  async take(owner: number, read: () => Promise<Uint8Array | Refusal>): Promise<string | Refusal> {
+  async take(
+    owner: number,
+    read: () => Promise<Uint8Array | Refusal>,
+    { documents = false }: { readonly documents?: boolean } = {},
+  ): Promise<string | Refusal> {
     const name = await this.begin(owner);
     if (name === undefined) return refuse('too_many_uploads');
     const sent = await read();
     if ('refused' in sent) return sent;
-    const picture = await remakePicture(sent);
-    if ('refused' in picture) return picture;
-    await this.store.put(name, picture);
+    const file = await checked(sent, documents);
+    if ('refused' in file) return file;
+    await this.store.put(name, file.bytes);
     await this.db
       .updateTable('uploads')
-      .set({ bytes: picture.byteLength })
+      .set({ bytes: file.bytes.byteLength, kind: file.kind })
       .where('name', '=', name)
       .execute();
-    return `/uploads/${name}.webp`;
+    return `/uploads/${name}.${ENDINGS[file.kind]}`;
   }
 
   /**
@@ -104,6 +145,7 @@ export class Uploads {
       .updateTable('uploads')
       .set({ kept: true, is_public: visibility === 'public' })
       .where('name', '=', name)
+      .where('kind', '=', 'picture')
       .where('owner', '=', String(owner))
       .where('kept', '=', false)
       .where('bytes', '>', 0)
@@ -111,54 +153,89 @@ export class Uploads {
     return numUpdatedRows === 1n;
   }
 
+  /**
+   * Keeps a customer's own loose upload, picture or document, for himself and some others; what
+   * kind it is, or undefined when it is not his, not there, or kept already.
+   */
+  async keepFor(
+    owner: number,
+    url: string,
+    viewers: readonly number[],
+  ): Promise<FileKind | undefined> {
+    const file = fileOf(url);
+    if (file === undefined) return undefined;
+    return this.db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('uploads')
+        .set({ kept: true, is_public: false })
+        .where('name', '=', file.name)
+        .where('kind', '=', file.kind)
+        .where('owner', '=', String(owner))
+        .where('kept', '=', false)
+        .where('bytes', '>', 0)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) return undefined;
+      await sql`insert into upload_viewers (name, viewer)
+        select ${file.name}, unnest(${[...viewers]}::bigint[])`.execute(transaction);
+      return file.kind;
+    });
+  }
+
   /** Lets go of what was kept: it is no longer shown to others and swept a day later. */
   async release(owner: number, url: string): Promise<void> {
-    const name = nameOf(url);
+    const name = fileOf(url)?.name;
     if (name === undefined) return;
-    await this.db
+    const { numUpdatedRows } = await this.db
       .updateTable('uploads')
       .set({ kept: false, is_public: false, loose_since_ms: String(this.nowMs()) })
       .where('name', '=', name)
       .where('owner', '=', String(owner))
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await this.db.deleteFrom('upload_viewers').where('name', '=', name).execute();
   }
 
-  /** Which of some uploads are a customer's own, and shown to nobody else. */
-  async privateOf(owner: number, names: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db
-      .selectFrom('uploads')
-      .select('name')
-      .where('name', 'in', [...names])
-      .where('owner', '=', String(owner))
-      .where('is_public', '=', false)
-      .execute();
+  /** Which of some uploads a customer may see and not everybody: his own, and those for him. */
+  async privateOf(viewer: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ name: string }>`
+      select name from uploads u
+      where name = any(${[...names]}::text[]) and not is_public and (owner = ${viewer}
+        or exists (select from upload_viewers v where v.name = u.name and v.viewer = ${viewer}))
+      `.execute(this.db);
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** A picture by its file name, for who may see it; undefined for anybody else. */
-  async show(file: string, viewer: number | undefined): Promise<ShownPicture | undefined> {
-    const name = nameOf(`/uploads/${file}`);
-    if (name === undefined) return undefined;
+  /** A file by its name, for who may see it; undefined for anybody else. */
+  async show(file: string, viewer: number | undefined): Promise<ShownFile | undefined> {
+    const found = fileOf(`/uploads/${file}`);
+    if (found === undefined) return undefined;
     const row = await this.db
       .selectFrom('uploads')
       .selectAll()
-      .where('name', '=', name)
+      .where('name', '=', found.name)
+      .where('kind', '=', found.kind)
       .where('bytes', '>', 0)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const isOwner = Number(row.owner) === viewer;
     const isPreview = !row.kept && Number(row.created_ms) + PREVIEW_MS > this.nowMs();
-    if (!row.is_public && !isOwner && !isPreview) return undefined;
-    const bytes = await this.store.read(name);
-    return bytes === undefined ? undefined : { bytes, isPublic: row.is_public };
+    const isFree = row.is_public || isPreview || Number(row.owner) === viewer;
+    const isHis = isFree || (viewer !== undefined && (await this.isViewer(found.name, viewer)));
+    if (!isHis) return undefined;
+    const bytes = await this.store.read(found.name);
+    if (bytes === undefined) return undefined;
+    return { bytes, contentType: TYPES[found.kind], isPublic: row.is_public };
+  }
+
+  private async isViewer(name: string, viewer: number): Promise<boolean> {
+    return (await this.privateOf(viewer, [name])).has(name);
   }
 
   /**
-   * A picture that a room keeps, by its address, for an operator; undefined when there is none.
+   * A file that a room keeps, by its address, for an operator; undefined when there is none.
    * The caller has asked for the permission and answers with a note, so that the look is logged.
    */
   async showToOperator(url: string): Promise<Uint8Array | undefined> {
-    const name = nameOf(url);
+    const name = fileOf(url)?.name;
     if (name === undefined) return undefined;
     const row = await this.db
       .selectFrom('uploads')

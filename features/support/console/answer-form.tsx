@@ -1,0 +1,166 @@
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import {
+  consoleGet,
+  consolePost,
+  consoleSendFile,
+} from '../../../platform/browser/console/client.ts';
+import { useFailure } from '../../../platform/browser/console/use-failure.ts';
+import { OFFERED_SCREENS } from '../contract.ts';
+
+interface Filled {
+  readonly id: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+const LONGEST = 2_000;
+
+/** Written answers in the customer's language, with their names filled. */
+function useFilled(id: number) {
+  const { data = [] } = useQuery({
+    queryKey: ['support_filled', id],
+    queryFn: () => consoleGet<readonly Filled[]>('/support/filled', { id }),
+  });
+  return data;
+}
+
+/** Sends one thing at a time under an id of its own, so that a second press is no second answer. */
+function useSending(id: number) {
+  const known = useQueryClient();
+  const failed = useFailure();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const clientId = useRef(crypto.randomUUID());
+  const send = async (act: (clientId: string) => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await act(clientId.current);
+      clientId.current = crypto.randomUUID();
+      await known.invalidateQueries({ queryKey: ['support_messages', id] });
+      return true;
+    } catch (error) {
+      setFailure(failed(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, send };
+}
+
+function OfferScreen({ id }: { readonly id: number }) {
+  const [screen, setScreen] = useState<string>(OFFERED_SCREENS[0]);
+  const [clientId] = useState(() => crypto.randomUUID());
+  return (
+    <ActionButton
+      label="Offer a screen"
+      sentence="The customer gets a card that opens it; he does there what he wants, or nothing."
+      path="/support/card"
+      fields={{ id, screen, clientId: `${clientId} ${screen}` }}
+      permission="support.answer"
+    >
+      <TextField
+        select
+        label="Screen"
+        value={screen}
+        onChange={({ target }) => setScreen(target.value)}
+      >
+        {OFFERED_SCREENS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {each}
+          </MenuItem>
+        ))}
+      </TextField>
+    </ActionButton>
+  );
+}
+
+type Props = {
+  readonly id: number;
+  readonly isVisitor: boolean;
+  readonly onTyping: () => void;
+};
+
+/** Where an agent answers. */
+export function AnswerForm({ id, isVisitor, onTyping }: Props) {
+  const notify = useNotify();
+  const filled = useFilled(id);
+  const [text, setText] = useState('');
+  const { isBusy, failure, send } = useSending(id);
+  const file = useRef<HTMLInputElement>(null);
+  const answer = async (): Promise<void> => {
+    const isSent = await send((clientId) => {
+      return consolePost('/support/answer', { id, clientId, text });
+    });
+    if (isSent) setText('');
+  };
+  const attach = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen === undefined) return;
+    const isSent = await send(async (clientId) => {
+      const path = await consoleSendFile<string>('/support/upload', chosen);
+      await consolePost('/support/attach', { id, clientId, file: path });
+    });
+    if (isSent) notify('Sent.', { type: 'success' });
+    if (file.current !== null) file.current.value = '';
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <TextField
+        select
+        label="Written answer"
+        value=""
+        onChange={({ target }) => {
+          const found = filled.find(({ name }) => name === target.value);
+          setText((now) => (now === '' ? '' : `${now}\n\n`) + (found?.text ?? ''));
+        }}
+      >
+        {filled.map(({ id: key, name }) => (
+          <MenuItem key={key} value={name}>
+            {name.replaceAll('_', ' ')}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Answer"
+        value={text}
+        multiline
+        minRows={4}
+        helperText="Never ask for a password, a code or a seed phrase: nobody may."
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        onChange={({ target }) => {
+          setText(target.value);
+          onTyping();
+        }}
+      />
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => void answer()}
+        >
+          Answer
+        </Button>
+        {isVisitor ? null : (
+          <Button component="label" variant="outlined" disabled={isBusy}>
+            Send a picture or PDF
+            <input
+              ref={file}
+              type="file"
+              hidden
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              onChange={(event) => void attach(event)}
+            />
+          </Button>
+        )}
+        <OfferScreen id={id} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link, useRedirect } from 'react-admin';
+import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import {
+  longColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { TOPICS } from '../contract.ts';
+
+const CONFIGURE = 'support.configure';
+/** The nine languages, as the wire names them. */
+const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'de'] as const;
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Name', 'name'),
+  wordColumn('Topic', 'topic'),
+  { ...longColumn('English', 'texts'), cell: (row) => String(row['texts']?.['en'] ?? '') },
+  operatorColumn('Changed by', 'changedBy'),
+  timeColumn('Changed', 'changedMs'),
+  {
+    label: '',
+    cell: (row) => (
+      <ActionButton
+        label="Delete"
+        sentence="Nobody can choose it any more; what was sent stays."
+        path="/support/canned/drop"
+        fields={{ id: row.id }}
+        facts={[['Name', String(row['name'])]]}
+        permission={CONFIGURE}
+        danger
+      />
+    ),
+  },
+];
+
+/** Answers that are written once and said often. */
+export function CannedScreen() {
+  const isPermitted = useIsPermitted(CONFIGURE);
+  const write = (
+    <Button component={Link} to="/support_canned/create" variant="contained">
+      Write an answer
+    </Button>
+  );
+  return (
+    <Screen
+      title="Written answers"
+      hint="Each in nine languages. {{account}}, {{number}}, {{agent}} and {{about}} are filled."
+      actions={isPermitted ? write : null}
+    >
+      <Panel>
+        <SectionTable
+          resource="support_canned"
+          columns={columns}
+          empty="No answer was written yet."
+          perPage={200}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+/** Writes one in nine languages; one of the same name is replaced. */
+export function CannedForm() {
+  const redirect = useRedirect();
+  const [name, setName] = useState('');
+  const [topic, setTopic] = useState('');
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const isComplete =
+    name.trim() !== '' && LANGUAGES.every((each) => (texts[each] ?? '').trim() !== '');
+  return (
+    <Screen title="Write an answer" hint="One of the same name is replaced.">
+      <Panel>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <TextField
+            select
+            label="Topic"
+            value={topic}
+            onChange={({ target }) => setTopic(target.value)}
+            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          >
+            <MenuItem value="">All topics</MenuItem>
+            {TOPICS.map((each) => (
+              <MenuItem key={each} value={each}>
+                {each.replaceAll('_', ' ')}
+              </MenuItem>
+            ))}
+          </TextField>
+          {LANGUAGES.map((language) => (
+            <TextField
+              key={language}
+              label={`Text (${language})`}
+              value={texts[language] ?? ''}
+              multiline
+              minRows={2}
+              onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+              slotProps={{ htmlInput: { maxLength: 2_000 } }}
+            />
+          ))}
+          <Box>
+            <ActionButton
+              label="Save"
+              sentence="Every agent can choose it from now on."
+              path="/support/canned/save"
+              fields={{ name, topic, texts }}
+              isComplete={isComplete}
+              permission={CONFIGURE}
+              onDone={() => {
+                redirect('/support_canned');
+                return null;
+              }}
+            />
+          </Box>
+        </Box>
+      </Panel>
+    </Screen>
+  );
+}

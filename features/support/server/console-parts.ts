@@ -1,0 +1,23 @@
+/** What operators see of support: a customer's conversations, and those that wait for an answer. */
+import { sql } from 'kysely';
+import type { ConsoleParts } from '../../../platform/server/rooms/console-parts.ts';
+
+export const supportConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'support',
+      summary: 'Conversations of a customer with support.',
+      query: (id) => sql`select id, topic, state, assigned_to, opened_ms, last_ms, rating
+        from support_tickets where owner = ${id}`,
+    },
+  ],
+  queues: [
+    {
+      kind: 'support',
+      resource: 'support_tickets',
+      permission: 'support.read',
+      query: () => sql`select last_ms as asked_ms from support_tickets
+        where state in ('new', 'open')`,
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+/** What support works with: its parts of the house, and what it asks of other rooms. */
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
+import type { Uploads } from '../../../platform/server/uploads/uploads.ts';
+import type { AboutKind } from '../contract.ts';
+import type { SupportDatabase } from '../store/tables.ts';
+
+/** What is known of a customer. */
+export interface Person {
+  readonly account: string;
+  readonly hasEmail: boolean;
+}
+
+export interface SupportServerNeeds {
+  readonly db: SupportDatabase;
+  /** Hides what proves a visitor, and from where he came. */
+  readonly secrets: { hash(text: string, context: string): string };
+  readonly uploads: Pick<Uploads, 'keepFor' | 'release' | 'showToOperator' | 'take'>;
+  person(customerId: number): Promise<Person | undefined>;
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Writes to a customer as part of `work`. */
+  notifyIn(
+    work: Work,
+    customerId: number,
+    textKey: string,
+    details: Readonly<Record<string, string>>,
+  ): Promise<void>;
+  /** An operator who can answer: he is there, and his role may. */
+  mayAnswer(operatorId: number): Promise<boolean>;
+  /** Whether a customer has such an order, deposit or withdrawal. */
+  hasRow(kind: AboutKind, customerId: number, id: number): Promise<boolean>;
+}
