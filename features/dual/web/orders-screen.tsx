@@ -35,7 +35,7 @@ function OrderRow({ order, onOpen }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{coinText(language, amount, pay_coin)}</span>
         <span className="block truncate text-t5 text-muted">{productText(language, order)}</span>
-        <span className="block truncate text-t6 text-faint">{words(`dual.state_${state}`)}</span>
+        <span className="block text-t6 text-faint">{words(`dual.state_${state}`)}</span>
       </span>
       <span className="max-w-[42%] shrink-0 text-right">
         <span className="block text-t5 break-words">
