@@ -26,7 +26,7 @@ const LETTERS = ['B', 'C', 'D', 'E'];
 function Hindrance({ info }: Props) {
   const words = useWords();
   if (info.is_offered === 0) {
-    return <Notice look="lock" title={words('referral.refusal.not_offered_in_your_country')} />;
+    return <Notice look="lock" title={words('referral.not_offered')} />;
   }
   if (info.is_stopped === 1) return <Notice look="lock" title={words('referral.stopped')} />;
   if (info.is_verified === 1) return null;
