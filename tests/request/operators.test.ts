@@ -122,7 +122,8 @@ describe('customers', () => {
   it('come in pages', async () => {
     const first = await owner.message(owner.get('/customers', { page: 1, perPage: 1 }));
     const second = await owner.message(owner.get('/customers', { page: 2, perPage: 1 }));
-    expect(first['total']).toBe(2);
+    const { rows } = await server().database.pool.query('select count(*) as n from customers');
+    expect(first['total']).toBe(Number(rows[0].n));
     expect([first['data'], second['data']].flat()).toHaveLength(2);
     expect(first['data']).not.toEqual(second['data']);
   });
