@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More than axes and grid, less than candles, in drawn points of the picture. */
-export const MANY_POINTS = 5_000;
+export const MANY_POINTS = 4_000;
 
 const script = `
   window.unveiled = [];

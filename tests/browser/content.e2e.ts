@@ -294,7 +294,7 @@ describe('pages', () => {
     await page.getByRole('searchbox').fill('gibt es nicht wirklich');
     await page.getByText('Keine passende Frage').waitFor();
     await page.getByRole('button', { name: 'Kontakt' }).click();
-    await page.getByRole('heading', { name: 'Kontakt', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Kundenservice', level: 1 }).waitFor();
     await expectNoBarrier(page);
   });
 

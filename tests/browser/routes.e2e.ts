@@ -45,7 +45,6 @@ const ROUTES = [
 const LED_ON = [
   ['/', paths.market],
   ['/pages/transaction/index2?currency_id=4&legal_id=2', `${paths.trade}?currency_id=4&legal_id=2`],
-  ['/pages/setting/recomend', paths.share],
   ['/choose-location', paths.region],
   ['/open-location', paths.contactus],
 ] as const;

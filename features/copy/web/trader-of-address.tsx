@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -9,16 +10,8 @@ import type { TraderDetail } from './types.ts';
 
 type Children = (id: number, trader: TraderDetail) => ReactNode;
 
-function Known({ id, children }: { readonly id: number; readonly children: Children }) {
-  return <Loaded query={useTrader(id)}>{(trader) => children(id, trader)}</Loaded>;
-}
-
-/** The trader whom the address names; where it names none, the way to all of them. */
-export function TraderOfAddress({ children }: { readonly children: Children }) {
+function Nobody() {
   const words = useWords();
-  const [params] = useSearchParams();
-  const id = Number(params.get('uid'));
-  if (Number.isSafeInteger(id) && id > 0) return <Known id={id}>{children}</Known>;
   return (
     <Empty
       title={words('copy.no_trader')}
@@ -33,4 +26,19 @@ export function TraderOfAddress({ children }: { readonly children: Children }) {
       }
     />
   );
+}
+
+function Known({ id, children }: { readonly id: number; readonly children: Children }) {
+  const query = useTrader(id);
+  // Asking again would be answered the same.
+  if (query.error instanceof Refusal) return <Nobody />;
+  return <Loaded query={query}>{(trader) => children(id, trader)}</Loaded>;
+}
+
+/** The trader whom the address names; where it names none, the way to all of them. */
+export function TraderOfAddress({ children }: { readonly children: Children }) {
+  const [params] = useSearchParams();
+  const id = Number(params.get('uid'));
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  return isNumber ? <Known id={id}>{children}</Known> : <Nobody />;
 }
