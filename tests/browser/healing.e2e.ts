@@ -174,8 +174,9 @@ describe('a screen whose code never comes', () => {
     const { page } = visit;
     await page.clock.install();
     await page.route(/\/assets\/faq-screen-/, () => undefined);
-    await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
+    // Before it is opened: a quick page has asked before one could begin to wait for it.
     const asked = page.waitForRequest(/\/assets\/faq-screen-/);
+    await page.goto(`${exchange.server.address}/h5/#${paths.faq}`);
     await page.locator('main[aria-busy]').waitFor();
     await asked;
     await page.clock.runFor(400);
