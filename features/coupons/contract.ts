@@ -161,14 +161,7 @@ export const WITHDRAW_REFUSALS = [
   'not_usable',
 ] as const;
 /** Why a voucher cannot be used for something, in the order in which it is checked. */
-export const USE_REFUSALS = [
-  'unknown_coupon',
-  'in_use',
-  'expired',
-  'not_usable',
-  'wrong_product',
-  'wrong_amount',
-] as const;
+export const USE_REFUSALS = ['unknown_coupon', 'in_use', 'wrong_product', 'wrong_amount'] as const;
 export type UseRefusal = (typeof USE_REFUSALS)[number];
 
 /** A campaign; table `coupon_campaigns`. */

@@ -137,7 +137,7 @@ describe('a stake by voucher', () => {
     const id = house.voucher(ANN, TRIAL);
     expect(house.money(PROMOTIONS)).toEqual([usdt('990'), usdt('10')]);
     house.index(8_000_000);
-    house.must(ANN, house.stake(ANN, id));
+    house.must(ANN, house.stake(id));
     expect(house.coupon(id)).toMatchObject({ state: 'in_use' });
     house.expectSound();
     house.index(8_000_100, btcUsdt, 58_000);
@@ -154,7 +154,7 @@ describe('a stake by voucher', () => {
     const id = house.voucher(ANN, TRIAL);
     house.index(8_000_000);
     const desk = house.money(HOUSE.secondsDesk)[0];
-    house.must(ANN, house.stake(ANN, id));
+    house.must(ANN, house.stake(id));
     house.index(7_999_900, btcUsdt, 58_000);
     house.wait(3_000);
     expect(house.money(HOUSE.secondsDesk)).toEqual([desk + usdt('10'), 0n]);
@@ -168,7 +168,7 @@ describe('a stake by voucher', () => {
     const house = world();
     const id = house.voucher(ANN, { ...TRIAL, lifeMs: 120_000 });
     house.index(8_000_000);
-    house.must(ANN, house.stake(ANN, id));
+    house.must(ANN, house.stake(id));
     house.index(8_000_000, btcUsdt, 58_000);
     house.wait(3_000);
     expect(house.coupon(id)).toMatchObject({ state: 'usable', usedFor: 0 });
@@ -182,7 +182,7 @@ describe('a stake by voucher', () => {
     const house = world();
     const id = house.voucher(ANN, { ...TRIAL, lifeMs: 60_000 });
     house.index(8_000_000, btcUsdt, 40_000);
-    house.must(ANN, house.stake(ANN, id));
+    house.must(ANN, house.stake(id));
     house.index(8_000_100, btcUsdt, 40_000);
     expect(house.coupon(id)).toMatchObject({ state: 'in_use' });
     house.index(8_000_100, btcUsdt, 18_000);
@@ -191,10 +191,10 @@ describe('a stake by voucher', () => {
   });
 
   it.each<[string, (house: CouponWorld, id: number) => readonly [number, object]]>([
-    ['unknown_coupon', (house, id) => [BEN, house.stake(BEN, id)]],
-    ['unknown_coupon', (house, id) => [ANN, house.stake(ANN, id + 99)]],
-    ['wrong_amount', (house, id) => [ANN, house.stake(ANN, id, '10.00000001')]],
-    ['wrong_amount', (house, id) => [ANN, house.stake(ANN, id, '11')]],
+    ['unknown_coupon', (house, id) => [BEN, house.stake(id)]],
+    ['unknown_coupon', (house, id) => [ANN, house.stake(id + 99)]],
+    ['wrong_amount', (house, id) => [ANN, house.stake(id, '10.00000001')]],
+    ['wrong_amount', (house, id) => [ANN, house.stake(id, '11')]],
   ])('is refused: %s', (refusal, act) => {
     const house = world(ANN, BEN);
     const id = house.voucher(ANN, TRIAL);
@@ -209,9 +209,9 @@ describe('a stake by voucher', () => {
     const trial = house.voucher(ANN, TRIAL);
     const fees = house.voucher(ANN, { kind: 'fee', products: 'spot' }, 'summer');
     house.index(8_000_000);
-    house.must(ANN, house.stake(ANN, trial));
-    expect(house.refusal(ANN, house.stake(ANN, trial))).toBe('in_use');
-    expect(house.refusal(ANN, house.stake(ANN, fees))).toBe('wrong_product');
+    house.must(ANN, house.stake(trial));
+    expect(house.refusal(ANN, house.stake(trial))).toBe('in_use');
+    expect(house.refusal(ANN, house.stake(fees))).toBe('wrong_product');
   });
 });
 
@@ -331,7 +331,7 @@ describe('time', () => {
     const take = { type: 'coupons.withdraw', operator: 1, id, reason: 'a mistake' };
     expect(house.refusal(0, { ...take, reason: '' })).toBe('reason_needed');
     house.index(8_000_000);
-    house.must(ANN, house.stake(ANN, id));
+    house.must(ANN, house.stake(id));
     expect(house.refusal(0, take)).toBe('not_usable');
     house.index(8_000_000, btcUsdt, 58_000);
     house.wait(3_000);

@@ -2,7 +2,7 @@
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
-import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
+import { BTC, btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import { lockupTerms } from '../../lockup/testing/terms.ts';
 import type { CampaignOffer, Coupon } from '../contract.ts';
 import { offer } from './offers.ts';
@@ -61,7 +61,7 @@ export class CouponWorld extends ContractEngine {
   }
 
   /** Stakes a voucher for a minute. */
-  stake(owner: number, couponId: number, stake = '10', direction = 'up'): object {
+  stake(couponId: number, stake = '10', direction = 'up'): object {
     const order = { marketId: btcUsdt, direction, seconds: 60, stake: usdt(stake).toString() };
     return { type: 'seconds.place', ...order, couponId };
   }
