@@ -60,7 +60,7 @@ describe('vouchers of a demo', () => {
 });
 
 describe('a code', () => {
-  it('of the console is shown once, claimed however it is spelled, and by nobody twice', async () => {
+  it('is shown once, claimed however it is spelled, and by nobody twice', async () => {
     const owner = await operatorAt(server());
     const what = { name: 'newsletter', kind: 'seconds_trial', currency: USDT, value: '10' };
     const many = { lifeDays: 7, most: 5, endsMs: server().nowMs + 30 * DAY_MS, hasCode: 1 };

@@ -1,8 +1,8 @@
 /**
  * Seconds contracts as a room of the machine. The open price is the index tick in force when the
  * order is accepted; the settlement price is the last tick at or before its expiry.
- * What must always hold: a running order's stake is frozen in the customer's account and its
- * payout in the desk's, so whatever comes can be paid; an order is settled exactly once.
+ * What must always hold: a running order's stake is frozen in the customer's account, or held for
+ * the voucher that pays it, and its payout in the desk's, so whatever comes can be paid; an order is settled exactly once.
  */
 import {
   accept,
@@ -17,8 +17,7 @@ import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
-import type { Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
-import type { UseRefusal } from '../../coupons/contract.ts';
+import type { PlainTerms } from '../../catalogue/contract.ts';
 import {
   type CustomerLimits,
   MOST_RUNNING,
@@ -45,43 +44,10 @@ import {
   takeLimits,
 } from './limits.ts';
 import { orderAnswer } from './answers.ts';
+import type { SecondsNeeds } from './needs.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
 import { areSoundTerms } from './terms.ts';
-
-/** What seconds contracts ask of other rooms; the app fills it. */
-export interface SecondsNeeds {
-  readonly catalogue: {
-    market(marketId: number): Market | undefined;
-    state(marketId: number): MarketState;
-    /** When the session that a time lies in ends; undefined for markets that never close. */
-    closesMs(marketId: number, timeMs: number): number | undefined;
-  };
-  readonly feeds: {
-    /** The last index tick of a market, fresh or not. */
-    lastIndex(marketId: number): IndexNow | undefined;
-  };
-  readonly coupons: {
-    readonly uses: {
-      stakeRefusal(
-        id: number,
-        owner: number,
-        stake: { readonly assetId: number; readonly units: bigint },
-      ): UseRefusal | undefined;
-      begin(id: number, orderId: number, principal: bigint): void;
-      staked(
-        id: number,
-        result: 'won' | 'lost' | 'back',
-        desk: number,
-        context: CommandContext,
-      ): void;
-    };
-  };
-  readonly prices: {
-    /** The coin of all stakes. */
-    dollarAssetId(): number | undefined;
-  };
-}
 
 /** The commands of `seconds`: placing, settling, limits of customers, terms. */
 export class SecondsRules implements Room {
