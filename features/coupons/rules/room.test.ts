@@ -3,6 +3,13 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
+import {
+  CAMPAIGN_REFUSALS,
+  CLAIM_REFUSALS,
+  ISSUE_REFUSALS,
+  OPEN_REFUSALS,
+  WITHDRAW_REFUSALS,
+} from '../contract.ts';
 import { offer } from '../testing/offers.ts';
 import { CouponWorld, DAY_MS } from '../testing/world.ts';
 
@@ -74,7 +81,10 @@ describe('cash', () => {
         return house.refusal(ANN, { type: 'coupons.claim', codeSha256: code });
       },
     ],
-  ])('is refused: %s', (refusal, act) => expect(act(world())).toBe(refusal));
+  ])('is refused: %s', (refusal, act) => {
+    expect(CLAIM_REFUSALS).toContain(refusal);
+    expect(act(world())).toBe(refusal);
+  });
 });
 
 describe('a campaign', () => {
@@ -93,6 +103,7 @@ describe('a campaign', () => {
     expect(state({ valueUnits: usdt('10.00000001').toString(), most: 100 })).toBe('asked');
     const { id } = house.must<{ id: number }>(0, ask(house, { most: 101 }));
     const confirm = { type: 'coupons.decide_campaign', operator: 1, id, verdict: 'confirm' };
+    expect(CAMPAIGN_REFUSALS).toContain('own_campaign');
     expect(house.refusal(0, confirm)).toBe('own_campaign');
     expect(house.refusal(ANN, confirm)).toBe('not_allowed');
     house.must(0, { ...confirm, operator: 2 });
@@ -116,6 +127,7 @@ describe('a campaign', () => {
     ['accepted', { kind: 'yield', ratePpm: 500, days: 5 }],
   ])('is %s with %j', (expected, change) => {
     const house = world();
+    expect(['accepted', ...OPEN_REFUSALS]).toContain(expected);
     expect(house.refusal(0, ask(house, change))).toBe(expected);
   });
 
@@ -124,6 +136,7 @@ describe('a campaign', () => {
     const { id } = house.campaign({ valueUnits: usdt('10').toString() });
     const give = (owner: number, operator = 1) =>
       house.refusal(0, { type: 'coupons.issue', operator, campaignId: id, owner, reason: 'sorry' });
+    expect(ISSUE_REFUSALS).toContain('day_sum_reached');
     expect([give(ANN), give(BEN), give(CAT)]).toEqual(['accepted', 'accepted', 'day_sum_reached']);
     expect(give(CAT, 2)).toBe('accepted');
   });
@@ -202,6 +215,14 @@ describe('a stake by voucher', () => {
     const [owner, command] = act(house, id);
     expect(house.refusal(owner, command)).toBe(refusal);
     expect(house.coupon(id).state).toBe('usable');
+  });
+
+  it('is its whole value, and not a part of it', () => {
+    const house = world();
+    const id = house.voucher(ANN, { ...TRIAL, valueUnits: usdt('20').toString() });
+    house.index(8_000_000);
+    expect(house.refusal(ANN, house.stake(id, '15'))).toBe('wrong_amount');
+    expect(house.refusal(ANN, house.stake(id, '20'))).toBe('accepted');
   });
 
   it('is one voucher an order, and of the right kind', () => {
@@ -329,6 +350,7 @@ describe('time', () => {
     const house = world();
     const id = house.voucher(ANN, { kind: 'seconds_trial' });
     const take = { type: 'coupons.withdraw', operator: 1, id, reason: 'a mistake' };
+    expect(WITHDRAW_REFUSALS).toContain('not_usable');
     expect(house.refusal(0, { ...take, reason: '' })).toBe('reason_needed');
     house.index(8_000_000);
     house.must(ANN, house.stake(id));

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount, formatMoment, formatPpm } from '../../../platform/browser/numbers/format.ts';
@@ -34,7 +35,7 @@ function Foot({ voucher }: { readonly voucher: Voucher }) {
   const words = useWords();
   const language = useLanguage();
   const way = voucher.usable === 1 ? wayOf(voucher) : undefined;
-  const isSoon = voucher.usable === 1 && voucher.expires_ms - Date.now() < DAY_MS;
+  const isSoon = voucher.usable === 1 && voucher.expires_ms - serverNowMs() < DAY_MS;
   const until = words('coupons.until', { time: formatMoment(language, voucher.expires_ms) });
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 border-t border-line pt-2">
