@@ -1,9 +1,9 @@
 /**
  * Seconds contracts as a room of the machine. The open price is the index tick in force when the
  * order is accepted; the settlement price is the last tick at or before its expiry.
- * What must always hold: a running order's stake is frozen in the customer's account, or held for
- * the voucher that pays it, and its payout in the desk's, so whatever comes can be paid; an order is
- * settled exactly once.
+ * What must always hold: the stake of a running order is frozen in the account of its owner, or
+ * held for the voucher that pays it, and its payout in that of the desk, so whatever comes can be
+ * paid; an order is settled exactly once.
  */
 import {
   accept,
