@@ -9,6 +9,7 @@ import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
 import { card as lockup } from '../../features/lockup/console/index.ts';
+import { card as coupons } from '../../features/coupons/console/index.ts';
 import { card as referral } from '../../features/referral/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
@@ -36,5 +37,6 @@ export const ROOMS: readonly ConsoleCard[] = [
   dual,
   support,
   copy,
+  coupons,
   referral,
 ];

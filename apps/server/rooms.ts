@@ -16,6 +16,7 @@ import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
 import { copyRoom } from '../../features/copy/room.ts';
+import { couponsRoom } from '../../features/coupons/room.ts';
 import { dualRoom } from '../../features/dual/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
@@ -114,6 +115,12 @@ export const ROOMS = [
     name: 'copy',
     machine: copyRoom,
     server: () => import('../../features/copy/server/card.ts'),
+  },
+  // What vouchers give back of fees, rebates hear after it.
+  {
+    name: 'coupons',
+    machine: couponsRoom,
+    server: () => import('../../features/coupons/server/card.ts'),
   },
   {
     name: 'referral',

@@ -10,6 +10,7 @@ import { card as notices } from '../../features/notices/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
+import { card as coupons } from '../../features/coupons/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
@@ -43,5 +44,6 @@ export const ROOMS: readonly WebCard[] = [
   dual,
   support,
   copy,
+  coupons,
   referral,
 ];

@@ -27,6 +27,7 @@ export const HOUSE = {
   secondsDesk: -10,
   lockupPool: -11,
   dualDesk: -12,
+  promotions: -15,
 } as const;
 
 /** The closed list. A new product that pays out adds its account here, with its rights. */
@@ -114,6 +115,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'The other side of dual investment: holds both payments of every order.',
+  },
+  {
+    owner: HOUSE.promotions,
+    name: 'promotions',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Pays vouchers: holds the most that each of them may cost.',
   },
 ];
 

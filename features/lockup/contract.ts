@@ -6,6 +6,7 @@
 import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
+import { USE_REFUSALS } from '../coupons/contract.ts';
 
 export const DAY_MS = 86_400_000;
 /** How long after the beginning one may withdraw as if nothing had been; the last ms counts. */
@@ -61,6 +62,8 @@ export interface Subscribe extends Command<Told<LockupOrder>> {
   /** Whole units of the product's coin, as text. */
   readonly amount: string;
   readonly autoRenew: boolean;
+  /** A voucher that adds interest to this order. */
+  readonly couponId?: number;
 }
 
 /** Ends an order now, at the price its terms say. Refusals: `ORDER_REFUSALS`. */
@@ -99,6 +102,7 @@ export const SUBSCRIBE_REFUSALS = [
   'amount_below_minimum',
   'above_your_maximum',
   'house_is_full',
+  ...USE_REFUSALS,
   'insufficient_balance',
 ] as const;
 export type SubscribeRefusal = (typeof SUBSCRIBE_REFUSALS)[number];
@@ -115,6 +119,8 @@ export interface LockupOrder {
   termsVersion: number;
   readonly assetId: number;
   readonly units: bigint;
+  /** The voucher that adds interest to it; 0 for none. */
+  readonly couponId: number;
   readonly days: number;
   readonly seq: number;
   readonly startedMs: number;

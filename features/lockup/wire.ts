@@ -14,6 +14,7 @@ export const depositInput = z.object({
   config_id: idField,
   amount: textField(40),
   auto_renew: flag.optional(),
+  coupon_id: idField.optional(),
 });
 
 /** `/lh/deposit/order`: 1 running, 2 ended, anything else all. */

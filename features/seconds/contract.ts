@@ -3,6 +3,7 @@
  * Nothing moves, cancels or closes one early, and nobody can set what it comes to: it is a
  * function of two published index ticks and of published terms.
  */
+import { USE_REFUSALS } from '../coupons/contract.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
@@ -54,6 +55,8 @@ export interface PlaceStake extends Command<Told<SecondsOrder>> {
   readonly seconds: number;
   /** Whole units of the stake coin, as text. */
   readonly stake: string;
+  /** A voucher that pays the stake; without one it comes from the customer's account. */
+  readonly couponId?: number;
 }
 
 /** Settles an order that has expired. Only timers give it. */
@@ -98,6 +101,7 @@ export const PLACE_REFUSALS = [
   'too_many_orders',
   'too_much_at_stake',
   'house_is_full',
+  ...USE_REFUSALS,
   'insufficient_balance',
 ] as const;
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
@@ -116,6 +120,8 @@ export interface SecondsOrder {
   readonly direction: Direction;
   readonly seconds: number;
   readonly stakeUnits: bigint;
+  /** The voucher that pays the stake where it is lost; 0 for none. */
+  readonly couponId: number;
   readonly payoutPpm: RatePpm;
   /** What is paid on top of the stake when it is won; the desk holds it until then. */
   readonly payoutUnits: bigint;

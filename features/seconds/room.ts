@@ -4,7 +4,8 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import type { SecondsCommand } from './contract.ts';
-import { type SecondsNeeds, SecondsRules } from './rules/room.ts';
+import type { SecondsNeeds } from './rules/needs.ts';
+import { SecondsRules } from './rules/room.ts';
 import { loadSeconds, secondsTables } from './store/tables.ts';
 
 export const secondsRoom = {

@@ -20,6 +20,7 @@ export const submitInput = z.object({
   type: oneOrTwo,
   seconds: whole,
   number: text(),
+  coupon_id: whole.optional(),
 });
 
 /** `/microtrade/set_limits`: empty or 0 for none. */
@@ -60,6 +61,7 @@ export function placeCommand(
     direction: input.type === 1 ? 'up' : 'down',
     seconds: input.seconds,
     stake,
+    ...(input.coupon_id === undefined ? {} : { couponId: input.coupon_id }),
   };
 }
 

@@ -9,6 +9,7 @@ import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { AssetDefinition, PlainTerms } from '../../catalogue/contract.ts';
+import type { UseRefusal } from '../../coupons/contract.ts';
 import {
   type LockupOrder,
   type LockupTerms,
@@ -20,6 +21,18 @@ import { areSoundTerms } from './terms.ts';
 /** What lock-ups ask of other rooms. */
 export interface LockupNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
+  readonly coupons: {
+    readonly uses: {
+      yieldRefusal(
+        id: number,
+        owner: number,
+        amount: { readonly assetId: number; readonly units: bigint },
+      ): UseRefusal | undefined;
+      begin(id: number, orderId: number, principal: bigint): void;
+      dayPassed(id: number, day: number, to: number): void;
+      orderEnded(id: number, asIfNeverBeen: boolean, context: CommandContext): void;
+    };
+  };
 }
 
 /** What a plan says of a product, by name: all that a later version may change. */

@@ -24,6 +24,14 @@ class World {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset]));
     this.rules = new LockupRules(this.machine.context, {
       catalogue: { asset: (id) => assets.get(id) },
+      coupons: {
+        uses: {
+          yieldRefusal: () => 'unknown_coupon',
+          begin: () => undefined,
+          dayPassed: () => undefined,
+          orderEnded: () => undefined,
+        },
+      },
     });
     this.machine.add(this.rules);
     this.machine.complete();

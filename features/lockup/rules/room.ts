@@ -47,9 +47,11 @@ export class LockupRules implements Room {
   private readonly context: RoomContext;
   private readonly products: Products;
   private readonly running = new Running();
+  private readonly needs: LockupNeeds;
 
   constructor(context: RoomContext, needs: LockupNeeds) {
     this.context = context;
+    this.needs = needs;
     this.products = new Products(context, needs);
     context.changes.tellSaved('lockup_orders', lockupOrderChanged);
   }
@@ -126,10 +128,13 @@ export class LockupRules implements Room {
     if (!terms.isOffered) return refuse('product_ended');
     if (!/^[1-9]\d{0,17}$/.test(command.amount)) return refuse('bad_amount');
     const amount = units(BigInt(command.amount));
-    const refusal = this.moneyRefusal(terms, context.actor, amount);
+    const refusal = this.moneyRefusal(terms, context.actor, amount, command.couponId);
     if (refusal !== undefined) return refuse(refusal);
     const wantsRenewal = command.autoRenew && terms.mayRenew;
-    const order = this.begin(terms, { owner: context.actor, units: amount, wantsRenewal }, context);
+    const { couponId = 0 } = command;
+    const asked = { owner: context.actor, units: amount, couponId, wantsRenewal };
+    const order = this.begin(terms, asked, context);
+    if (couponId > 0) this.needs.coupons.uses.begin(couponId, order.id, amount);
     return accept(orderAnswer(order));
   }
 
@@ -137,6 +142,7 @@ export class LockupRules implements Room {
     terms: LockupTerms,
     owner: number,
     amount: Units,
+    couponId?: number,
   ): SubscribeRefusal | undefined {
     const { ledger } = this.context;
     if (amount < BigInt(terms.minUnits)) return 'amount_below_minimum';
@@ -144,14 +150,22 @@ export class LockupRules implements Room {
     if (whole > BigInt(terms.maxUnits)) return 'above_your_maximum';
     const promised = interestFor(amount, terms.ratePpm, Math.max(terms.days, 1));
     if (!ledger.canTake(this.pool(terms), promised)) return 'house_is_full';
-    const paid = ledger.canTake(this.account({ owner, assetId: terms.assetId }), amount);
+    const { assetId } = terms;
+    if (couponId !== undefined) {
+      const asked = { assetId, units: amount };
+      const refusal = this.needs.coupons.uses.yieldRefusal(couponId, owner, asked);
+      if (refusal !== undefined) return refusal;
+      // It adds to days that are fixed: savings have no end by which it would be used.
+      if (terms.days === 0) return 'wrong_product';
+    }
+    const paid = ledger.canTake(this.account({ owner, assetId }), amount);
     return paid ? undefined : 'insufficient_balance';
   }
 
   /** Freezes the amount and the whole interest (of a flexible order: a day's). All was checked. */
   private begin(
     terms: LockupTerms,
-    asked: Pick<LockupOrder, 'owner' | 'units' | 'wantsRenewal'>,
+    asked: Pick<LockupOrder, 'owner' | 'units' | 'couponId' | 'wantsRenewal'>,
     context: CommandContext,
   ): LockupOrder {
     const { days, productId, version, assetId, ratePpm } = terms;
@@ -239,6 +253,10 @@ export class LockupRules implements Room {
     } else {
       const { ratePpm } = this.products.of(order);
       this.pay(order, interestOfDay(order.units, ratePpm, order.passedDays));
+      if (order.couponId > 0) {
+        const { couponId, passedDays } = order;
+        this.needs.coupons.uses.dayPassed(couponId, passedDays, this.account(order));
+      }
     }
     if (order.days > 0 && order.passedDays === order.days) this.mature(order, context);
     else this.setTimer(order);
@@ -288,7 +306,7 @@ export class LockupRules implements Room {
     order.renewal = this.renewalOf(order, next);
     const { owner, units: amount } = order;
     if (order.renewal === 'renewed') {
-      this.begin(next, { owner, units: amount, wantsRenewal: true }, context);
+      this.begin(next, { owner, units: amount, couponId: 0, wantsRenewal: true }, context);
     }
   }
 
@@ -303,13 +321,16 @@ export class LockupRules implements Room {
   }
 
   /** Frees what is left of the amount and of the reserve. */
-  private end(order: LockupOrder, state: LockupState, { timeMs }: CommandContext): void {
+  private end(order: LockupOrder, state: LockupState, context: CommandContext): void {
     const { ledger, timers } = this.context;
     ledger.release(this.account(order), units(order.units - order.penaltyUnits));
     ledger.release(this.pool(order), units(order.reservedUnits));
     order.reservedUnits = 0n;
     order.state = state;
-    order.endedMs = timeMs;
+    order.endedMs = context.timeMs;
+    if (order.couponId > 0) {
+      this.needs.coupons.uses.orderEnded(order.couponId, state === 'withdrawn', context);
+    }
     this.running.remove(order);
     timers.clear(`lockup.pay_day:${order.id}`);
   }

@@ -10,6 +10,7 @@ function order(change: Partial<LockupOrder> = {}): LockupOrder {
     id: 1,
     owner: 1,
     productId: 1,
+    couponId: 0,
     termsVersion: 1,
     assetId: 3,
     units: 1_000n,

@@ -30,6 +30,7 @@ export const ordersTable = recordTable<LockupOrder>('lockup_orders', ['id'], {
   termsVersion: 'integer',
   assetId: 'integer',
   units: 'units',
+  couponId: 'count',
   days: 'integer',
   seq: 'count',
   startedMs: 'count',

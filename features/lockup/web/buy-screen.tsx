@@ -22,6 +22,7 @@ import { coinText, leavingText, rateText, termText } from './lockup-texts.ts';
 import { amountFault, interestAfter } from './plan.ts';
 import { Calendar, Leaving } from './plan-parts.tsx';
 import type { Product } from './types.ts';
+import { VoucherChips } from './voucher-chips.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +36,8 @@ function useForm(product: Product) {
   const [wantsRenewal, setRenewal] = useState(false);
   const [isUnderstood, setUnderstood] = useState(false);
   const [isTried, setTried] = useState(false);
+  const [params] = useSearchParams();
+  const [couponId, setCoupon] = useState(Number(params.get('coupon_id') ?? 0));
   const send = useSubscribe(() => redirect(lockupPaths.orders));
   const fault = amountFault(product, amount, available);
   const mustTick = product.penalty.kind === 'principal' && !isUnderstood;
@@ -43,7 +46,9 @@ function useForm(product: Product) {
     setTried(true);
     if (fault !== null || mustTick) return;
     const auto_renew = wantsRenewal ? 1 : 0;
-    send.mutate({ fields: { config_id: product.id, amount: trim(amount), auto_renew } });
+    const coupon_id = couponId > 0 ? couponId : undefined;
+    const fields = { config_id: product.id, amount: trim(amount), auto_renew, coupon_id };
+    send.mutate({ fields });
   };
   const change = (next: string): void => {
     setAmount(next);
@@ -53,6 +58,8 @@ function useForm(product: Product) {
     available,
     amount,
     change,
+    couponId,
+    setCoupon,
     wantsRenewal,
     setRenewal,
     isUnderstood,
@@ -204,6 +211,7 @@ function BuyForm({ product }: Props) {
     <div className="space-y-3 px-4 pt-2">
       <Terms product={product} />
       <AmountPart product={product} form={form} />
+      <VoucherChips product={product} chosen={form.couponId} onChoose={form.setCoupon} />
       {hasAmount && <Deal product={product} amount={form.amount} />}
       {hasAmount && product.day > 0 && (
         <>

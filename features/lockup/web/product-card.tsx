@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
@@ -12,11 +13,13 @@ import type { Product } from './types.ts';
 export function ProductCard({ product }: { readonly product: Product }) {
   const words = useWords();
   const language = useLanguage();
+  // A voucher that led here goes along to the form.
+  const voucher = useSearchParams()[0].get('coupon_id') ?? undefined;
   const { id, currency_name: coin, interest_rate, apr, save_min, left } = product;
   return (
     <li className="rounded-lg border border-line bg-surface md:bg-raised">
       <Go
-        to={withParams(lockupPaths.buy, { config_id: id })}
+        to={withParams(lockupPaths.buy, { config_id: id, coupon_id: voucher })}
         className="flex h-full flex-col gap-2 p-4 active:bg-raised"
       >
         <span className="flex items-center gap-3">

@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../../apps/server/engine.ts';
 import { isRefusal } from '../../../core/engine/command.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
-import { KIND } from '../../../core/ledger/ledger.ts';
 import { hashOf } from '../../../tests/support/engine-checks.ts';
 import { Random } from '../../../tests/support/random.ts';
 import { MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
@@ -121,10 +120,13 @@ describe('fees of whatever room', () => {
     }
     const { ledger } = machine;
     const members = new Set<number>(CUSTOMERS.slice(1));
-    const into = machine.takeBatch().postings.flatMap(({ from, to, amount }) => {
-      const isFee = ledger.ownerOf(to) === HOUSE.fees && ledger.kindOf(to) === KIND.house;
-      const owner = ledger.ownerOf(from);
-      return isFee && members.has(owner) ? [[owner, ledger.assetOf(to), amount] as const] : [];
+    const into = machine.takeBatch().postings.flatMap(({ from, to, amount, reason }) => {
+      const [payer, payee] = [ledger.ownerOf(from), ledger.ownerOf(to)];
+      const isFee = payee === HOUSE.fees && members.has(payer);
+      // What a voucher gives back was not paid by the member.
+      const isBack = reason === 'coupon_fee' && members.has(payee);
+      if (isFee) return [[payer, ledger.assetOf(to), BigInt(amount)] as const];
+      return isBack ? [[payee, ledger.assetOf(to), -amount] as const] : [];
     });
     const noted = [...house.referral.fees.unpaid()].map(
       ({ owner, assetId, units }) => [owner, assetId, units] as const,

@@ -19,6 +19,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { Market, PlainTerms } from '../../catalogue/contract.ts';
 import { contractFilled, nightCharged } from '../../contracts/contract.ts';
+import { feeGivenBack } from '../../coupons/contract.ts';
 import { credited, creditReversed } from '../../deposit/contract.ts';
 import { type CorrectionLine, corrected } from '../../operators/contract.ts';
 import { traded } from '../../spot/contract.ts';
@@ -78,6 +79,9 @@ export class ReferralRules implements Room {
     reaction(withdrawalPaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
       this.fee(owner, assetId, feeUnits, timeMs),
     ),
+    reaction(feeGivenBack, ({ owner, assetId, units }, { timeMs }) => {
+      if (this.tree.has(owner)) this.fees.takeOff(owner, assetId, units, timeMs);
+    }),
     reaction(corrected, ({ lines }, { timeMs }) => {
       for (const line of lines) this.corrected(line, timeMs);
     }),

@@ -44,6 +44,7 @@ export function makeOrder(
     direction: command.direction,
     seconds: duration.seconds,
     stakeUnits: stake,
+    couponId: command.couponId ?? 0,
     payoutPpm: duration.payoutPpm,
     payoutUnits: payoutOf(stake, duration.payoutPpm),
     seq: context.seq,

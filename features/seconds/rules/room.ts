@@ -1,8 +1,9 @@
 /**
  * Seconds contracts as a room of the machine. The open price is the index tick in force when the
  * order is accepted; the settlement price is the last tick at or before its expiry.
- * What must always hold: a running order's stake is frozen in the customer's account and its
- * payout in the desk's, so whatever comes can be paid; an order is settled exactly once.
+ * What must always hold: the stake of a running order is frozen in the account of its owner, or
+ * held for the voucher that pays it, and its payout in that of the desk, so whatever comes can be
+ * paid; an order is settled exactly once.
  */
 import {
   accept,
@@ -17,7 +18,7 @@ import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
-import type { Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
+import type { PlainTerms } from '../../catalogue/contract.ts';
 import {
   type CustomerLimits,
   MOST_RUNNING,
@@ -44,27 +45,10 @@ import {
   takeLimits,
 } from './limits.ts';
 import { orderAnswer } from './answers.ts';
+import type { SecondsNeeds } from './needs.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
 import { areSoundTerms } from './terms.ts';
-
-/** What seconds contracts ask of other rooms; the app fills it. */
-export interface SecondsNeeds {
-  readonly catalogue: {
-    market(marketId: number): Market | undefined;
-    state(marketId: number): MarketState;
-    /** When the session that a time lies in ends; undefined for markets that never close. */
-    closesMs(marketId: number, timeMs: number): number | undefined;
-  };
-  readonly feeds: {
-    /** The last index tick of a market, fresh or not. */
-    lastIndex(marketId: number): IndexNow | undefined;
-  };
-  readonly prices: {
-    /** The coin of all stakes. */
-    dollarAssetId(): number | undefined;
-  };
-}
 
 /** The commands of `seconds`: placing, settling, limits of customers, terms. */
 export class SecondsRules implements Room {
@@ -99,9 +83,10 @@ export class SecondsRules implements Room {
   /** What running orders hold: each stake in its owner's account, each payout in the desk's. */
   *holds(): Generator<Hold> {
     const assetId = this.needs.prices.dollarAssetId() ?? 0;
-    for (const { id, owner, stakeUnits, payoutUnits } of this.running.sorted()) {
+    for (const { id, owner, stakeUnits, payoutUnits, couponId } of this.running.sorted()) {
       const of = { assetId, what: 'seconds_order', id };
-      yield { ...of, owner, kind: KIND.seconds, units: stakeUnits };
+      // What a voucher stakes is held for the voucher.
+      if (couponId === 0) yield { ...of, owner, kind: KIND.seconds, units: stakeUnits };
       yield { ...of, owner: HOUSE.secondsDesk, kind: KIND.house, units: payoutUnits };
     }
   }
@@ -172,10 +157,13 @@ export class SecondsRules implements Room {
     const stake = units(BigInt(command.stake));
     const payout = payoutOf(stake, duration.payoutPpm);
     const moneyRefusal =
-      this.limitRefusal(context, stake) ?? this.capRefusal(terms, context.actor, stake, payout);
+      this.limitRefusal(command, context, stake) ??
+      this.capRefusal(terms, context.actor, stake, payout) ??
+      this.stakeRefusal(command, context.actor, stake);
     if (moneyRefusal !== undefined) return refuse(moneyRefusal);
     const order = makeOrder(this.context.nextId(), command, duration, terms, index, context);
-    this.context.ledger.hold(this.account(order.owner), stake);
+    if (order.couponId > 0) this.needs.coupons.uses.begin(order.couponId, order.id, 0n);
+    else this.context.ledger.hold(this.account(order.owner), stake);
     this.context.ledger.hold(this.desk(), payout);
     this.running.add(order);
     this.setTimer(order);
@@ -200,10 +188,16 @@ export class SecondsRules implements Room {
     return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
   }
 
-  private limitRefusal(context: CommandContext, stake: bigint): PlaceRefusal | undefined {
+  private limitRefusal(
+    { couponId }: PlaceStake,
+    context: CommandContext,
+    stake: bigint,
+  ): PlaceRefusal | undefined {
     const limits = this.limitsOf(context.actor, context.timeMs);
     if (limits.pausedUntilMs > context.timeMs) return 'paused_by_yourself';
     if (limits.largestStake > 0n && stake > limits.largestStake) return 'above_your_largest_stake';
+    // What a voucher stakes can be lost by the house only.
+    if (couponId !== undefined) return undefined;
     const atRisk = lostToday(limits, context.timeMs) + this.running.stakesOf(context.actor) + stake;
     if (limits.lossPerDay > 0n && atRisk > limits.lossPerDay) return 'above_your_loss_per_day';
     return undefined;
@@ -222,9 +216,21 @@ export class SecondsRules implements Room {
     if (own > BigInt(terms.customerOpenCap)) return 'too_much_at_stake';
     const all = running.stakesIn(marketId) + stake;
     const covered = context.ledger.canTake(this.desk(), payout);
-    if (all > BigInt(terms.totalOpenCap) || !covered) return 'house_is_full';
-    const paid = context.ledger.canTake(this.account(owner), units(stake));
-    return paid ? undefined : 'insufficient_balance';
+    return all > BigInt(terms.totalOpenCap) || !covered ? 'house_is_full' : undefined;
+  }
+
+  /** Why nobody pays the stake: neither a voucher nor the customer's account. */
+  private stakeRefusal(
+    { couponId }: PlaceStake,
+    owner: number,
+    stake: Units,
+  ): PlaceRefusal | undefined {
+    if (couponId === undefined) {
+      const paid = this.context.ledger.canTake(this.account(owner), stake);
+      return paid ? undefined : 'insufficient_balance';
+    }
+    const assetId = this.needs.prices.dollarAssetId() ?? 0;
+    return this.needs.coupons.uses.stakeRefusal(couponId, owner, { assetId, units: stake });
   }
 
   /**
@@ -249,11 +255,12 @@ export class SecondsRules implements Room {
     order.closeTicks = index.ticks;
     order.profitUnits = profitOf(order.state, order.stakeUnits, order.payoutUnits);
     order.settledMs = context.timeMs;
-    this.pay(order);
+    this.pay(order, context);
     this.running.remove(order);
     this.context.changes.save('seconds_orders', order);
     const limits = this.ownLimits(order.owner);
-    countResult(limits, order.profitUnits, context.timeMs);
+    const isOthers = order.couponId > 0 && order.profitUnits < 0n;
+    countResult(limits, isOthers ? 0n : order.profitUnits, context.timeMs);
     this.context.changes.save('seconds_limits', limits);
     return accept();
   }
@@ -285,14 +292,18 @@ export class SecondsRules implements Room {
       : '';
   }
 
-  private pay(order: Readonly<SecondsOrder>): void {
+  private pay(order: Readonly<SecondsOrder>, context: CommandContext): void {
     const { ledger } = this.context;
     const account = this.account(order.owner);
     const desk = this.desk();
     const stake = units(order.stakeUnits);
     const payout = units(order.payoutUnits);
-    if (order.state === 'lost') ledger.postFrozen(account, desk, stake, 'seconds_lost', order.id);
-    else ledger.release(account, stake);
+    if (order.couponId > 0) {
+      const result = order.state === 'won' || order.state === 'lost' ? order.state : 'back';
+      this.needs.coupons.uses.staked(order.couponId, result, desk, context);
+    } else if (order.state === 'lost') {
+      ledger.postFrozen(account, desk, stake, 'seconds_lost', order.id);
+    } else ledger.release(account, stake);
     if (order.state === 'won') ledger.postFrozen(desk, account, payout, 'seconds_won', order.id);
     else ledger.release(desk, payout);
   }

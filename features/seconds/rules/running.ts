@@ -36,7 +36,7 @@ export class Running {
     return this.counts.get(owner) ?? 0;
   }
 
-  /** What a customer has at stake. */
+  /** What a customer has at stake of his own. */
   stakesOf(owner: number): bigint {
     return this.byOwner.get(owner) ?? 0n;
   }
@@ -51,11 +51,11 @@ export class Running {
     return this.byOwnerAndMarket.get(`${owner}:${marketId}`) ?? 0n;
   }
 
-  private count({ owner, marketId }: SecondsOrder, orders: number, stake: bigint): void {
+  private count({ owner, marketId, couponId }: SecondsOrder, orders: number, stake: bigint): void {
     const count = this.countOf(owner) + orders;
     if (count === 0) this.counts.delete(owner);
     else this.counts.set(owner, count);
-    change(this.byOwner, owner, stake);
+    change(this.byOwner, owner, couponId > 0 ? 0n : stake);
     change(this.byMarket, marketId, stake);
     change(this.byOwnerAndMarket, `${owner}:${marketId}`, stake);
   }

@@ -31,6 +31,7 @@ export const ordersTable = recordTable<SecondsOrder>('seconds_orders', ['id'], {
   direction: 'text',
   seconds: 'integer',
   stakeUnits: 'units',
+  couponId: 'count',
   payoutPpm: 'integer',
   payoutUnits: 'units',
   seq: 'count',

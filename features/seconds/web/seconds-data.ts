@@ -138,6 +138,8 @@ export type Stake = {
   readonly type: 1 | 2;
   readonly seconds: number;
   readonly amount: string;
+  /** The voucher that pays it; 0 for none. */
+  readonly couponId: number;
   readonly key: string;
 };
 
@@ -158,10 +160,17 @@ export function usePlaceStake(
   onRefused: (said: string) => void,
 ) {
   return useMutation({
-    mutationFn: async ({ matchId, coinId, type, seconds, amount, key }: Stake) => {
+    mutationFn: async ({ matchId, coinId, type, seconds, amount, couponId, key }: Stake) => {
       try {
         return await post<SecondsOrder>('/microtrade/submit', {
-          fields: { match_id: matchId, currency_id: coinId, type, seconds, number: amount },
+          fields: {
+            match_id: matchId,
+            currency_id: coinId,
+            type,
+            seconds,
+            number: amount,
+            coupon_id: couponId > 0 ? couponId : undefined,
+          },
           idempotencyKey: key,
         });
       } catch (error) {
@@ -170,7 +179,10 @@ export function usePlaceStake(
       }
     },
     onSuccess: (order) => (typeof order === 'string' ? onRefused(order) : onPlaced(order)),
-    onSettled: refreshSeconds,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['coupons:own'] });
+      refreshSeconds();
+    },
   });
 }
 

@@ -17,6 +17,7 @@ import { useSecondsView } from './seconds-view.ts';
 import { DurationChoice, Prospects, StakeFields } from './ticket-parts.tsx';
 import type { Duration } from './types.ts';
 import { useOrdering } from './use-ordering.ts';
+import { VoucherChips } from './voucher-chips.tsx';
 
 type FormProps = {
   readonly market: Market;
@@ -59,6 +60,7 @@ function Form({ market, durations, duration, isOver }: FormProps) {
       <RestNotice market={market} />
       {isOver && <DirectionTabs />}
       <DurationChoice durations={durations} chosen={duration} />
+      <VoucherChips market={market} />
       <StakeFields market={market} duration={duration} onMoved={() => confirm(pressed)} />
       <Prospects market={market} duration={duration} />
       {isOneTap && <OneTapSwitch />}

@@ -7,6 +7,8 @@ type View = {
   readonly seconds: number;
   /** The stake as typed. */
   readonly amount: string;
+  /** The voucher that pays it, as long as the stake is its own; 0 for none. */
+  readonly couponId: number;
   /** What is wrong is said only after one has tried to order. */
   readonly isTried: boolean;
   /** Counts the tries: money that is missing is moved once for each of them. */
@@ -27,6 +29,7 @@ export const useSecondsView = ownStore(
   create<View>((set) => ({
     seconds: 0,
     amount: '',
+    couponId: 0,
     isTried: false,
     attempt: 0,
     refused: '',

@@ -9,6 +9,7 @@ import { type Stake, useLimits, usePlaceStake, useStakeBalance } from './seconds
 import { useSecondsView } from './seconds-view.ts';
 import { faultOf } from './stake.ts';
 import type { Duration } from './types.ts';
+import { useChosenVoucher } from './voucher-chips.tsx';
 
 type Step = 'none' | 'risk' | 'confirm';
 
@@ -20,7 +21,10 @@ export function useOrdering(market: Market, duration: Duration | undefined) {
   const loggedIn = useLoggedIn();
   const { amount, set } = useSecondsView();
   const { data: limits } = useLimits();
-  const { data: balance } = useStakeBalance(market.legal_id);
+  const couponId = useChosenVoucher(market.legal_id);
+  const { data: own } = useStakeBalance(market.legal_id);
+  // What a voucher pays needs no balance.
+  const balance = couponId > 0 ? undefined : own;
   const [step, setStep] = useState<Step>('none');
   const [stake, setStake] = useState<Stake | null>(null);
   const isOneTap = useOneTap() && loggedIn;
@@ -38,7 +42,7 @@ export function useOrdering(market: Market, duration: Duration | undefined) {
     if (!duration) return undefined;
     const { match_id: matchId, legal_id: coinId } = market;
     const { seconds } = duration;
-    const next = { matchId, coinId, type, seconds, amount: trim(amount), key: newKey() };
+    const next = { matchId, coinId, type, seconds, amount: trim(amount), couponId, key: newKey() };
     setStake(next);
     // As long as the limits are not known the notice is shown: once too often harms nobody.
     setStep(limits?.risk_accepted_ms ? 'confirm' : 'risk');

@@ -1,0 +1,136 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+const FIELDS = [
+  ['name', 'Name', ''],
+  ['value', 'Value of each, whole or with decimals', '10'],
+  ['ratePpm', 'Interest: ppm a day on top', '0'],
+  ['days', 'Interest: for how many days', '0'],
+  ['products', 'Fees: contracts,exchange,spot', ''],
+  ['lifeDays', 'Usable for days', '14'],
+  ['most', 'How many', '50'],
+] as const;
+const KINDS = ['cash', 'fee', 'seconds_trial', 'yield'];
+const DOLLAR = 3;
+
+/** Opens a campaign in USDT; its code is shown once. */
+function OpenButton() {
+  const [draft, setDraft] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries([...FIELDS.map(([name, , first]) => [name, first]), ['kind', 'cash']]),
+  );
+  const [ends, setEnds] = useState('');
+  const set = (name: string, value: string) => setDraft({ ...draft, [name]: value });
+  return (
+    <ActionButton
+      label="Open a campaign"
+      sentence="Each voucher is reserved when it is given. Above 1,000 USDT another confirms it."
+      path="/coupons/open"
+      fields={{ ...draft, currency: DOLLAR, hasCode: 1, endsMs: Date.parse(ends) || 0 }}
+      permission="coupons.open"
+      reason
+      isComplete={(draft['name'] ?? '') !== '' && !Number.isNaN(Date.parse(ends))}
+    >
+      <TextField
+        select
+        size="small"
+        label="Kind"
+        value={draft['kind']}
+        onChange={({ target }) => set('kind', target.value)}
+      >
+        {KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {kind.replace('_', ' ')}
+          </MenuItem>
+        ))}
+      </TextField>
+      {FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          size="small"
+          label={label}
+          value={draft[name] ?? ''}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      ))}
+      <TextField
+        type="datetime-local"
+        label="Can be claimed until (your time)"
+        value={ends}
+        onChange={({ target }) => setEnds(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    </ActionButton>
+  );
+}
+
+function Decide({ row }: { readonly row: RaRecord }) {
+  const shared = { path: '/coupons/decide', permission: 'coupons.open', reason: true } as const;
+  const id = Number(row.id);
+  if (row['state'] === 'closed') return null;
+  return (
+    <>
+      {row['state'] === 'asked' && (
+        <ActionButton
+          {...shared}
+          label="Confirm"
+          sentence="Customers can claim from now on."
+          fields={{ id, confirm: 1 }}
+        />
+      )}
+      <ActionButton
+        {...shared}
+        danger
+        label="Close"
+        sentence="Nothing more is given. Vouchers that are out stay their owners'."
+        fields={{ id, confirm: 0 }}
+      />
+    </>
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Name', 'name'),
+  wordColumn('Kind', 'kind'),
+  amountColumn('Value', 'value'),
+  textColumn('Coin', 'code'),
+  amountColumn('Budget', 'budget'),
+  amountColumn('Reserved', 'reserved'),
+  amountColumn('Cost so far', 'spent'),
+  { label: 'Given', cell: (row) => `${String(row['issued'])} of ${String(row['most'])}` },
+  timeColumn('Until', 'endsMs'),
+  wordColumn('State', 'state'),
+  { label: '', cell: (row) => <Decide row={row} /> },
+];
+
+/** Campaigns with what they may cost, what is reserved, and what they have cost. */
+export function CampaignsScreen() {
+  return (
+    <Screen
+      title="Voucher campaigns"
+      hint="No turnover, no lock: a voucher costs its owner nothing."
+      actions={<OpenButton />}
+    >
+      <Panel>
+        <SectionTable
+          resource="coupon_campaigns"
+          columns={columns}
+          empty="No campaign was ever opened."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

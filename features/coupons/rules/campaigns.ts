@@ -1,0 +1,133 @@
+/** Campaigns: who may be given what, how often, and by whose word. */
+import { isOperator, isReason } from '../../../core/engine/operator.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import { mulDiv, powerOfTen, units } from '../../../core/money/units.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import {
+  BUDGET_ALONE,
+  type Campaign,
+  type CampaignOffer,
+  type DecideCampaign,
+  type OpenCampaign,
+} from '../contract.ts';
+import { costOf, isSoundOffer } from './formulas.ts';
+
+/** What campaigns ask of other rooms. */
+export interface CampaignNeeds {
+  readonly catalogue: { asset(id: number): AssetDefinition | undefined };
+  readonly prices: { fresh(assetId: number): DollarPrice | undefined };
+}
+
+const LONGEST_NAME = 80;
+
+/** What an offer costs for each voucher. */
+export function costOfOffer(offer: CampaignOffer): bigint {
+  return costOf({ ...offer, valueUnits: BigInt(offer.valueUnits) });
+}
+
+/** All campaigns, and which code is whose. */
+export class Campaigns {
+  private readonly context: RoomContext;
+  private readonly needs: CampaignNeeds;
+  private readonly all = new Map<
+    number,
+    { readonly row: Campaign; readonly offer: CampaignOffer }
+  >();
+  private readonly byCode = new Map<string, number>();
+
+  constructor(context: RoomContext, needs: CampaignNeeds) {
+    this.context = context;
+    this.needs = needs;
+  }
+
+  /** A campaign with what it offers. */
+  get(id: number) {
+    return this.all.get(id);
+  }
+
+  /** The campaign of a code. */
+  ofCode(codeSha256: string) {
+    const id = codeSha256 === '' ? undefined : this.byCode.get(codeSha256);
+    return id === undefined ? undefined : this.all.get(id);
+  }
+
+  /** Dollar units of an amount at the fresh index, rounded up; undefined without a price. */
+  worth(asset: number, amount: bigint): bigint | undefined {
+    const price = this.needs.prices.fresh(asset);
+    const scale = this.needs.catalogue.asset(asset)?.scale;
+    if (price === undefined || scale === undefined) return undefined;
+    return mulDiv(units(amount), price.dollarUnits, powerOfTen(scale), 'up');
+  }
+
+  /** Refusals in the order of `OPEN_REFUSALS`. */
+  open(order: OpenCampaign, context: CommandContext): OutcomeOf<OpenCampaign> {
+    const { operator, name, offer, reason } = order;
+    if (context.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(operator)) return refuse('bad_operator');
+    if (!isReason(reason)) return refuse('reason_needed');
+    const asset = this.needs.catalogue.asset(offer.assetId);
+    const isNamed = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
+    const isSound = isNamed && asset !== undefined && isSoundOffer(offer, context.timeMs);
+    if (!isSound) return refuse('bad_offer');
+    if (this.ofCode(offer.codeSha256) !== undefined) return refuse('code_taken');
+    const budget = this.worth(offer.assetId, costOfOffer(offer) * BigInt(offer.most));
+    // What nobody can price is as much as it may be.
+    const isAlone = budget !== undefined && budget <= BUDGET_ALONE;
+    const row: Campaign = {
+      id: this.context.nextId(),
+      name,
+      offer: canonicalText(offer),
+      askedBy: operator,
+      askedMs: context.timeMs,
+      reason,
+      state: isAlone ? 'open' : 'asked',
+      decidedBy: isAlone ? operator : 0,
+      decidedMs: isAlone ? context.timeMs : 0,
+      issued: 0,
+    };
+    this.restore(row);
+    this.save(row);
+    return accept({ id: row.id, state: row.state });
+  }
+
+  /** Refusals in the order of `CAMPAIGN_REFUSALS`. */
+  decide(order: DecideCampaign, context: CommandContext): OutcomeOf<DecideCampaign> {
+    const { operator, id, verdict } = order;
+    if (context.actor !== 0) return refuse('not_allowed');
+    if (!isOperator(operator)) return refuse('bad_operator');
+    const row = this.all.get(id)?.row;
+    if (row === undefined) return refuse('unknown_campaign');
+    const isOver = row.state === 'closed' || (verdict === 'confirm' && row.state === 'open');
+    if (isOver || (verdict !== 'confirm' && verdict !== 'close')) return refuse('already_decided');
+    if (verdict === 'confirm' && row.askedBy === operator) return refuse('own_campaign');
+    row.state = verdict === 'confirm' ? 'open' : 'closed';
+    row.decidedBy = operator;
+    row.decidedMs = context.timeMs;
+    this.save(row);
+    return accept();
+  }
+
+  /** Puts a stored campaign back. */
+  restore(row: Campaign): void {
+    const offer = JSON.parse(row.offer) as CampaignOffer;
+    this.all.set(row.id, { row, offer });
+    if (offer.codeSha256 !== '') this.byCode.set(offer.codeSha256, row.id);
+  }
+
+  /** Writes a campaign down as it is. */
+  save(row: Campaign): void {
+    this.context.changes.save('coupon_campaigns', row);
+  }
+
+  /** All of them by number. */
+  sorted(): Campaign[] {
+    return [...this.all.values()].map(({ row }) => row).sort((a, b) => a.id - b.id);
+  }
+}

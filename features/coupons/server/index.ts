@@ -1,0 +1,66 @@
+import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import { type Claim, couponChanged } from '../contract.ts';
+import { demoCodes } from '../seed.ts';
+import { couponsCalls } from './calls.ts';
+import { couponsConsoleCalls } from './console-calls.ts';
+import type { CouponsProviders } from './needs.ts';
+
+const changedPart = flagPart('coupons_changed');
+const balancesPart = flagPart('balances');
+
+/** The front door of vouchers: their calls and their live data. */
+export class CouponsServer implements RoomServer {
+  readonly name = 'coupons';
+  private readonly providers: CouponsProviders;
+  readonly jobs: readonly Job[];
+
+  constructor(providers: CouponsProviders) {
+    this.providers = providers;
+    const demo: Job = { name: 'coupons.demo', start: (gateway) => this.claimDemo(gateway) };
+    this.jobs = providers.means.settings.mode === 'demo' ? [demo] : [];
+  }
+
+  calls(gateway: Gateway): readonly Call[] {
+    return couponsCalls(gateway, this.providers);
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    return couponsConsoleCalls(gateway, this.providers);
+  }
+
+  /**
+   * The demo's customers have their vouchers from when the house opens, and not from its past:
+   * most would have expired.
+   */
+  private claimDemo(gateway: Gateway): Running {
+    const claiming = (async () => {
+      for (const owner of this.providers.identity.demoCustomers) {
+        for (const codeSha256 of demoCodes()) {
+          const command: Claim = { type: 'coupons.claim', codeSha256 };
+          // Whoever has had one, or is not verified, gets none.
+          await gateway.submit({ actor: owner, command });
+        }
+      }
+    })().catch((error: unknown) => gateway.log.warn({ err: error }, 'no vouchers of the demo'));
+    return { stop: () => claiming };
+  }
+
+  /** Tells customers' screens that something of their vouchers has changed. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(couponChanged, ({ owner }) => {
+      const channel = privateChannel(owner);
+      if (!hub.isHeard(channel)) return;
+      hub.publish(channel, changedPart, true);
+      hub.publish(channel, balancesPart, true);
+    });
+  }
+}
+
+/** Makes the server of vouchers out of what the house gives. */
+export function makeCoupons(providers: CouponsProviders): CouponsServer {
+  return new CouponsServer(providers);
+}

@@ -1,0 +1,44 @@
+/** What screens and the console read of vouchers: committed rows. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import type { Coupon } from '../contract.ts';
+import { couponsTable } from './tables.ts';
+
+const PARTS = {
+  all: sql`true`,
+  voucher: sql`state in ('usable', 'in_use')`,
+  expired: sql`state not in ('usable', 'in_use')`,
+} as const;
+
+/** A page of a customer's vouchers, those first that expire first. */
+export async function readCoupons(
+  db: Kysely<unknown>,
+  owner: number,
+  asked: {
+    readonly status: keyof typeof PARTS;
+    readonly page: number;
+    readonly limit: number;
+  },
+): Promise<{ readonly total: number; readonly coupons: readonly Coupon[] }> {
+  const own = sql`from coupons where owner = ${owner} and ${PARTS[asked.status]}`;
+  const counted = await sql<{ total: string }>`select count(*) as total ${own}`.execute(db);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  const skipped = rowsBefore(asked);
+  if (skipped === undefined) return { total, coupons: [] };
+  const { rows } = await sql<object>`select * ${own}
+    order by state in ('usable', 'in_use') desc, expires_ms, id
+    limit ${asked.limit} offset ${skipped}`.execute(db);
+  return { total, coupons: rows.map((row) => couponsTable.fromRow(row)) };
+}
+
+/** All campaigns with what they have cost so far, for the console. */
+export function allCampaigns(): RawBuilder<unknown> {
+  return sql`select c.*, coalesce(sum(v.spent_units), 0) as spent,
+      coalesce(sum(v.reserved_units), 0) as reserved
+    from coupon_campaigns c left join coupons v on v.campaign_id = c.id group by c.id`;
+}
+
+/** All vouchers, for the console. */
+export function allCoupons(): RawBuilder<unknown> {
+  return sql`select * from coupons`;
+}
