@@ -27,6 +27,7 @@ export const HOUSE = {
   secondsDesk: -10,
   lockupPool: -11,
   dualDesk: -12,
+  loanFund: -14,
   promotions: -15,
 } as const;
 
@@ -115,6 +116,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'The other side of dual investment: holds both payments of every order.',
+  },
+  {
+    owner: HOUSE.loanFund,
+    name: 'loan_fund',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Lends against collateral only what it has; coins that it took stand here.',
   },
   {
     owner: HOUSE.promotions,
