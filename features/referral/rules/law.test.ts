@@ -126,7 +126,7 @@ describe('fees of whatever room', () => {
       // What a voucher gives back was not paid by the member.
       const isBack = reason === 'coupon_fee' && members.has(payee);
       if (isFee) return [[payer, ledger.assetOf(to), BigInt(amount)] as const];
-      return isBack ? [[payee, ledger.assetOf(to), -amount] as const] : [];
+      return isBack ? [[payee, ledger.assetOf(to), -BigInt(amount)] as const] : [];
     });
     const noted = [...house.referral.fees.unpaid()].map(
       ({ owner, assetId, units }) => [owner, assetId, units] as const,
