@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { add } from '../../../platform/browser/numbers/decimal.ts';
@@ -106,7 +107,9 @@ export function OverviewScreen() {
   const loggedIn = useLoggedIn();
   const running = useRunning();
   const products = useProducts();
-  const isNew = loggedIn && running.data?.length === 0 && readText(WELCOMED) === '';
+  // Whom a voucher has led here has something to do already.
+  const isLed = useSearchParams()[0].has('coupon_id');
+  const isNew = loggedIn && !isLed && running.data?.length === 0 && readText(WELCOMED) === '';
   useEffect(() => {
     if (isNew) redirect(lockupPaths.welcome);
   }, [isNew]);
