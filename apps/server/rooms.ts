@@ -19,6 +19,7 @@ import { copyRoom } from '../../features/copy/room.ts';
 import { couponsRoom } from '../../features/coupons/room.ts';
 import { dualRoom } from '../../features/dual/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
+import { loansRoom } from '../../features/loans/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
 import { identityRoom } from '../../features/identity/room.ts';
@@ -133,5 +134,11 @@ export const ROOMS = [
     settings: dualSettings,
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
+  },
+  // It is judged by ticks after everybody who trades at them.
+  {
+    name: 'loans',
+    machine: loansRoom,
+    server: () => import('../../features/loans/server/card.ts'),
   },
 ] as const;

@@ -27,6 +27,7 @@ export const HOUSE = {
   secondsDesk: -10,
   lockupPool: -11,
   dualDesk: -12,
+  loanFund: -14,
   promotions: -15,
 } as const;
 
@@ -122,6 +123,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'Pays vouchers: holds the most that each of them may cost.',
+  },
+  {
+    owner: HOUSE.loanFund,
+    name: 'loan_fund',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Lends against collateral only what it has; coins that it took stand here.',
   },
 ];
 

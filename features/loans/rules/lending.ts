@@ -1,0 +1,204 @@
+/** Borrowing, repaying and changing collateral: what customers ask of loans. */
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
+import { type RatePpm, shareOf, type Units, units } from '../../../core/money/units.ts';
+import { isPriced } from '../../catalogue/contract.ts';
+import {
+  type Borrow,
+  type BorrowRefusal,
+  CAPITAL_MS,
+  type ChangeCollateral,
+  COLLATERAL_FEE_PPM,
+  HOUR_MS,
+  type Loan,
+  type LoanTerms,
+  type Repay,
+} from '../contract.ts';
+import { loanAnswer } from './answers.ts';
+import { collateralFor, debtOf, hourlyInterest, ltvPpm, worthOf } from './formulas.ts';
+import type { Money } from './money.ts';
+import type { LoansNeeds, Pairs, Tick } from './pairs.ts';
+import type { Running } from './running.ts';
+
+const AMOUNT = /^[1-9]\d{0,17}$/;
+const CHANGE = /^-?[1-9]\d{0,17}$/;
+
+/** What lending works with. */
+interface LendingMeans {
+  readonly context: RoomContext;
+  readonly needs: LoansNeeds;
+  readonly pairs: Pairs;
+  readonly money: Money;
+  readonly running: Running;
+  /** A loan has changed: it is looked at by the price there is, saved and watched. */
+  readonly changed: (loan: Loan, tick: Tick | undefined, context: CommandContext) => void;
+}
+
+/** What is asked for, in units. */
+interface Asked {
+  readonly owner: number;
+  readonly amount: Units;
+  readonly collateral: Units;
+}
+
+/** The commands of customers. */
+export class Lending {
+  private readonly means: LendingMeans;
+
+  constructor(means: LendingMeans) {
+    this.means = means;
+  }
+
+  borrow(command: Borrow, context: CommandContext): OutcomeOf<Borrow> {
+    const { pairs, money, running } = this.means;
+    if (context.actor <= 0) return refuse('not_allowed');
+    const terms = pairs.now(command.pairId);
+    if (terms === undefined || !terms.isOffered) return refuse('unknown_pair');
+    if (!AMOUNT.test(command.amount) || !AMOUNT.test(command.collateral)) return refuse('bad_amount');
+    const amount = units(BigInt(command.amount));
+    const collateral = units(BigInt(command.collateral));
+    const asked: Asked = { owner: context.actor, amount, collateral };
+    const refusal = this.borrowRefusal(terms, asked, context);
+    if (refusal !== undefined) return refuse(refusal);
+    const loan = this.make(terms, asked, context);
+    money.lend(loan);
+    running.add(loan);
+    this.means.changed(loan, this.tick(loan, context), context);
+    return accept(loanAnswer(loan));
+  }
+
+  repay(command: Repay, context: CommandContext): OutcomeOf<Repay> {
+    const loan = this.own(command.loanId, context);
+    if (loan === undefined) return refuse('unknown_loan');
+    if (!AMOUNT.test(command.amount)) return refuse('bad_amount');
+    const asked = BigInt(command.amount);
+    const debt = debtOf(loan);
+    const paid = units(asked < debt ? asked : debt);
+    const tick = this.tick(loan, context);
+    if (command.from === 'collateral') {
+      if (tick === undefined) return refuse('index_stale');
+      const sold = collateralFor(paid, tick.ticks, this.means.pairs.market(loan));
+      const fee = shareOf(sold, COLLATERAL_FEE_PPM, 'up');
+      if (sold + fee > loan.collateralUnits) return refuse('insufficient_balance');
+      this.means.money.sell(loan, paid, sold, fee);
+    } else {
+      const { money } = this.means;
+      if (!money.canPay(loan.owner, loan.loanAssetId, paid)) return refuse('insufficient_balance');
+      money.payBack(loan, paid);
+    }
+    this.means.changed(loan, tick, context);
+    return accept(loanAnswer(loan));
+  }
+
+  changeCollateral(
+    command: ChangeCollateral,
+    context: CommandContext,
+  ): OutcomeOf<ChangeCollateral> {
+    const { money, pairs } = this.means;
+    const loan = this.own(command.loanId, context);
+    if (loan === undefined) return refuse('unknown_loan');
+    if (!CHANGE.test(command.change)) return refuse('bad_amount');
+    const change = BigInt(command.change);
+    const tick = this.tick(loan, context);
+    if (change > 0n) {
+      const isThere = money.canPay(loan.owner, loan.collateralAssetId, units(change));
+      if (!isThere) return refuse('insufficient_balance');
+      money.freeze(loan, units(change));
+    } else {
+      const left = units(loan.collateralUnits + change);
+      if (left <= 0n) return refuse('has_debt');
+      if (tick === undefined) return refuse('index_stale');
+      const worth = worthOf(left, tick.ticks, pairs.market(loan));
+      if (!isWithin(debtOf(loan), worth, pairs.of(loan).initialPpm)) {
+        return refuse('would_exceed_ltv');
+      }
+      money.free(loan, units(-change));
+    }
+    loan.collateralUnits += change;
+    this.means.changed(loan, tick, context);
+    return accept(loanAnswer(loan));
+  }
+
+  private borrowRefusal(
+    terms: LoanTerms,
+    { owner, amount, collateral }: Asked,
+    context: CommandContext,
+  ): BorrowRefusal | undefined {
+    const { pairs, money, running, needs } = this.means;
+    const { base, quote } = pairs.market(terms);
+    const { productId } = terms;
+    if (amount < BigInt(terms.minUnits)) return 'below_minimum';
+    const own = running.lentOf(productId, owner) + amount;
+    if (own > BigInt(terms.customerCapUnits)) return 'above_your_cap';
+    const isFull = running.lentOf(productId) + amount > BigInt(terms.totalCapUnits);
+    if (isFull || !money.canLend(quote.id, amount)) return 'house_is_full';
+    if (needs.catalogue.state(terms.marketId).reason === 'by_operator') return 'market_halted';
+    const tick = this.tick(terms, context);
+    if (tick === undefined) return 'index_stale';
+    const debt = amount + hourlyInterest(amount, terms.ratePpm);
+    const worth = worthOf(collateral, tick.ticks, pairs.market(terms));
+    if (!isWithin(debt, worth, terms.initialPpm)) return 'ltv_too_high';
+    return money.canPay(owner, base.id, collateral) ? undefined : 'insufficient_balance';
+  }
+
+  /** A loan that owes the interest of the hour that has begun. */
+  private make(
+    terms: LoanTerms,
+    { owner, amount, collateral }: Asked,
+    { seq, timeMs }: CommandContext,
+  ): Loan {
+    const { base, quote } = this.means.pairs.market(terms);
+    const interest = hourlyInterest(amount, terms.ratePpm);
+    return {
+      id: this.means.context.nextId(),
+      owner,
+      productId: terms.productId,
+      termsVersion: terms.version,
+      marketId: terms.marketId,
+      collateralAssetId: base.id,
+      loanAssetId: quote.id,
+      lentUnits: amount,
+      borrowedMs: timeMs,
+      seq,
+      collateralUnits: collateral,
+      principalUnits: amount,
+      interestUnits: interest,
+      totalInterestUnits: interest,
+      nextHourMs: timeMs - (timeMs % HOUR_MS) + HOUR_MS,
+      capitalMs: timeMs + CAPITAL_MS,
+      state: 'open',
+      outcome: '',
+      calledMs: 0,
+      graceMs: 0,
+      endedMs: 0,
+    };
+  }
+
+  private own(loanId: number, { actor }: CommandContext): Loan | undefined {
+    const loan = this.means.running.get(loanId);
+    return loan?.owner === actor ? loan : undefined;
+  }
+
+  /** The index of a market while it counts: young enough, in a market that has a price. */
+  private tick(
+    { marketId }: Pick<LoanTerms, 'marketId'>,
+    { timeMs }: CommandContext,
+  ): Tick | undefined {
+    const { catalogue, feeds } = this.means.needs;
+    const tick = feeds.lastIndex(marketId);
+    if (tick === undefined || !isPriced(catalogue.state(marketId))) return undefined;
+    const { staleAfterMs } = this.means.pairs.market({ marketId }).definition;
+    return timeMs - tick.timeMs <= staleAfterMs ? tick : undefined;
+  }
+}
+
+/** Whether a debt, rounded up as a part of what it is borrowed against, is within a level. */
+function isWithin(debt: bigint, worth: bigint, levelPpm: RatePpm): boolean {
+  const ltv = ltvPpm(debt, worth);
+  return ltv !== undefined && ltv <= BigInt(levelPpm);
+}
