@@ -7,6 +7,7 @@ import { DeadEnd } from './dead-end.tsx';
  */
 export const UNBUILT: readonly string[] = [
   '/pages/common/borrowing',
+  '/pages/setting/coupon',
   '/pages/ieo/*',
   '/pages/follow/*',
   '/pages/otc/*',

@@ -84,7 +84,9 @@ export class Lending {
       if (tick === undefined) return refuse('index_stale');
       const sold = collateralFor(paid, tick.ticks, this.means.pairs.market(loan));
       const fee = shareOf(sold, COLLATERAL_FEE_PPM, 'up');
-      if (sold + fee > loan.collateralUnits) return refuse('insufficient_balance');
+      const left = loan.collateralUnits - sold - fee;
+      // What is still owed needs something behind it.
+      if (left < 0n || (left === 0n && paid < debt)) return refuse('insufficient_balance');
       this.means.money.sell(loan, paid, sold, fee);
     } else {
       const { money } = this.means;

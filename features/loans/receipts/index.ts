@@ -1,0 +1,25 @@
+/** The receipts of close-outs. */
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
+import { reader } from '../../../core/receipts/shapes.ts';
+import type { LoanTerms } from '../contract.ts';
+import type { LoanCase } from './case.ts';
+import { checkLoan, LOAN_CHECKS } from './checks.ts';
+import { loanCase, loanTerms } from './shapes.ts';
+
+const loanKind: ReceiptKind<LoanCase, LoanTerms> = {
+  room: 'loans',
+  kind: 'loan',
+  product: 'loans',
+  checks: LOAN_CHECKS,
+  read: reader<LoanCase>(loanCase),
+  readTerms: reader<LoanTerms>(loanTerms),
+  id: ({ id }) => id,
+  ticks: ({ marketId, tick }) => [{ marketId, number: tick }],
+  terms: ({ productId, termsVersion, borrowedMs }) => [
+    { marketId: productId, version: termsVersion, metMs: borrowedMs },
+  ],
+  check: checkLoan,
+};
+
+/** All kinds of this room. */
+export const receiptKinds: readonly ReceiptKind[] = [loanKind];

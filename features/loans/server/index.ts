@@ -1,0 +1,74 @@
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import { loanChanged, type LoanTerms } from '../contract.ts';
+import { type LoanCallNeeds, loanCalls } from './calls.ts';
+import { loansConsoleCalls } from './console-calls.ts';
+import { TermsView } from './terms-view.ts';
+
+/** What loans ask of the house. */
+export interface LoansProviders {
+  readonly catalogue: {
+    readonly directory: {
+      market(marketId: number): Market | undefined;
+      asset(id: number): AssetDefinition | undefined;
+      lastIndexTicks(marketId: number): number;
+    };
+  };
+  readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
+}
+
+const changedPart = flagPart('loans_changed');
+const balancesPart = flagPart('balances');
+
+/** The front door of loans: their calls and their live data. */
+export class LoansServer implements RoomServer {
+  readonly name = 'loans';
+  private readonly terms = new TermsView();
+  readonly views = [this.terms];
+  private readonly providers: LoansProviders;
+
+  constructor(providers: LoansProviders) {
+    this.providers = providers;
+  }
+
+  calls(gateway: Gateway): readonly Call[] {
+    const { catalogue, operators } = this.providers;
+    const needs: LoanCallNeeds = {
+      market: (id) => catalogue.directory.market(id),
+      indexTicks: (id) => catalogue.directory.lastIndexTicks(id),
+      isOffered: (customerId) => operators.isOffered('loans', customerId),
+      mayBegin: (customerId) => operators.mayBegin(customerId),
+    };
+    return loanCalls({ gateway, needs, pairs: this.terms });
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    const { directory } = this.providers.catalogue;
+    return loansConsoleCalls({ gateway, directory, pairs: this.terms });
+  }
+
+  /** The terms of a pair under which loans begin now. */
+  currentTerms(pairId: number): LoanTerms | undefined {
+    return this.terms.now(pairId);
+  }
+
+  /** Tells customers' screens that something of their loans has changed. */
+  follow({ bus, hub }: Gateway): undefined {
+    bus.on(loanChanged, ({ owner }) => {
+      const channel = privateChannel(owner);
+      if (!hub.isHeard(channel)) return;
+      hub.publish(channel, changedPart, true);
+      hub.publish(channel, balancesPart, true);
+    });
+  }
+}
+
+/** Makes the server of loans out of what the house gives. */
+export function makeLoans(providers: LoansProviders): LoansServer {
+  return new LoansServer(providers);
+}
