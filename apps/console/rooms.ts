@@ -1,5 +1,6 @@
 /** The rooms of the console. A new room is one line here. */
 import { card as catalogue } from '../../features/catalogue/console/index.ts';
+import { card as loans } from '../../features/loans/console/index.ts';
 import { card as notices } from '../../features/notices/console/index.ts';
 import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
@@ -36,6 +37,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   lockup,
   dual,
   support,
+  loans,
   copy,
   coupons,
   referral,

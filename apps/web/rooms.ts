@@ -6,6 +6,7 @@ import { card as copy } from '../../features/copy/web/index.ts';
 import { card as dual } from '../../features/dual/web/index.ts';
 import { card as fairness } from '../../features/fairness/web/index.ts';
 import { card as lockup } from '../../features/lockup/web/index.ts';
+import { card as loans } from '../../features/loans/web/index.ts';
 import { card as notices } from '../../features/notices/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
@@ -43,6 +44,7 @@ export const ROOMS: readonly WebCard[] = [
   lockup,
   dual,
   support,
+  loans,
   copy,
   coupons,
   referral,

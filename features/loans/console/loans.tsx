@@ -1,0 +1,73 @@
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { percentText } from './loans-words.ts';
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Loan', 'id'),
+  customerColumn('Customer', 'owner'),
+  { label: 'Level', cell: (row) => percentText(row['ltvPpm']), isNumber: true },
+  wordColumn('State', 'state'),
+  amountColumn('Owed', 'debt'),
+  amountColumn('Collateral', 'collateral'),
+  textColumn('Coin', 'code'),
+  amountColumn('Closed out at', 'closePrice'),
+  timeColumn('Begun', 'borrowedMs'),
+];
+
+const closeOutColumns: readonly SectionColumn[] = [
+  textColumn('Loan', 'loan'),
+  customerColumn('Customer', 'owner'),
+  textColumn('Coin', 'code'),
+  amountColumn('Price', 'price'),
+  amountColumn('Owed', 'debt'),
+  amountColumn('Repaid', 'repaid'),
+  amountColumn('Taken', 'sold'),
+  amountColumn('Fee', 'fee'),
+  amountColumn('Nobody paid', 'gap'),
+  timeColumn('When', 'timeMs'),
+];
+
+const stressColumns: readonly SectionColumn[] = [
+  { label: 'Index falls by', cell: (row) => `${String(row['fall'])} %`, isNumber: true },
+  amountColumn('Called', 'called'),
+  amountColumn('Closed out', 'closedOut'),
+  amountColumn('Repaid', 'repaid'),
+  amountColumn('Nobody pays', 'gap'),
+];
+
+/** Open loans by level, what a fall in one leap would do, and what ticks have closed out. */
+export function LoansScreen() {
+  return (
+    <Screen title="Loans" hint="Collateral stays in customers’ accounts, frozen, until it is taken.">
+      <Panel title="If the index fell now">
+        <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
+      </Panel>
+      <Panel title="Open loans, the nearest to a close-out first">
+        <SectionTable
+          resource="loans_open"
+          columns={columns}
+          empty="Nothing is lent."
+          perPage={25}
+        />
+      </Panel>
+      <Panel title="Close-outs">
+        <SectionTable
+          resource="loans/close_outs"
+          columns={closeOutColumns}
+          empty="None so far."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
