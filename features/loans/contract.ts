@@ -12,7 +12,7 @@ export const HOUR_MS = 3_600_000;
 export const CAPITAL_MS = 30 * 24 * HOUR_MS;
 /** What repaying out of the collateral costs on top of it: 0.1 %. */
 export const COLLATERAL_FEE_PPM = 1_000;
-/** A call ends when the debt is so much below the level at which it began: 2 % of the collateral. */
+/** A call ends when the debt is so much below its level: 2 % of the collateral. */
 export const CALL_ENDS_PPM = 20_000;
 /** How long the house must have stood still for called customers to get time, and how much. */
 export const LONG_STANDSTILL_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ export interface LoanTerms {
   readonly version: number;
   /** The market whose base is the collateral and whose quote is lent. */
   readonly marketId: number;
-  /** Debt as a part of the collateral's worth: at most at the beginning, at a call, at close-out. */
+  /** Debt as a part of the collateral's worth: at the beginning, at a call, at close-out. */
   readonly initialPpm: RatePpm;
   readonly callPpm: RatePpm;
   readonly closePpm: RatePpm;
@@ -153,7 +153,7 @@ export interface CloseOut {
   /** Before it. */
   readonly debtUnits: bigint;
   readonly collateralUnits: bigint;
-  /** Debt that was paid; collateral for it and for the fee; what of the debt nobody's coins paid. */
+  /** Debt that was paid; collateral for it and for the fee; debt that no coins paid. */
   readonly repaidUnits: bigint;
   readonly soldUnits: bigint;
   readonly feeUnits: bigint;

@@ -26,7 +26,6 @@ export const loansRoom = {
     product: 'loans',
     has: (rules, pairId) => rules.terms(pairId) !== undefined,
     takes: (rules, pairId, terms: PlainTerms) => rules.takes(pairId, terms),
-    begin: (rules, pairId, terms: PlainTerms, context) =>
-      rules.beginTerms(pairId, terms, context),
+    begin: (rules, pairId, terms: PlainTerms, context) => rules.beginTerms(pairId, terms, context),
   },
 } as const satisfies MachineCard<LoansRules, LoansNeeds, LoansCommand>;

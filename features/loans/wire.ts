@@ -87,7 +87,7 @@ function priceOf(market: Market, ticks: bigint): string | null {
   return ticks > 0n ? printTicks(market, Number(ticks)) : null;
 }
 
-function standing(market: Market, { ltv, callTicks, closeTicks, hourly }: LoanNow) {
+function health(market: Market, { ltv, callTicks, closeTicks, hourly }: LoanNow) {
   return {
     ltv: ltv === undefined ? null : percent(ltv),
     call_price: priceOf(market, callTicks),
@@ -98,7 +98,7 @@ function standing(market: Market, { ltv, callTicks, closeTicks, hourly }: LoanNo
 
 /** `/loan/preview`: what a loan would stand at, and the first reason why there is none. */
 export function previewMessage(market: Market, now: LoanNow, refusal: string) {
-  return { ...standing(market, now), refusal } as const;
+  return { ...health(market, now), refusal } as const;
 }
 
 /** A close-out, as `/loan/detail` tells it. */
@@ -136,7 +136,7 @@ export function loanRow(market: Market, terms: LoanTerms, loan: Readonly<Loan>, 
     debt: lent(loan.principalUnits + loan.interestUnits),
     total_interest: lent(loan.totalInterestUnits),
     collateral: printUnits(loan.collateralUnits, base.scale),
-    ...standing(market, now),
+    ...health(market, now),
     initial: percent(terms.initialPpm),
     call: percent(terms.callPpm),
     close: percent(terms.closePpm),

@@ -48,7 +48,10 @@ const stressColumns: readonly SectionColumn[] = [
 /** Open loans by level, what a fall in one leap would do, and what ticks have closed out. */
 export function LoansScreen() {
   return (
-    <Screen title="Loans" hint="Collateral stays in customers’ accounts, frozen, until it is taken.">
+    <Screen
+      title="Loans"
+      hint="Collateral stays in customers’ accounts, frozen, until it is taken."
+    >
       <Panel title="If the index fell now">
         <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
       </Panel>

@@ -115,7 +115,8 @@ const planColumns: readonly SectionColumn[] = [
     isText: true,
     cell: (row) => {
       const terms = row['terms'] as PlainTerms;
-      return `${levels(terms)} · ${percentText(terms['ratePpm'])} an hour · lends: ${yes(terms['isOffered'])}`;
+      const rate = percentText(terms['ratePpm']);
+      return `${levels(terms)} · ${rate} an hour · lends: ${yes(terms['isOffered'])}`;
     },
   },
   { label: 'State', cell: (row) => String(row['state']) },

@@ -31,7 +31,8 @@ const columns: readonly SectionColumn[] = [
   },
   {
     label: 'Levels',
-    cell: (row) => ['initialPpm', 'callPpm', 'closePpm'].map((it) => percentText(row[it])).join(' · '),
+    cell: (row) =>
+      ['initialPpm', 'callPpm', 'closePpm'].map((it) => percentText(row[it])).join(' · '),
   },
   { label: 'An hour', cell: (row) => percentText(row['ratePpm']), isNumber: true },
   amountColumn('Lent', 'lent'),

@@ -20,7 +20,10 @@ export interface Steps extends Pick<Market, 'tickUnits'> {
 }
 
 /** What is owed. */
-export function debtOf({ principalUnits, interestUnits }: Pick<Loan, 'principalUnits' | 'interestUnits'>) {
+export function debtOf({
+  principalUnits,
+  interestUnits,
+}: Pick<Loan, 'principalUnits' | 'interestUnits'>) {
   return units(principalUnits + interestUnits);
 }
 
@@ -54,7 +57,12 @@ export function ltvPpm(debt: bigint, worth: bigint): bigint | undefined {
  * The highest index at which a debt has reached a level; 0 where it reaches it at none. With
  * w = ⌊debt × 10⁶ ÷ level⌋ it is the largest t with worth(t) ≤ w.
  */
-export function reachedAt(debt: bigint, collateral: bigint, levelPpm: number, steps: Steps): bigint {
+export function reachedAt(
+  debt: bigint,
+  collateral: bigint,
+  levelPpm: number,
+  steps: Steps,
+): bigint {
   const most = divide(debt * PPM, BigInt(levelPpm), 'down');
   const perTick = collateral * steps.tickUnits;
   return divide((most + 1n) * powerOfTen(steps.base.scale), perTick, 'up') - 1n;

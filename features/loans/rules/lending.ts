@@ -59,7 +59,8 @@ export class Lending {
     if (context.actor <= 0) return refuse('not_allowed');
     const terms = pairs.now(command.pairId);
     if (terms === undefined || !terms.isOffered) return refuse('unknown_pair');
-    if (!AMOUNT.test(command.amount) || !AMOUNT.test(command.collateral)) return refuse('bad_amount');
+    if (!AMOUNT.test(command.amount) || !AMOUNT.test(command.collateral))
+      return refuse('bad_amount');
     const amount = units(BigInt(command.amount));
     const collateral = units(BigInt(command.collateral));
     const asked: Asked = { owner: context.actor, amount, collateral };

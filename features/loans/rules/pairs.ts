@@ -8,12 +8,7 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import type {
-  AssetDefinition,
-  Market,
-  MarketState,
-  PlainTerms,
-} from '../../catalogue/contract.ts';
+import type { AssetDefinition, Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
 import type { IndexTick } from '../../feeds/contract.ts';
 import { type Loan, type LoanTerms, loanTermsPublished, type PublishTerms } from '../contract.ts';
 import { areSoundTerms } from './terms.ts';

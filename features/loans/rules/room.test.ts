@@ -160,7 +160,9 @@ describe('repaying', () => {
     expect(world.has(FUND, USDT)[0]).toBe(150_000n * WHOLE + WHOLE / 2n);
     expect(world.refusal(ALICE, { ...repay, amount: '1' })).toBe('unknown_loan');
     world.expectSound();
-    expect(world.engine.machine.timers.sorted().some(({ key }) => key === 'loans.hour')).toBe(false);
+    expect(world.engine.machine.timers.sorted().some(({ key }) => key === 'loans.hour')).toBe(
+      false,
+    );
   });
 
   it('out of the collateral sells it to the fund at the index, for a thousandth on top', () => {
@@ -186,7 +188,13 @@ describe('repaying', () => {
     const repay = { type: 'loans.repay', loanId, from: 'balance', amount: units(50_000) };
     expect(world.refusal(BOB, repay)).toBe('unknown_loan');
     expect(world.refusal(ALICE, { ...repay, amount: '0' })).toBe('bad_amount');
-    world.must(ALICE, { type: 'wallet.transfer', assetId: USDT, fromKind: KIND.spot, toKind: KIND.margin, amount: units(1_000) });
+    world.must(ALICE, {
+      type: 'wallet.transfer',
+      assetId: USDT,
+      fromKind: KIND.spot,
+      toKind: KIND.margin,
+      amount: units(1_000),
+    });
     expect(world.refusal(ALICE, repay)).toBe('insufficient_balance');
   });
 });
@@ -250,7 +258,7 @@ describe('a call', () => {
 });
 
 describe('a close-out', () => {
-  it('happens in the tick that reaches its level, and brings the loan back to the beginning', () => {
+  it('happens in the tick that reaches its level, and brings a loan back', () => {
     const world = new LoansWorld();
     const { id } = world.borrow();
     // 50,000.5 ÷ 0.83 = 60,241.566…
@@ -270,14 +278,18 @@ describe('a close-out', () => {
     world.expectSound();
   });
 
-  it('takes all where that is not enough: the debt first, then the fee, and the rest goes back', () => {
+  it('takes all where that is not enough: the debt first, then the fee', () => {
     const world = new LoansWorld();
     const { id } = world.borrow();
-    // One leap from 80,000 to 50,600: a coin is worth more than the debt, and less than its fee on top.
+    // From 80,000 to 50,600: a coin is worth more than the debt, and less than with its fee.
     world.index(5_060_000);
     const [row] = world.closeOuts();
     expect(world.loan(id)).toMatchObject({ state: 'closed', outcome: 'closed_out' });
-    expect(row).toMatchObject({ isWhole: true, gapUnits: 0n, repaidUnits: 50_000n * WHOLE + WHOLE / 2n });
+    expect(row).toMatchObject({
+      isWhole: true,
+      gapUnits: 0n,
+      repaidUnits: 50_000n * WHOLE + WHOLE / 2n,
+    });
     expect((row?.soldUnits ?? 0n) + (row?.feeUnits ?? 0n)).toBe(WHOLE);
     expect(world.has(ALICE, BTC)).toEqual([9n * WHOLE, 0n]);
     world.expectSound();
@@ -288,7 +300,11 @@ describe('a close-out', () => {
     const { id } = world.borrow();
     world.index(4_000_000);
     const [row] = world.closeOuts();
-    expect(row).toMatchObject({ soldUnits: WHOLE, feeUnits: 0n, gapUnits: 10_000n * WHOLE + WHOLE / 2n });
+    expect(row).toMatchObject({
+      soldUnits: WHOLE,
+      feeUnits: 0n,
+      gapUnits: 10_000n * WHOLE + WHOLE / 2n,
+    });
     expect(world.has(HOUSE.insurance, USDT)[0]).toBe(0n);
     expect(world.has(FUND, USDT)[0]).toBe(110_000n * WHOLE + WHOLE / 2n);
     expect(world.has(FUND, BTC)[0]).toBe(WHOLE);
@@ -329,7 +345,7 @@ describe('a close-out', () => {
       const fromMs = world.timeMs;
       world.timeMs += minutes * 60_000;
       const stood = { type: 'engine.resumed', fromMs, toMs: world.timeMs };
-      world.engine.machine.execute({ actor: 0, command: stood as never }, fromMs);
+      world.engine.machine.execute({ actor: 0, command: stood }, fromMs);
       world.index(6_000_000);
       expect(world.closeOuts()).toHaveLength(closed);
       world.index(6_000_000, btcUsdt, HOUR_MS - 2_000);

@@ -87,7 +87,12 @@ export class LoansRules implements Room {
 
   /** What loans hold: each collateral in its owner's account. */
   *holds(): Generator<Hold> {
-    for (const { id, owner, collateralAssetId: assetId, collateralUnits } of this.running.sorted()) {
+    for (const {
+      id,
+      owner,
+      collateralAssetId: assetId,
+      collateralUnits,
+    } of this.running.sorted()) {
       yield { owner, kind: KIND.spot, assetId, units: collateralUnits, what: 'loan', id };
     }
   }

@@ -6,7 +6,7 @@
 import { Triggers } from '../../../core/book/triggers.ts';
 import { ASK, BID, MAX_TICKS } from '../../../core/book/words.ts';
 
-/** The prices that a loan waits for, in ticks: at `falls` or below, at `rises` or above; 0: none. */
+/** The prices that a loan waits for, in ticks: `falls` or below, `rises` or above; 0: none. */
 export interface Prices {
   readonly falls: bigint;
   readonly rises: bigint;

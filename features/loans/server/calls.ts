@@ -34,7 +34,7 @@ import {
   previewMessage,
   repayInput,
 } from '../wire.ts';
-import { standingOf } from './standing.ts';
+import { healthOf } from './loan-health.ts';
 import type { TermsView } from './terms-view.ts';
 
 const room = 'loans';
@@ -113,10 +113,14 @@ function pairsCall(means: LoanCallMeans): Call {
 }
 
 /** Amounts of a request in units; undefined where a text is none. */
-function amountsOf(market: Market, input: { readonly amount: string; readonly collateral: string }) {
+function amountsOf(
+  market: Market,
+  input: { readonly amount: string; readonly collateral: string },
+) {
   const amount = parseUnits(input.amount, market.quote.scale);
   const collateral = parseUnits(input.collateral, market.base.scale);
-  if (!amount.ok || !collateral.ok || amount.units <= 0n || collateral.units <= 0n) return undefined;
+  if (!amount.ok || !collateral.ok || amount.units <= 0n || collateral.units <= 0n)
+    return undefined;
   return { amount: amount.units, collateral: collateral.units };
 }
 
@@ -140,9 +144,11 @@ function previewCall(means: LoanCallMeans): Call {
         collateralUnits: asked.collateral,
       };
       const ticks = means.needs.indexTicks(market.id);
-      const now = standingOf(loan, terms, market, ticks);
+      const now = healthOf(loan, terms, market, ticks);
       const left = await leftOf(means.gateway);
-      return ok(previewMessage(market, now, refusalOf(terms, asked.amount, now, left(terms, market))));
+      return ok(
+        previewMessage(market, now, refusalOf(terms, asked.amount, now, left(terms, market))),
+      );
     },
   });
 }
@@ -241,7 +247,10 @@ function collateralCall(means: LoanCallMeans): Call {
       if ('refused' in own) return own;
       if (own.loan.state === 'closed') return refuse('nothing_owed');
       const isBack = input.change.startsWith('-');
-      const parsed = parseUnits(isBack ? input.change.slice(1) : input.change, own.market.base.scale);
+      const parsed = parseUnits(
+        isBack ? input.change.slice(1) : input.change,
+        own.market.base.scale,
+      );
       if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
       const change = `${isBack ? '-' : ''}${parsed.units}`;
       const command: ChangeCollateral = {
@@ -270,7 +279,7 @@ function listCall({ gateway, needs, pairs }: LoanCallMeans): Call {
         const market = needs.market(loan.marketId);
         const terms = pairs.version(loan.productId, loan.termsVersion);
         if (market === undefined || terms === undefined) return [];
-        const now = standingOf(loan, terms, market, needs.indexTicks(market.id));
+        const now = healthOf(loan, terms, market, needs.indexTicks(market.id));
         return [loanRow(market, terms, loan, now)];
       });
       return ok(pageOf(input, total, rows));
@@ -289,7 +298,7 @@ function detailCall(means: LoanCallMeans): Call {
       const own = await ownLoan(means, caller.customerId, input.id);
       if ('refused' in own) return own;
       const { loan, market, terms } = own;
-      const now = standingOf(loan, terms, market, means.needs.indexTicks(market.id));
+      const now = healthOf(loan, terms, market, means.needs.indexTicks(market.id));
       const closeOuts = await readCloseOuts(means.gateway.database<LoanTables>(), loan.id);
       const rows = closeOuts.map((row) => closeOutRow(market, row));
       return ok(detailMessage(loanRow(market, terms, loan, now), rows));

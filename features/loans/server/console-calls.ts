@@ -26,7 +26,7 @@ import {
   readOpenLoans,
 } from '../store/reading.ts';
 import { newTermsShape } from './planned-terms.ts';
-import { standingOf } from './standing.ts';
+import { healthOf } from './loan-health.ts';
 import { stressOf } from './stress.ts';
 import type { TermsView } from './terms-view.ts';
 
@@ -65,13 +65,13 @@ export function loansConsoleCalls(means: ConsoleMeans): ConsoleCall[] {
 }
 
 /** Open loans with what they stand at, those nearest to their end first. */
-async function standings({ gateway, directory, pairs }: ConsoleMeans) {
+async function healths({ gateway, directory, pairs }: ConsoleMeans) {
   const loans = await readOpenLoans(gateway.database<LoanTables>());
   const all = loans.flatMap((loan) => {
     const market = directory.market(loan.marketId);
     const terms = pairs.version(loan.productId, loan.termsVersion);
     if (market === undefined || terms === undefined) return [];
-    const now = standingOf(loan, terms, market, directory.lastIndexTicks(market.id));
+    const now = healthOf(loan, terms, market, directory.lastIndexTicks(market.id));
     return [{ loan, market, terms, now }];
   });
   return all.sort((a, b) => ((a.now.ltv ?? HIGHEST_LTV) < (b.now.ltv ?? HIGHEST_LTV) ? 1 : -1));
@@ -84,7 +84,7 @@ function openCall(means: ConsoleMeans): ConsoleCall {
     summary: 'Open loans by their level, those nearest to a close-out first.',
     input: z.object(consolePage),
     handle: async ({ input: { page, perPage } }) => {
-      const all = await standings(means);
+      const all = await healths(means);
       const data = all.slice((page - 1) * perPage, page * perPage).map(({ loan, market, now }) => ({
         id: loan.id,
         owner: loan.owner,
@@ -212,7 +212,7 @@ function stressCall(means: ConsoleMeans): ConsoleCall {
     summary: 'What a fall of the index by 10 to 50 % would close out, and what it would cost.',
     input: z.object(consolePage),
     handle: async () => {
-      const all = await standings(means);
+      const all = await healths(means);
       const data = FALLS.map((fall, index) => {
         const sums = stressOf(all, fall, (id) => means.directory.lastIndexTicks(id));
         const scale = all[0]?.market.quote.scale ?? 0;

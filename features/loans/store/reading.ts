@@ -102,11 +102,7 @@ export async function readLoans(
 }
 
 /** A customer's loan. */
-export async function readLoan(
-  db: Database,
-  owner: number,
-  id: number,
-): Promise<Loan | undefined> {
+export async function readLoan(db: Database, owner: number, id: number): Promise<Loan | undefined> {
   const row = await db
     .selectFrom('loans')
     .selectAll()

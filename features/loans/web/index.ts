@@ -15,5 +15,10 @@ export const card: WebCard = {
   ],
   menuRows: { borrowing: { Picture: HandCoins, word: 'loans.menu_borrowing' } },
   privateQueries: ['loans:own'],
-  staleAfter: { loans_changed: [['loans:own', 'list'], ['loans:own', 'detail']] },
+  staleAfter: {
+    loans_changed: [
+      ['loans:own', 'list'],
+      ['loans:own', 'detail'],
+    ],
+  },
 };

@@ -79,7 +79,14 @@ export function borrowFault(
   pair: Pick<Pair, 'min' | 'cap' | 'left' | 'initial_ppm' | 'digits' | 'loan_digits'>,
   asked: { readonly amount: string; readonly collateral: string; readonly available?: string },
   plan: Plan,
-): 'below_minimum' | 'above_cap' | 'fund_short' | 'no_collateral' | 'not_enough' | 'too_high' | null {
+):
+  | 'below_minimum'
+  | 'above_cap'
+  | 'fund_short'
+  | 'no_collateral'
+  | 'not_enough'
+  | 'too_high'
+  | null {
   const amount = unitsOf(asked.amount, pair.loan_digits);
   const collateral = unitsOf(asked.collateral, pair.digits);
   if (amount < unitsOf(pair.min, pair.loan_digits)) return 'below_minimum';

@@ -8,7 +8,7 @@ import type { LoanNow } from '../wire.ts';
 type Owed = Pick<Loan, 'principalUnits' | 'interestUnits' | 'collateralUnits'>;
 
 /** The level of a loan at an index (0 for none), and the prices that concern it. */
-export function standingOf(
+export function healthOf(
   loan: Owed,
   terms: LoanTerms,
   market: Market,
@@ -26,4 +26,3 @@ export function standingOf(
     hourly: hourlyInterest(loan.principalUnits, terms.ratePpm),
   };
 }
-
