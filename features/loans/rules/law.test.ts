@@ -27,14 +27,15 @@ function overdue(world: LoansWorld, ticks: number): number[] {
     .map(({ id }) => id);
 }
 
-function act(world: LoansWorld, random: Random): void {
+function act(world: LoansWorld, random: Random, ticks: number): void {
   const owner = random.pick([ALICE, BOB]);
   const loans = world.engine.loans.runningLoans();
   const loanId = loans.length === 0 ? 1 : random.pick(loans).id;
   const some = (most: number) => String(random.whole(1, most));
   if (random.chance(0.5)) {
     const collateral = random.whole(1_000_000, 200_000_000);
-    const amount = BigInt(collateral) * BigInt(random.whole(40_000, 56_000));
+    const worth = (BigInt(collateral) * BigInt(ticks)) / 100n;
+    const amount = (worth * BigInt(random.whole(40, 68))) / 100n;
     world.refusal(owner, borrowCommand({ amount: String(amount), collateral: String(collateral) }));
   } else if (random.chance(0.5)) {
     const from = random.pick(['balance', 'collateral']);
@@ -68,7 +69,7 @@ function simulate(seed: number): void {
         expect(lost).toBeLessThanOrEqual(fees);
       }
       expect(overdue(world, ticks)).toEqual([]);
-    } else act(world, random);
+    } else act(world, random, ticks);
     expect(world.has(HOUSE.loanFund, USDT)[0]).toBeGreaterThanOrEqual(0n);
     world.expectSound();
   }
