@@ -106,6 +106,13 @@ describe('what is refused, in its order', () => {
     expect(world.borrowRefusal()).toBe('market_halted');
   });
 
+  it('nothing is lent at a price that grows old while the feeds stand still', () => {
+    const world = new LoansWorld();
+    world.must(0, { type: 'engine.park', room: 'feeds', reason: 'a bug', offending: {} });
+    world.wait(15_001);
+    expect(world.borrowRefusal()).toBe('index_stale');
+  });
+
   it('a pair that is withdrawn by a plan lends no more, and ends no loan', () => {
     const world = new LoansWorld();
     const { id } = world.borrow();
@@ -247,11 +254,17 @@ describe('a call', () => {
     expect(world.events('loans.called')).toHaveLength(2);
   });
 
-  it('ends when the customer pays or adds enough', () => {
+  it('ends when the customer pays or adds enough, and is told no second time for less', () => {
     const world = new LoansWorld();
     const { id: loanId } = world.borrow();
     world.index(6_600_000);
     expect(world.loan(loanId).state).toBe('called');
+    // 50,000.5 on 1.01 coins are 75.007 %, and on 1.02 coins 74.27 %: below it, but not enough.
+    for (const change of ['1000000', '1000000']) {
+      world.must(ALICE, { type: 'loans.change_collateral', loanId, change });
+      expect(world.loan(loanId).state).toBe('called');
+    }
+    expect(world.events('loans.called')).toHaveLength(1);
     world.must(ALICE, { type: 'loans.change_collateral', loanId, change: (WHOLE / 2n).toString() });
     expect(world.loan(loanId).state).toBe('open');
   });
