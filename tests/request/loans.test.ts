@@ -65,7 +65,9 @@ describe('a loan', () => {
       expect(await bob.post(path, asked)).toMatchObject({ code: 'unknown_loan' });
     }
     expect(await bob.get('/loan/detail', { id })).toMatchObject({ code: 'unknown_loan' });
-    expect(await alice.post('/loan/repay', { id, amount: '400.008' })).toMatchObject({ type: 'ok' });
+    expect(await alice.post('/loan/repay', { id, amount: '400.008' })).toMatchObject({
+      type: 'ok',
+    });
     expect(await alice.object(alice.get('/loan/detail', { id }))).toMatchObject({
       principal: '600',
       interest: '0',
