@@ -1,4 +1,4 @@
-/** Loans over the wire: pairs, a loan from its beginning to its end, a close-out with its receipt. */
+/** Loans over the wire: pairs, a loan from its beginning to its end, a close-out. */
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { newPair } from '../../features/loans/testing/console-changes.ts';

@@ -32,12 +32,13 @@ function act(world: LoansWorld, random: Random, ticks: number): void {
   const loans = world.engine.loans.runningLoans();
   const loanId = loans.length === 0 ? 1 : random.pick(loans).id;
   const some = (most: number) => String(random.whole(1, most));
-  if (random.chance(0.5)) {
+  const what = random.pick(['borrow', 'borrow', 'repay', 'change']);
+  if (what === 'borrow') {
     const collateral = random.whole(1_000_000, 200_000_000);
     const worth = (BigInt(collateral) * BigInt(ticks)) / 100n;
     const amount = (worth * BigInt(random.whole(40, 68))) / 100n;
     world.refusal(owner, borrowCommand({ amount: String(amount), collateral: String(collateral) }));
-  } else if (random.chance(0.5)) {
+  } else if (what === 'repay') {
     const from = random.pick(['balance', 'collateral']);
     world.refusal(owner, { type: 'loans.repay', loanId, from, amount: some(3_000_000_000_000) });
   } else {
