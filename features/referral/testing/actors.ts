@@ -50,9 +50,9 @@ function decide({ random }: World): Envelope {
 }
 
 export const referralActors: readonly Actor[] = [
-  { weight: 0.05, act: stop },
-  { weight: 0.05, act: askTakeBack },
-  { weight: 0.05, act: decide },
+  { weight: 0.1, act: stop },
+  { weight: 0.1, act: askTakeBack },
+  { weight: 0.1, act: decide },
 ];
 
 /** Points at what waits to be taken back. */
