@@ -117,6 +117,12 @@ export const ROOMS = [
     machine: copyRoom,
     server: () => import('../../features/copy/server/card.ts'),
   },
+  // It is judged by ticks after everybody who trades at them, and before those who hear of fees.
+  {
+    name: 'loans',
+    machine: loansRoom,
+    server: () => import('../../features/loans/server/card.ts'),
+  },
   // What vouchers give back of fees, rebates hear after it.
   {
     name: 'coupons',
@@ -134,11 +140,5 @@ export const ROOMS = [
     settings: dualSettings,
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
-  },
-  // It is judged by ticks after everybody who trades at them.
-  {
-    name: 'loans',
-    machine: loansRoom,
-    server: () => import('../../features/loans/server/card.ts'),
   },
 ] as const;

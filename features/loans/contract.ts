@@ -183,5 +183,11 @@ export const loanTermsPublished = topic<PublishedTerms>('loans.terms_published')
 export const loanChanged = topic<Readonly<Loan>>('loans.loan_changed');
 /** Told when a loan is called. */
 export const loanCalled = topic<LoanCalled>('loans.called');
+/** Told when a customer has paid a fee for repaying with collateral; not for close-outs. */
+export const loanFeePaid = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly feeUnits: bigint;
+}>('loans.fee_paid');
 /** Told for each close-out. */
 export const loanClosedOut = topic<CloseOut>('loans.closed_out');

@@ -267,7 +267,7 @@ export class ReceiptBook {
   }
 
   private secondsCase(order: SecondsOrder): SecondsCase | undefined {
-    const { owner: _owner, seq: _seq, settledMs: _settled, state, ...rest } = order;
+    const { owner: _o, seq: _s, settledMs: _t, couponId: _c, state, ...rest } = order;
     if (state === 'running') return undefined;
     return {
       kind: 'seconds',

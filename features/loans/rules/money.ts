@@ -5,7 +5,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { CloseOut, Loan, LoanTerms } from '../contract.ts';
+import { type CloseOut, type Loan, loanFeePaid, type LoanTerms } from '../contract.ts';
 import { closeOutOf, debtOf } from './formulas.ts';
 import type { Tick } from './pairs.ts';
 
@@ -71,6 +71,9 @@ export class Money {
   sell(loan: Loan, paid: Units, sold: Units, fee: Units): void {
     this.move(loan, HOUSE.loanFund, sold, 'loan_collateral_sold');
     this.move(loan, HOUSE.fees, fee, 'loan_collateral_fee');
+    const { owner, collateralAssetId } = loan;
+    const told = { owner, assetId: collateralAssetId, feeUnits: fee };
+    if (fee > 0n) this.context.changes.emit(loanFeePaid, told);
     lower(loan, paid);
   }
 

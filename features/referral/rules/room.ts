@@ -21,6 +21,7 @@ import type { Market, PlainTerms } from '../../catalogue/contract.ts';
 import { contractFilled, nightCharged } from '../../contracts/contract.ts';
 import { feeGivenBack } from '../../coupons/contract.ts';
 import { credited, creditReversed } from '../../deposit/contract.ts';
+import { loanFeePaid } from '../../loans/contract.ts';
 import { type CorrectionLine, corrected } from '../../operators/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import { exchanged } from '../../wallet/contract.ts';
@@ -74,6 +75,9 @@ export class ReferralRules implements Room {
       this.marginFee(owner, feeUnits, timeMs),
     ),
     reaction(exchanged, ({ owner, assetId, feeUnits }, { timeMs }) =>
+      this.fee(owner, assetId, feeUnits, timeMs),
+    ),
+    reaction(loanFeePaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
       this.fee(owner, assetId, feeUnits, timeMs),
     ),
     reaction(withdrawalPaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
