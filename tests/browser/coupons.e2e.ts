@@ -1,5 +1,6 @@
 /** Vouchers: what one has, the ticket that one of them pays, and a code that is none. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { demoClaims } from '../../features/coupons/testing/claims.ts';
 import { couponPaths } from '../../features/coupons/web/coupon-paths.ts';
 import { lockupPaths } from '../../features/lockup/web/lockup-paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
@@ -15,6 +16,14 @@ useTradedExchange((opened, as) => {
 });
 
 const say = sayIn('en');
+/** The first customer of a demo. */
+const ALICE = 10_001;
+
+beforeAll(async () => {
+  for (const command of demoClaims()) {
+    await exchange.server.service.submit({ actor: ALICE, command });
+  }
+});
 
 it('shows what can be used, leads one to its form, and refuses a wrong code in words', async () => {
   const visit = await Visit.begin(exchange, { token });

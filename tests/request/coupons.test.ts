@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoClaims } from '../../features/coupons/testing/claims.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
@@ -12,6 +13,12 @@ async function own(fields: Row = {}): Promise<Row[]> {
   const page = await alice.object(alice.get('/coupon/list', fields));
   return page['data'] as Row[];
 }
+
+beforeAll(async () => {
+  const alice = await server().loggedInAs('alice');
+  const { id } = await alice.object(alice.get('/user/info'));
+  for (const command of demoClaims()) await server().give(Number(id), command);
+});
 
 describe('vouchers of a demo', () => {
   it('are six, one of them for a few hours, and the cash is paid already', async () => {

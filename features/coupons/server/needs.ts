@@ -1,4 +1,3 @@
-import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 
@@ -7,8 +6,11 @@ export interface CouponsProviders {
   readonly catalogue: {
     readonly directory: { asset(id: number): AssetDefinition | undefined };
   };
-  /** In a demo those who can log in at once. */
-  readonly identity: { readonly demoCustomers: readonly number[] };
-  readonly means: Pick<ServerMeans, 'settings'>;
+  readonly identity: {
+    /** In a demo those who can log in at once. */
+    readonly demoCustomers: readonly number[];
+    /** Those who lived before it opened; none in a demo without a past. */
+    readonly demoExtras: readonly number[];
+  };
   readonly operators: ProductOffer;
 }
