@@ -9,7 +9,6 @@ import { loansScreens } from './testing/screens.ts';
 export const card = {
   name: 'loans',
   examples: loansExamples,
-  soundCalls: { '/api/loan/borrow': [{ pair_id: 1, amount: '100', collateral: '0.1' }] },
   endowments: loansEndowments,
   actors: loansActors,
   aim: aimLoans,

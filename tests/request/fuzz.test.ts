@@ -262,7 +262,7 @@ function fieldsOf(document: Document, { path, method }: Route): string[] {
 
 describe('whatever is sent', () => {
   it('no call fails, and a refused one changes nothing', LONG, async () => {
-    await fuzz(quick, 2_500);
+    await fuzz(quick, 3_500);
     expect(server().errors).toEqual([]);
     // Otherwise it would have tried refusals only.
     const accepting = Object.keys(SOUND).filter((path) => (accepted.get(path) ?? 0) > 0);
