@@ -1,0 +1,57 @@
+/** The deadlines of orders: all of them are people's, and wait while the house stands still. */
+import type { MovedDeadline } from '../../../core/engine/deadlines.ts';
+import type { OtcOrder } from '../contract.ts';
+import type { OtcState } from './state.ts';
+
+/** Sets and forgets them; which one there is follows from how an order stands. */
+export class OrderTimers {
+  private readonly state: OtcState;
+
+  constructor(state: OtcState) {
+    this.state = state;
+  }
+
+  private set(order: OtcOrder, type: 'otc.expire' | 'otc.end_claim' | 'otc.open_unanswered'): void {
+    const { timers } = this.state.context;
+    const command = { type, orderId: order.id };
+    timers.setDeadline(`otc.order:${order.id}`, order.dueMs, command, 'reply');
+  }
+
+  /** An order that has to be paid by then. */
+  expireAt(order: OtcOrder): void {
+    this.set(order, 'otc.expire');
+  }
+
+  /** One that has expired: who did pay may say so until then. */
+  endClaimAt(order: OtcOrder): void {
+    this.set(order, 'otc.end_claim');
+  }
+
+  /** One that was paid: from then on operators look at it, if nobody has answered. */
+  appealAt(order: OtcOrder): void {
+    this.set(order, 'otc.open_unanswered');
+  }
+
+  /** Nothing more happens to it by itself. */
+  forget({ id }: OtcOrder): void {
+    this.state.context.timers.clear(`otc.order:${id}`);
+  }
+
+  /** Sets what follows from how a stored order stands. */
+  restore(order: OtcOrder): void {
+    if (order.state === 'unpaid') this.expireAt(order);
+    if (order.state === 'expired') this.endClaimAt(order);
+    if (order.state === 'paid') this.appealAt(order);
+  }
+
+  /** A standstill has moved deadlines: the new times are written down. */
+  move(moved: readonly MovedDeadline[]): void {
+    for (const { command, dueMs } of moved) {
+      const { orderId } = command as unknown as { readonly orderId: number };
+      const order = this.state.orders.get(orderId);
+      if (order === undefined) continue;
+      order.dueMs = dueMs;
+      this.state.saveOrder(order);
+    }
+  }
+}
