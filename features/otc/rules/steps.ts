@@ -84,9 +84,7 @@ export class StepRules {
   }
 
   release({ orderId }: Release, context: CommandContext): OutcomeOf<Release> {
-    // An honest seller may release whenever the coins are still held.
-    const states: readonly OrderState[] = ['unpaid', 'expired', 'paid', 'appealed'];
-    const order = this.step(orderId, 'seller', states, context);
+    const order = this.step(orderId, 'seller', ['paid', 'appealed'], context);
     if (typeof order === 'string') return refuse(order);
     this.give(order, context);
     return accept(orderAnswer(order));
