@@ -396,8 +396,6 @@ export interface OtcOrder {
   appealedMs: number;
   /** Who opened the appeal; 0 for the house. */
   appealedBy: number;
-  /** When operators may decide. */
-  decideMs: number;
   /** The operator who has proposed, and what; 0 and empty where nobody has. */
   proposedBy: number;
   proposed: '' | Verdict;

@@ -152,7 +152,6 @@ export class OrderingRules {
       paidMs: 0,
       appealedMs: 0,
       appealedBy: 0,
-      decideMs: 0,
       proposedBy: 0,
       proposed: '',
       awardUnits: 0n,
