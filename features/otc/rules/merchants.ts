@@ -91,7 +91,7 @@ export class MerchantRules {
   private setTimer(merchant: Readonly<OtcMerchant>, timeMs: number): void {
     const command: ReturnBond = { type: 'otc.return_bond', owner: merchant.owner };
     const dueMs = Math.max(this.dueMs(merchant), timeMs);
-    this.state.context.timers.set(`otc.bond:${merchant.owner}`, dueMs, command);
+    this.state.context.timers.set(`otc.return_bond:${merchant.owner}`, dueMs, command);
   }
 
   returnBond({ owner }: ReturnBond, context: CommandContext): OutcomeOf<ReturnBond> {

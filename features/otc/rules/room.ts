@@ -140,8 +140,8 @@ export class OtcRules implements Room {
 
   private publish({ terms }: PublishOtcTerms, context: CommandContext): OutcomeOf<PublishOtcTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const { asset } = this.state.needs.catalogue;
-    if (!areTerms(terms, (id) => asset(id) !== undefined)) return refuse('bad_terms');
+    const { catalogue } = this.state.needs;
+    if (!areTerms(terms, (id) => catalogue.asset(id) !== undefined)) return refuse('bad_terms');
     if (terms.version !== (this.state.terms?.version ?? 0) + 1) return refuse('terms_exist');
     this.state.terms = terms;
     const { seq, timeMs } = context;

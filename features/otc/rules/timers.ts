@@ -3,6 +3,9 @@ import type { MovedDeadline } from '../../../core/engine/deadlines.ts';
 import type { OtcOrder } from '../contract.ts';
 import type { OtcState } from './state.ts';
 
+const DUE_TYPES = ['otc.expire', 'otc.end_claim', 'otc.open_unanswered'] as const;
+type DueType = (typeof DUE_TYPES)[number];
+
 /** Sets and forgets them; which one there is follows from how an order stands. */
 export class OrderTimers {
   private readonly state: OtcState;
@@ -11,10 +14,11 @@ export class OrderTimers {
     this.state = state;
   }
 
-  private set(order: OtcOrder, type: 'otc.expire' | 'otc.end_claim' | 'otc.open_unanswered'): void {
+  private set(order: OtcOrder, type: DueType): void {
+    this.forget(order);
     const { timers } = this.state.context;
     const command = { type, orderId: order.id };
-    timers.setDeadline(`otc.order:${order.id}`, order.dueMs, command, 'reply');
+    timers.setDeadline(`${type}:${order.id}`, order.dueMs, command, 'reply');
   }
 
   /** An order that has to be paid by then. */
@@ -34,7 +38,7 @@ export class OrderTimers {
 
   /** Nothing more happens to it by itself. */
   forget({ id }: OtcOrder): void {
-    this.state.context.timers.clear(`otc.order:${id}`);
+    for (const type of DUE_TYPES) this.state.context.timers.clear(`${type}:${id}`);
   }
 
   /** Sets what follows from how a stored order stands. */
