@@ -419,6 +419,26 @@ describe('coins that were bought', () => {
     expect(locked()).toBe(0n);
   });
 
+  it('let leave what is worth more than they are, and no unit beyond it', () => {
+    const world = new OtcWorld().approved();
+    const id = Number(world.take(world.advertised()));
+    world.step(TAKER, 'mark_paid', id);
+    world.step(MAKER, 'release', id);
+    // 5,100 USDT and a Bitcoin at 20,000: all but the 100 that were bought may leave.
+    const may = (amount: bigint, asset = USDT) =>
+      world.rules.mayLeave(TAKER, asset, amount, world.timeMs);
+    expect(may(5_100n * WHOLE)).toBe(true);
+    expect(may(WHOLE, BTC)).toBe(true);
+    world.dollars.set(BTC, 0n);
+    expect(may(5_000n * WHOLE)).toBe(true);
+    expect(may(5_000n * WHOLE + 1n)).toBe(false);
+    world.dollars.delete(USDT);
+    expect(may(1n)).toBe(false);
+    expect(world.rules.mayLeave(THIRD, USDT, 5_000n * WHOLE, world.timeMs)).toBe(true);
+    world.wait(DAY_MS);
+    expect(may(5_100n * WHOLE)).toBe(true);
+  });
+
   it('are worth what the index said when they were bought', () => {
     const world = new OtcWorld().approved();
     const adId = world.advertised({ assetId: BTC, price: '1840000', quantity: String(WHOLE / 2n) });

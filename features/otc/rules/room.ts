@@ -62,6 +62,11 @@ export class OtcRules implements Room {
     return this.state.notYetFree(owner, timeMs);
   }
 
+  /** Whether an amount of a customer's may leave the house; a need of withdrawals. */
+  mayLeave(owner: number, assetId: number, amount: bigint, timeMs: number): boolean {
+    return this.state.mayLeave(owner, assetId, amount, timeMs);
+  }
+
   /** Orders that hold coins, by number, for reading. */
   liveOrders(): readonly Readonly<OtcOrder>[] {
     return this.state.liveOrders();

@@ -2,8 +2,8 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
-import { KIND } from '../../../core/ledger/ledger.ts';
-import { assetId, units } from '../../../core/money/units.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
+import { assetId, divide, powerOfTen, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
   DAY_MS,
@@ -21,11 +21,14 @@ import {
   type OtcTerms,
   RATE_LIFE_MS,
 } from '../contract.ts';
-import { floatingPrice, referencePrice } from './formulas.ts';
+import { floatingPrice, referencePrice, worthOf } from './formulas.ts';
 
 /** What OTC asks of other rooms. */
 export interface OtcNeeds {
-  readonly catalogue: { asset(id: number): AssetDefinition | undefined };
+  readonly catalogue: {
+    asset(id: number): AssetDefinition | undefined;
+    allAssets(): readonly AssetDefinition[];
+  };
   readonly prices: {
     /** The fresh index price of one whole coin in dollar units; undefined when there is none. */
     fresh(assetId: number): { readonly dollarUnits: bigint } | undefined;
@@ -153,6 +156,33 @@ export class OtcState {
       return buyer === owner ? total + worthUnits : total - worthUnits;
     }, 0n);
     return sum > 0n ? sum : 0n;
+  }
+
+  /**
+   * Whether an amount may leave: what stays behind, in all accounts and coins at the index, must be
+   * worth what may not leave yet. A coin without a price counts nothing.
+   */
+  mayLeave(owner: number, asset: number, amount: bigint, timeMs: number): boolean {
+    const locked = this.notYetFree(owner, timeMs);
+    if (locked === 0n) return true;
+    const leaves = this.needs.catalogue.asset(asset);
+    const price = this.needs.prices.fresh(asset);
+    if (leaves === undefined || price === undefined) return false;
+    const leaving = worthOf(amount, price.dollarUnits, leaves.scale);
+    return this.worthOfAll(owner) - leaving >= locked;
+  }
+
+  /** What a customer has, frozen or not, in dollar units, rounded down coin by coin. */
+  private worthOfAll(owner: number): bigint {
+    const { ledger } = this.context;
+    return this.needs.catalogue.allAssets().reduce((sum, { id, scale, accounts }) => {
+      const price = this.needs.prices.fresh(id)?.dollarUnits ?? 0n;
+      const held = accounts.reduce((total, kind) => {
+        const slot = ledger.find(owner, kind as AccountKind, assetId(id));
+        return slot === undefined ? total : total + ledger.available(slot) + ledger.frozen(slot);
+      }, 0n);
+      return sum + divide(held * price, powerOfTen(scale), 'down');
+    }, 0n);
   }
 
   /** A buyer has let orders lapse; the third within a day pauses him for a day. */

@@ -37,7 +37,7 @@ export class OtcWorld {
   constructor(terms: Partial<OtcTerms> = {}) {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset]));
     this.rules = new OtcRules(this.machine.context, {
-      catalogue: { asset: (id) => assets.get(id) },
+      catalogue: { asset: (id) => assets.get(id), allAssets: () => [...assets.values()] },
       prices: {
         fresh: (id) => {
           const dollarUnits = this.dollars.get(id);

@@ -33,6 +33,10 @@ export interface WithdrawalNeeds {
     /** Whether operators have stopped a customer's withdrawals. */
     isFrozen(owner: number, what: 'withdrawal'): boolean;
   };
+  readonly otc: {
+    /** Whether an amount may leave: coins bought of other customers stay for a day. */
+    mayLeave(owner: number, assetId: number, amount: bigint, timeMs: number): boolean;
+  };
   readonly deposit: {
     /** Whether a customer owes since a deposit was taken back. */
     hasDebt(owner: number): boolean;
@@ -126,7 +130,8 @@ export function askRefusal(
   return (
     customerRefusal(needs, order, context) ??
     requestRefusal(order, judged) ??
-    amountRefusal(needs, owner, judged, before)
+    amountRefusal(needs, owner, judged, before) ??
+    lockRefusal(needs, order, context, judged)
   );
 }
 
@@ -161,6 +166,16 @@ function requestRefusal(
     return refuse('below_minimum', { minimum: terms.minimum, name: terms.code });
   }
   return isRemark(remark) ? undefined : refuse('bad_remark');
+}
+
+/** Coins that were bought of others stay a day, whatever they have become. */
+function lockRefusal(
+  { otc }: WithdrawalNeeds,
+  { assetId }: AskWithdrawal,
+  { actor, timeMs }: CommandContext,
+  { amount }: Judged,
+): Refusal | undefined {
+  return otc.mayLeave(actor, assetId, amount, timeMs) ? undefined : refuse('bought_coins_locked');
 }
 
 function amountRefusal(

@@ -38,6 +38,8 @@ class World {
   readonly batches: Batch[] = [];
   readonly frozen = new Set<number>();
   readonly owing = new Set<number>();
+  /** Who has bought of other customers within a day. */
+  readonly locked = new Set<number>();
   readonly freed: unknown[] = [];
   level = 1;
   limit = 200n * WHOLE;
@@ -57,6 +59,7 @@ class World {
       },
       verification: { level: () => this.level, withdrawalLimit: () => this.limit },
       operators: { isFrozen: (owner) => this.frozen.has(owner) },
+      otc: { mayLeave: (owner) => !this.locked.has(owner) },
       deposit: { hasDebt: (owner) => this.owing.has(owner) },
     });
     this.machine.add(this.rules);
@@ -143,6 +146,7 @@ describe('asking for a withdrawal', () => {
     ['bad_remark', { remark: 7 as unknown as string }],
     ['price_unavailable', {}, (world) => void (world.prices = new Map())],
     ['over_limit', {}, (world) => void (world.limit = 4_999_999n)],
+    ['bought_coins_locked', {}, (world) => world.locked.add(ALICE)],
     ['insufficient_balance', { amount: usdt(1_000_001) }],
     ['accepted', { lockedUntilMs: MONDAY_MS }],
     ['accepted', { remark: '🦊'.repeat(60) }],
