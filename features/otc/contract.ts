@@ -312,6 +312,7 @@ export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
 export const APPLY_REFUSALS = [
   'not_allowed',
+  'market_not_open',
   'verification_needed',
   'nothing_changes',
   'insufficient_balance',

@@ -32,7 +32,8 @@ export class MerchantRules {
   apply(_command: ApplyAsMerchant, context: CommandContext): OutcomeOf<ApplyAsMerchant> {
     const { actor, timeMs } = context;
     const { terms, needs } = this.state;
-    if (actor <= 0 || terms === undefined) return refuse('not_allowed');
+    if (actor <= 0) return refuse('not_allowed');
+    if (terms === undefined) return refuse('market_not_open');
     if (needs.verification.level(actor) < MERCHANT_LEVEL) return refuse('verification_needed');
     const known = this.state.merchants.get(actor);
     if (known !== undefined && WITH_BOND.includes(known.state)) return refuse('nothing_changes');

@@ -31,6 +31,7 @@ export const otcAccess: readonly Route[] = [
     '/api/otc/release',
   ]),
   ...routes('operator', 'GET', [
+    '/console/api/customers/otc_orders',
     '/console/api/otc/merchants',
     '/console/api/otc/one_order',
     '/console/api/otc/orders',
