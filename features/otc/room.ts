@@ -1,7 +1,7 @@
 /** OTC as a room of the machine. */
 import type { RoomContext } from '../../core/engine/room.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
-import type { OtcCommand } from './contract.ts';
+import type { OtcCommand } from './contract/index.ts';
 import { OtcRules } from './rules/room.ts';
 import type { OtcNeeds } from './rules/state.ts';
 import { loadOtc, otcTables } from './store/tables.ts';

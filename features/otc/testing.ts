@@ -1,6 +1,6 @@
 /** OTC, as tests find it. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
-import type { OtcCommand } from './contract.ts';
+import type { OtcCommand } from './contract/index.ts';
 import { aimOtc, otcActors, otcEndowments } from './testing/actors.ts';
 import { otcExamples } from './testing/examples.ts';
 

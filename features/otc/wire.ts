@@ -4,7 +4,7 @@ import { sendFields, messagesFields } from '../../core/wire/conversation.ts';
 import { flag, idField, pagingFields, rawText, text } from '../../core/wire/scalars.ts';
 import { printUnits } from '../../core/money/text.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { FiatTerms, OtcAd, OtcMerchant, OtcOrder } from './contract.ts';
+import type { FiatTerms, OtcAd, OtcMerchant, OtcOrder } from './contract/index.ts';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_FIELD = 120;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     [buyer, 1],
   ] as const) {
     const form = { level, formId: 900_000 + owner };
-    await server().give(owner, { type: 'verification.submit', ...form } as never);
+    await server().give(owner, { type: 'verification.submit', ...form });
     const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
     await give({ type: 'verification.decide', ...decided });
   }

@@ -6,7 +6,8 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
-import type { AdFields, AdRefusal, OtcAd, SaveAd, SwitchAd, SwitchRefusal } from '../contract.ts';
+import type { AdFields, OtcAd, SaveAd, SwitchAd } from '../contract/index.ts';
+import type { AdRefusal, SwitchRefusal } from '../contract/refusals.ts';
 import { adAnswer } from './answers.ts';
 import { feeOn, isInBand } from './formulas.ts';
 import type { OtcState } from './state.ts';

@@ -1,6 +1,6 @@
 /** How advertisements, orders and merchants are told in answers: whole units become texts. */
 import type { Told } from '../../../core/engine/command.ts';
-import type { OtcAd, OtcMerchant, OtcOrder } from '../contract.ts';
+import type { OtcAd, OtcMerchant, OtcOrder } from '../contract/index.ts';
 
 /** An advertisement as plain data. */
 export function adAnswer(ad: Readonly<OtcAd>): Told<OtcAd> {

@@ -18,7 +18,7 @@ import {
   type ProposeDecision,
   UNANSWERED_MS,
   type WithdrawAppeal,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { orderAnswer } from './answers.ts';
 import type { OtcState } from './state.ts';
 import type { StepRules } from './steps.ts';

@@ -12,7 +12,7 @@ import {
   type RatePpm,
   units,
 } from '../../../core/money/units.ts';
-import { RATE_SCALE } from '../contract.ts';
+import { RATE_SCALE } from '../contract/index.ts';
 
 /** What a taker wants: coins for official money (`buy`) or the other way round. */
 export type TakerSide = 'buy' | 'sell';

@@ -14,7 +14,7 @@ import {
   type LeaveAsMerchant,
   type OtcMerchant,
   type ReturnBond,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { merchantAnswer } from './answers.ts';
 import type { OtcState } from './state.ts';
 

@@ -6,13 +6,8 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
-import {
-  MOST_UNPAID,
-  type OrderRefusal,
-  type OtcAd,
-  type OtcOrder,
-  type PlaceOtcOrder,
-} from '../contract.ts';
+import { MOST_UNPAID, type OtcAd, type OtcOrder, type PlaceOtcOrder } from '../contract/index.ts';
+import type { OrderRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
 import {
   type Deal,

@@ -8,7 +8,7 @@ import {
   DAY_MS,
   RATE_LIFE_MS,
   UNANSWERED_MS,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { MAKER, OtcWorld, TAKER, THIRD, WHOLE } from '../testing/otc-world.ts';
 import { otcTerms, SELL_USDT } from '../testing/terms.ts';
 
@@ -249,7 +249,7 @@ describe('an order', () => {
     expect(world.money(MAKER)[1]).toBe(2_000n * WHOLE);
   });
 
-  it('expires at its deadline; for a quarter of an hour more the coins wait for who did pay', () => {
+  it('expires at its deadline; for 15 minutes more the coins wait for who did pay', () => {
     const { world, id } = open();
     world.wait(PAY_MS - 1);
     expect(world.stateOf(id)).toBe('unpaid');

@@ -24,7 +24,7 @@ import type {
   OtcTerms,
   PublishOtcTerms,
   SetRates,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { AdRules } from './ads.ts';
 import { AppealRules } from './appeals.ts';
 import { MerchantRules } from './merchants.ts';
@@ -107,13 +107,6 @@ export class OtcRules implements Room {
         return this.steps.expire(order, context);
       case 'otc.end_claim':
         return this.steps.endClaim(order, context);
-      default:
-        return this.decideOther(order, context);
-    }
-  }
-
-  private decideOther(order: OtcCommand, context: CommandContext): OutcomeOf<OtcCommand> {
-    switch (order.type) {
       case 'otc.appeal':
         return this.appeals.open(order, context);
       case 'otc.withdraw_appeal':

@@ -1,4 +1,4 @@
-/** What all rules of OTC share: terms, rates, advertisements, orders, merchants, and what is held. */
+/** What all rules of OTC share: terms, rates, advertisements, orders, merchants, holds. */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
@@ -20,7 +20,7 @@ import {
   otcOrderChanged,
   type OtcTerms,
   RATE_LIFE_MS,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { floatingPrice, referencePrice, worthOf } from './formulas.ts';
 
 /** What OTC asks of other rooms. */

@@ -23,9 +23,9 @@ import {
   type OrderState,
   type OtcOrder,
   type Release,
-  type StepRefusal,
   UNANSWERED_MS,
-} from '../contract.ts';
+} from '../contract/index.ts';
+import type { StepRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
 import type { OtcState } from './state.ts';
 import type { OrderTimers } from './timers.ts';

@@ -1,5 +1,5 @@
 /** Whether terms of the market are sound. Pure. */
-import type { OtcTerms } from '../contract.ts';
+import type { OtcTerms } from '../contract/index.ts';
 
 const LARGEST_PPM = 1_000_000;
 const MOST_MINUTES = 24 * 60;

@@ -1,6 +1,6 @@
 /** The deadlines of orders: all of them are people's, and wait while the house stands still. */
 import type { MovedDeadline } from '../../../core/engine/deadlines.ts';
-import type { OtcOrder } from '../contract.ts';
+import type { OtcOrder } from '../contract/index.ts';
 import type { OtcState } from './state.ts';
 
 const DUE_TYPES = ['otc.expire', 'otc.end_claim', 'otc.open_unanswered'] as const;

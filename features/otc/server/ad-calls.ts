@@ -12,7 +12,7 @@ import {
   type OtcAd,
   type SaveAd,
   type SwitchAd,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { readAd, readAds, readFigures, readMerchant, readOwnAds } from '../store/reading.ts';
 import {
   adRow,

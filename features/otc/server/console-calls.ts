@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import { plainRow, type StoredRow } from '../../../platform/server/rooms/console-parts.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
-import type { ConfirmDecision, DecideMerchant, ProposeDecision } from '../contract.ts';
+import type { ConfirmDecision, DecideMerchant, ProposeDecision } from '../contract/index.ts';
 import { readEvidence } from './evidence.ts';
 
 const room = 'otc';
@@ -28,10 +28,10 @@ const reason = z.string().trim().min(1).max(500);
 
 /** All of them. */
 export function otcConsoleCalls(gateway: Gateway): ConsoleCall[] {
-  return [...lookCalls(gateway), merchantCall(gateway), ...decisionCalls(gateway)];
+  return [...queryCalls(gateway), merchantCall(gateway), ...decisionCalls(gateway)];
 }
 
-function lookCalls(gateway: Gateway): ConsoleCall[] {
+function queryCalls(gateway: Gateway): ConsoleCall[] {
   const db = () => gateway.database<unknown>();
   return [
     consoleQuery({

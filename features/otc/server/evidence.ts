@@ -1,7 +1,7 @@
 /** How customers are paid, sealed, and what they say to operators: rows that move no money. */
 import { type Kysely, sql } from 'kysely';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
-import type { OtcOrder } from '../contract.ts';
+import type { OtcOrder } from '../contract/index.ts';
 
 type Database = Kysely<unknown>;
 type Secrets = Pick<SecretBox, 'seal' | 'open'>;

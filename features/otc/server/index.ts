@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { otcMerchantChanged, otcOrderChanged } from '../contract.ts';
+import { otcMerchantChanged, otcOrderChanged } from '../contract/index.ts';
 import { adCalls } from './ad-calls.ts';
 import { otcConsoleCalls } from './console-calls.ts';
 import type { OtcProviders } from './needs.ts';

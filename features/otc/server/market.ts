@@ -1,7 +1,7 @@
 /** What advertisements cost now, as the gateway sees it: the rules look again when one is taken. */
 import type { Kysely } from 'kysely';
 import { powerOfTen } from '../../../core/money/units.ts';
-import { type FiatTerms, type OtcAd, type OtcTerms, RATE_LIFE_MS } from '../contract.ts';
+import { type FiatTerms, type OtcAd, type OtcTerms, RATE_LIFE_MS } from '../contract/index.ts';
 import { floatingPrice, referencePrice } from '../rules/formulas.ts';
 import { readRates, readTerms } from '../store/reading.ts';
 import type { OtcProviders } from './needs.ts';

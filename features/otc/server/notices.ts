@@ -1,7 +1,7 @@
 /** What customers are told of their orders while they look elsewhere. */
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
-import { type OtcOrder, otcOrderChanged } from '../contract.ts';
+import { type OtcOrder, otcOrderChanged } from '../contract/index.ts';
 
 /** Whom a state is news to: who has to act, or has got something. */
 const TOLD: Partial<Record<OtcOrder['state'], 'buyer' | 'seller'>> = {

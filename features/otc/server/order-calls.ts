@@ -17,7 +17,7 @@ import type {
   OtcOrder,
   PlaceOtcOrder,
   Release,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { readAd, readOrder, readOrders } from '../store/reading.ts';
 import {
   appealInput,

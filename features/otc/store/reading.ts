@@ -1,6 +1,6 @@
 /** What is read of OTC for screens. */
 import { type Kysely, sql } from 'kysely';
-import type { OtcAd, OtcMerchant, OtcOrder, OtcTerms } from '../contract.ts';
+import type { OtcAd, OtcMerchant, OtcOrder, OtcTerms } from '../contract/index.ts';
 import { adsTable, merchantsTable, ordersTable } from './tables.ts';
 
 type Database = Kysely<unknown>;

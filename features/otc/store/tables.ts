@@ -11,7 +11,7 @@ import {
   type OtcMerchant,
   type OtcOrder,
   type OtcTerms,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { OtcRules } from '../rules/room.ts';
 import type { RateRow } from '../rules/state.ts';
 
@@ -118,7 +118,7 @@ export const otcTables = [
   blocksTable,
 ];
 
-/** Loads what there is into fresh rules: of orders those that hold coins, or lock what was bought. */
+/** Loads into fresh rules what there is; of orders those that hold or lock something. */
 export async function loadOtc(
   rules: OtcRules,
   client: pg.Client,

@@ -6,7 +6,7 @@ import { asHouse, gift, given, type World } from '../../../tests/simulation/worl
 import type { Random } from '../../../tests/support/random.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import type { OtcOrder } from '../contract.ts';
+import type { OtcOrder } from '../contract/index.ts';
 import { otcTerms, RATES, SELL_USDT } from './terms.ts';
 
 const WHOLE = 100_000_000n;
@@ -123,7 +123,7 @@ function sideOf(type: string, order: Readonly<OtcOrder>, random: Random): number
   return type === 'otc.release' || type === 'otc.extend' ? order.seller : order.buyer;
 }
 
-/** Points at an advertisement or an order that is really there, at its price, mostly by its side. */
+/** Points at what is really there, an advertisement at its price, an order mostly by its side. */
 export function aimOtc(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Aimed;
   const orders = engine.otc.liveOrders();

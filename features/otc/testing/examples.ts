@@ -1,7 +1,7 @@
 /** A sound example of each command. */
 import { someId } from '../../../tests/support/example-values.ts';
 import type { Examples } from '../../../tests/support/testing-card.ts';
-import type { OtcCommand } from '../contract.ts';
+import type { OtcCommand } from '../contract/index.ts';
 import { otcTerms, RATES, SELL_USDT } from './terms.ts';
 
 export const otcExamples: Examples<OtcCommand> = {

@@ -1,11 +1,11 @@
 /** A machine with OTC alone: prices, levels and relations are given, and the ledger is real. */
-import { type Command, isRefusal } from '../../../core/engine/command.ts';
+import { isRefusal } from '../../../core/engine/command.ts';
 import { Machine } from '../../../core/engine/machine.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import { BTC, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { AdFields, OtcCommand, OtcTerms } from '../contract.ts';
+import type { AdFields, OtcCommand, OtcTerms } from '../contract/index.ts';
 import { OtcRules } from '../rules/room.ts';
 import { otcTerms, RATES, SELL_USDT } from './terms.ts';
 
@@ -85,7 +85,7 @@ export class OtcWorld {
 
   /** Gives a command; its refusal, or what it answers. */
   give(actor: number, command: OtcCommand): string | Said {
-    const outcome = this.machine.execute({ actor, command: command as Command }, this.timeMs);
+    const outcome = this.machine.execute({ actor, command }, this.timeMs);
     if (isRefusal(outcome)) return outcome.refused;
     return (outcome.answer ?? {}) as Said;
   }
@@ -115,12 +115,12 @@ export class OtcWorld {
   /** Takes an advertisement for 93.00 EUR: 100 USDT at the usual price. */
   take(adId: number, change: object = {}, actor: number = TAKER): string | number {
     const usual = { by: 'fiat', amount: '9300', price: '93', kind: 'sepa' } as const;
-    return this.said(actor, { type: 'otc.order', adId, ...usual, ...change } as OtcCommand);
+    return this.said(actor, { type: 'otc.order', adId, ...usual, ...change });
   }
 
   /** A step of an order by one of its sides. */
   step(actor: number, verb: string, orderId: number): string {
-    const command = { type: `otc.${verb}`, orderId } as unknown as OtcCommand;
+    const command = { type: `otc.${verb}`, orderId } as OtcCommand;
     const answer = this.give(actor, command);
     return typeof answer === 'string' ? answer : String(answer['state']);
   }

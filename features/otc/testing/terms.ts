@@ -1,6 +1,6 @@
 /** Terms of OTC for tests. */
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { AdFields, OtcTerms } from '../contract.ts';
+import type { AdFields, OtcTerms } from '../contract/index.ts';
 
 /** Dollars and euros in cents, yen in whole ones; no fee. */
 export function otcTerms(change: Partial<OtcTerms> = {}): OtcTerms {

@@ -3,9 +3,9 @@
  * the seller's own fiat account, frozen, until the buyer has them; official money never passes
  * through the house.
  */
-import type { Command, Told } from '../../core/engine/command.ts';
-import { topic } from '../../core/engine/topic.ts';
-import type { RatePpm } from '../../core/money/units.ts';
+import type { Command, Told } from '../../../core/engine/command.ts';
+import { topic } from '../../../core/engine/topic.ts';
+import type { RatePpm } from '../../../core/money/units.ts';
 
 const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ export interface PublishOtcTerms extends Command<{ readonly version: number }> {
   readonly terms: OtcTerms;
 }
 
-/** What a dollar is worth in official money, by its code, in millionths. Only the house gives it. */
+/** What a dollar is worth in official money by its code, in millionths. The house gives it. */
 export interface SetRates extends Command<null> {
   readonly type: 'otc.rates';
   readonly rates: Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ export interface AdFields {
   readonly kinds: readonly string[];
 }
 
-/** Writes an advertisement, which is off; or writes one anew that is off. `AD_REFUSALS`. */
+/** Writes an advertisement, or one that is off anew; it is off then. `AD_REFUSALS`. */
 export interface SaveAd extends Command<Told<OtcAd>>, AdFields {
   readonly type: 'otc.save_ad';
   /** 0 for a new one. */
@@ -107,7 +107,7 @@ export interface SwitchAd extends Command<Told<OtcAd>> {
   readonly isOn: boolean;
 }
 
-/** Takes an advertisement. Refusals in the order of `ORDER_REFUSALS`. */
+/** Takes an advertisement. Refusals: `ORDER_REFUSALS` (`refusals.ts`). */
 export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
   readonly type: 'otc.order';
   readonly adId: number;
@@ -247,88 +247,6 @@ export type OtcCommand =
   | EndClaim
   | OpenUnanswered
   | ReturnBond;
-
-/** Why an advertisement is not written, in the order in which it is checked. */
-export const AD_REFUSALS = [
-  'not_allowed',
-  'not_a_merchant',
-  'unknown_ad',
-  'ad_is_on',
-  'unknown_coin',
-  'unknown_fiat',
-  'bad_kinds',
-  'bad_pay_minutes',
-  'bad_amount',
-  'bad_price',
-  'price_unavailable',
-  'outside_price_band',
-  'bad_limits',
-  'above_fiat_limit',
-] as const;
-export type AdRefusal = (typeof AD_REFUSALS)[number];
-
-/** Why an advertisement is not switched. */
-export const SWITCH_REFUSALS = [
-  'not_allowed',
-  'unknown_ad',
-  'not_a_merchant',
-  'nothing_changes',
-  'price_unavailable',
-  'outside_price_band',
-  'insufficient_balance',
-] as const;
-export type SwitchRefusal = (typeof SWITCH_REFUSALS)[number];
-
-/** Why an order is not begun, in the order in which it is checked. */
-export const ORDER_REFUSALS = [
-  'not_allowed',
-  'verification_needed',
-  'unknown_ad',
-  'ad_off',
-  'own_ad',
-  'related_account',
-  'blocked_by_maker',
-  'too_many_orders',
-  'paused_after_cancels',
-  'bad_amount',
-  'price_unavailable',
-  'price_moved',
-  'below_minimum',
-  'above_maximum',
-  'above_fiat_limit',
-  'no_common_payment',
-  'insufficient_balance',
-] as const;
-export type OrderRefusal = (typeof ORDER_REFUSALS)[number];
-
-/** Why a step of an order is not taken, in the order in which it is checked. */
-export const STEP_REFUSALS = [
-  'unknown_order',
-  'not_your_turn',
-  'order_not_in_state',
-  'too_early',
-] as const;
-export type StepRefusal = (typeof STEP_REFUSALS)[number];
-
-export const APPLY_REFUSALS = [
-  'not_allowed',
-  'market_not_open',
-  'verification_needed',
-  'nothing_changes',
-  'insufficient_balance',
-] as const;
-export const LEAVE_REFUSALS = ['not_allowed', 'not_a_merchant', 'orders_are_open'] as const;
-
-/** Why operators do not decide, in the order in which it is checked. */
-export const DECISION_REFUSALS = [
-  'not_allowed',
-  'unknown_order',
-  'order_not_in_state',
-  'too_early',
-  'bad_award',
-  'decision_is_yours',
-  'unknown_decision',
-] as const;
 
 /** An advertisement as rules, tables and events know it. */
 export interface OtcAd {
