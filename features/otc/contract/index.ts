@@ -8,6 +8,7 @@ import { topic } from '../../../core/engine/topic.ts';
 import type { RatePpm } from '../../../core/money/units.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 86_400_000;
 
 /** Unpaid orders that a taker may have at once. */
@@ -23,11 +24,11 @@ export const EXTENSION_MS = 15 * MINUTE_MS;
 /** From then on a buyer who has paid may appeal; a seller may at once. */
 export const BUYER_APPEALS_MS = 10 * MINUTE_MS;
 /** A payment that nobody answers becomes an appeal by itself. */
-export const UNANSWERED_MS = DAY_MS;
+export const UNANSWERED_MS = 24 * HOUR_MS;
 /** How long both sides of an appeal may answer before operators decide. */
-export const ANSWER_MS = DAY_MS;
+export const ANSWER_MS = 24 * HOUR_MS;
 /** Coins that were bought leave after that; the wire's T+1. */
-export const LOCK_MS = DAY_MS;
+export const LOCK_MS = 24 * HOUR_MS;
 /** A merchant's bond is given back so long after his last order. */
 export const BOND_AFTER_MS = 7 * DAY_MS;
 /** Rates of official money older than that price nothing. */

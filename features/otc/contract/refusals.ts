@@ -69,7 +69,9 @@ export const APPLY_REFUSALS = [
   'nothing_changes',
   'insufficient_balance',
 ] as const;
+export type ApplyRefusal = (typeof APPLY_REFUSALS)[number];
 export const LEAVE_REFUSALS = ['not_allowed', 'not_a_merchant', 'orders_are_open'] as const;
+export type LeaveRefusal = (typeof LEAVE_REFUSALS)[number];
 
 /** Why operators do not decide, in the order in which it is checked. */
 export const DECISION_REFUSALS = [
@@ -81,3 +83,4 @@ export const DECISION_REFUSALS = [
   'decision_is_yours',
   'unknown_decision',
 ] as const;
+export type DecisionRefusal = (typeof DECISION_REFUSALS)[number];

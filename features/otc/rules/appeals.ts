@@ -19,6 +19,7 @@ import {
   UNANSWERED_MS,
   type WithdrawAppeal,
 } from '../contract/index.ts';
+import type { DecisionRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
 import type { OtcState } from './state.ts';
 import type { StepRules } from './steps.ts';
@@ -118,7 +119,7 @@ export class AppealRules {
   private refusal(
     { orderId, operator, verdict }: ProposeDecision | ConfirmDecision,
     { actor }: CommandContext,
-  ): 'not_allowed' | 'unknown_order' | 'order_not_in_state' | undefined {
+  ): DecisionRefusal | undefined {
     const isVerdict = verdict === 'release' || verdict === 'return';
     if (actor !== 0 || !isOperator(operator) || !isVerdict) return 'not_allowed';
     const order = this.state.orders.get(orderId);
