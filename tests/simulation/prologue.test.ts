@@ -61,7 +61,6 @@ it('gives an empty demo thirty days of a life that adds up and replays', async (
   const { engine } = server.service;
   expectSoundLedger(engine);
   expectHoldsMatchOrders(engine);
-  const before = hashOf(engine);
   const { problems } = await verifyJournal(database.connectionString);
   expect(problems).toEqual([]);
   const lastSeq = await count('from generate_series(1, (select max(last_seq) from journal))');
@@ -71,6 +70,7 @@ it('gives an empty demo thirty days of a life that adds up and replays', async (
 
   // A second start lives nothing again.
   await server.stop();
+  const before = hashOf(engine);
   server = await open();
   expect(hashOf(server.service.engine)).toBe(before);
 });
