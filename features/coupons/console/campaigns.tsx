@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { Alert, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -24,7 +24,19 @@ const FIELDS = [
   ['most', 'How many', '50'],
 ] as const;
 const KINDS = ['cash', 'fee', 'seconds_trial', 'yield'];
-const DOLLAR = 3;
+
+/** The code of a new campaign: what is kept of it is its hash. */
+function Code({ code }: { readonly code: string }) {
+  return (
+    <Alert severity="success">
+      Code of the campaign, shown only now: <b>{code}</b>
+    </Alert>
+  );
+}
+
+function codeIn(answer: unknown): string {
+  return (answer as { readonly code?: string } | undefined)?.code ?? '';
+}
 
 /** Opens a campaign in USDT; its code is shown once. */
 function OpenButton() {
@@ -38,9 +50,10 @@ function OpenButton() {
       label="Open a campaign"
       sentence="Each voucher is reserved when it is given. Above 1,000 USDT another confirms it."
       path="/coupons/open"
-      fields={{ ...draft, currency: DOLLAR, hasCode: 1, endsMs: Date.parse(ends) || 0 }}
+      fields={{ ...draft, hasCode: 1, endsMs: Date.parse(ends) || 0 }}
       permission="coupons.open"
       reason
+      onDone={(answer) => (codeIn(answer) === '' ? null : <Code code={codeIn(answer)} />)}
       isComplete={(draft['name'] ?? '') !== '' && !Number.isNaN(Date.parse(ends))}
     >
       <TextField

@@ -31,7 +31,8 @@ const reason = z.string().trim().min(1).max(500);
 const openInput = z.object({
   name: z.string().trim().min(1).max(80),
   kind: z.enum(COUPON_KINDS),
-  currency: idField,
+  /** A coin; the dollar coin where none is named. */
+  currency: idField.optional(),
   value: textField(40),
   ratePpm: countField.default(0),
   days: countField.default(0),
@@ -130,7 +131,9 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
     permission: 'coupons.open',
     input: openInput,
     handle: async ({ input, operator }) => {
-      const coin = needs.catalogue.directory.asset(input.currency);
+      const { directory } = needs.catalogue;
+      const dollar = directory.dollar()?.id ?? 0;
+      const coin = directory.asset(input.currency ?? dollar);
       const value = parseUnits(input.value, coin?.scale ?? 0);
       if (coin === undefined || !value.ok) return refuse('bad_offer');
       const code = input.hasCode ? newCode() : '';

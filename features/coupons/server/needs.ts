@@ -1,10 +1,14 @@
+import type { Asset } from '../../../core/money/units.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 
 /** What vouchers ask of the house. */
 export interface CouponsProviders {
   readonly catalogue: {
-    readonly directory: { asset(id: number): AssetDefinition | undefined };
+    readonly directory: {
+      asset(id: number): AssetDefinition | undefined;
+      dollar(): Asset | undefined;
+    };
   };
   readonly identity: {
     /** In a demo those who can log in at once. */
