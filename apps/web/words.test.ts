@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { ROOMS } from './rooms.ts';
 import {
@@ -54,6 +55,12 @@ describe('the words of the client', () => {
 
   it.each(rooms)('the screens of %s find their texts in its part', (room) => {
     expect(missing(sourcesOf(room), textsIn(['common', room]))).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('each account of the house has a name in %s', (language) => {
+    const texts = readTexts(root, language);
+    const nameless = HOUSE_ACCOUNTS.filter(({ name }) => !(`fairness.account.${name}` in texts));
+    expect(nameless).toEqual([]);
   });
 
   it('what belongs to no room finds its texts in the part that is always there', () => {
