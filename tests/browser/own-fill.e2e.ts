@@ -44,7 +44,7 @@ const RHYTHM: ReadonlySet<string> = new Set([
   '/api/microtrade/order',
 ]);
 /** Longer than between two questions of one screen that opens. */
-const QUIET_MS = 250;
+const QUIET_MS = 500;
 /** Longer than a frame and what follows from it. */
 const AFTER_MS = 600;
 
