@@ -6,6 +6,7 @@ import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
 import { card as copy } from '../../features/copy/console/index.ts';
 import { card as dual } from '../../features/dual/console/index.ts';
+import { card as game } from '../../features/game/console/index.ts';
 import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
@@ -40,5 +41,6 @@ export const ROOMS: readonly ConsoleCard[] = [
   loans,
   copy,
   coupons,
+  game,
   referral,
 ];

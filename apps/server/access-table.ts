@@ -14,7 +14,6 @@ const machinery = [
     '/healthz',
     '/readyz',
     '/metrics',
-    '/soon',
     '/api/docs',
     '/api/docs/',
     '/api/docs/*',

@@ -48,7 +48,6 @@ import { EventBus, type ListenerFailure } from '../../platform/server/writer/eve
 import { createRooms, type Rooms } from './made-rooms.ts';
 import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
-import { addSoonPage } from './soon-page.ts';
 import { subscriptionReader } from './subscriptions.ts';
 import { unbuiltCalls } from './unbuilt-calls.ts';
 
@@ -264,7 +263,6 @@ async function openHttp(
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
   }
-  addSoonPage(app, parts.gateway.phrases);
   addHealth(app, parts.metrics.registry, {
     cause: () => parts.readiness.cause(),
     queueLength: () => link.state().queueLength,

@@ -29,7 +29,6 @@ import {
 } from './server-cards.ts';
 import type { RoomSettings, Settings } from './settings.ts';
 import { settingRows } from './shown-settings.ts';
-import { SOON_PATH } from './soon-page.ts';
 
 /** What is chosen for one server; tests choose otherwise. */
 export interface RoomOptions {
@@ -72,7 +71,6 @@ function sharedOf(
       replayJournal: () => replayJournal(means.connectionString),
       settings: () => settingRows(means.settings),
     },
-    pages: { soonPath: SOON_PATH },
   };
 }
 

@@ -19,6 +19,7 @@ import { copyRoom } from '../../features/copy/room.ts';
 import { couponsRoom } from '../../features/coupons/room.ts';
 import { dualRoom } from '../../features/dual/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
+import { gameRoom } from '../../features/game/room.ts';
 import { loansRoom } from '../../features/loans/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
@@ -122,6 +123,12 @@ export const ROOMS = [
     name: 'loans',
     machine: loansRoom,
     server: () => import('../../features/loans/server/card.ts'),
+  },
+  // The price of a full hour is there before it is guessed by; prizes are vouchers.
+  {
+    name: 'game',
+    machine: gameRoom,
+    server: () => import('../../features/game/server/card.ts'),
   },
   // What vouchers give back of fees, rebates hear after it.
   {

@@ -8,6 +8,7 @@ import { card as fairness } from '../../features/fairness/web/index.ts';
 import { card as lockup } from '../../features/lockup/web/index.ts';
 import { card as loans } from '../../features/loans/web/index.ts';
 import { card as notices } from '../../features/notices/web/index.ts';
+import { card as game } from '../../features/game/web/index.ts';
 import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
@@ -47,5 +48,6 @@ export const ROOMS: readonly WebCard[] = [
   loans,
   copy,
   coupons,
+  game,
   referral,
 ];

@@ -10,7 +10,6 @@ export const UNBUILT: readonly string[] = [
   '/pages/follow/*',
   '/pages/otc/*',
   '/pages/nft/*',
-  '/pages/game/*',
 ];
 
 /** Says that a part of the exchange is not there yet, and leads on. */

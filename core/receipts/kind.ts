@@ -68,6 +68,8 @@ export interface CheckSink {
 export interface TickEvidence {
   /** A tick that holds; adds a failed check where there is none. */
   tick(marketId: number, number: number): { readonly timeMs: number } | undefined;
+  /** What the signed chain hashes of a tick, but the hash before it; fails where there is none. */
+  content(marketId: number, number: number): string | undefined;
   /** Checks that an order names what the tick says. */
   named(marketId: number, number: number, indexTicks: number): void;
   /** Checks that a tick was the newest one when something happened. */

@@ -41,6 +41,15 @@ export interface CampaignOffer {
   readonly codeSha256: string;
 }
 
+/** So many vouchers of one kind that another room may give as prizes. */
+export interface Prize
+  extends Pick<
+    CampaignOffer,
+    'kind' | 'assetId' | 'valueUnits' | 'ratePpm' | 'days' | 'products' | 'lifeMs'
+  > {
+  readonly count: number;
+}
+
 /** Above so many dollar units of budget another operator has to confirm a campaign. */
 export const BUDGET_ALONE = 1_000n * 100_000_000n;
 /** So many dollar units of vouchers one operator gives by hand in a day. */
@@ -182,6 +191,7 @@ export interface Campaign {
 /** A voucher; table `coupons`. Amounts are whole units of its coin. */
 export interface Coupon {
   readonly id: number;
+  /** 0 for a prize of another room. */
   readonly campaignId: number;
   readonly owner: number;
   /** Who gave it by hand; 0 where it was claimed. */

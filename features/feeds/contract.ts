@@ -163,8 +163,13 @@ export type PagedTick = Omit<ChainedTick, 'previousHash'>;
 
 /** The text whose SHA-256 is a tick's hash: every field, and the hash before it. */
 export function tickText(tick: Omit<IndexTick, 'seq'>, previousHash: string): string {
+  return `${previousHash}|${tickContent(tick)}`;
+}
+
+/** What a tick is by itself, without its place in the chain: the beacon of draws is made of it. */
+export function tickContent(tick: Omit<IndexTick, 'seq'>): string {
   const { marketId, number, timeMs, ticks, sources, formula, lots } = tick;
-  return [previousHash, marketId, number, timeMs, ticks, sources, formula, lots].join('|');
+  return [marketId, number, timeMs, ticks, sources, formula, lots].join('|');
 }
 
 /**

@@ -11,8 +11,8 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     codeRequired: false,
     predictablePrices: true,
     publicOrigin: undefined,
-    soonPath: '/soon',
     supportPath: () => '/frame/support',
+    gamePath: () => '/frame/game',
     fiatRatesUrl: undefined,
     menu: [],
     covers: {

@@ -27,10 +27,10 @@ export interface ContentOptions {
   readonly fiatRatesUrl: string | undefined;
   /** The origin customers know; without it the one a call was sent to. */
   readonly publicOrigin: string | undefined;
-  /** Where a page says that something is not built. */
-  readonly soonPath: string;
   /** Where support is reached in a frame; asked when it is needed. */
   readonly supportPath: () => string;
+  /** Where the game is looked at in a frame; asked when it is needed. */
+  readonly gamePath: () => string;
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
@@ -58,13 +58,13 @@ const LOGO = '/static/image/site/logo.png';
 async function settingOf(
   db: ContentDatabase,
   keyword: string,
-  pages: { readonly soon: string; readonly support: string },
+  pages: { readonly game: string; readonly support: string },
 ): Promise<string | undefined> {
   if (keyword === 'version') return `wgt,${NATIVE_BUILD}`;
   const { links } = await readSiteSettings(db);
   const addresses: Readonly<Record<string, string>> = {
     support_url: links.support || pages.support,
-    game_url: links.game || pages.soon,
+    game_url: links.game || pages.game,
     apk_download_url: links.app || CLIENT,
   };
   return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
@@ -121,7 +121,7 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       handle: async ({ input, origin, language }) => {
         const page = (path: string) =>
           absoluteAddress(`${path}?lang=${language}`, options.publicOrigin ?? origin);
-        const pages = { soon: page(options.soonPath), support: page(options.supportPath()) };
+        const pages = { game: page(options.gamePath()), support: page(options.supportPath()) };
         const value = await settingOf(gateway.database<ContentTables>(), input.keyword, pages);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
       },

@@ -17,22 +17,22 @@ export interface ContentProviders {
   /** Whether somebody may know prices beforehand. */
   readonly feeds: { readonly arePredictable: boolean };
   readonly cards: { readonly menu: readonly MenuRow[] };
-  readonly pages: { readonly soonPath: string };
   /** Where existing clients reach support in a frame. */
   readonly support: { readonly framePath: string };
+  readonly game: { readonly framePath: string };
 }
 
 /** Makes the server of articles, pages and menu out of what the house gives. */
 export function makeContent(providers: ContentProviders) {
-  const { means, identity, feeds, cards, pages } = providers;
+  const { means, identity, feeds, cards } = providers;
   const { settings, uploads, reading, nowMs } = means;
   const server = contentServer({
     codeRequired: identity.codeRequired,
     predictablePrices: feeds.arePredictable,
     publicOrigin: settings.publicOrigin,
-    soonPath: pages.soonPath,
-    // That room is made after this one.
+    // Those rooms are made after this one.
     supportPath: () => providers.support.framePath,
+    gamePath: () => providers.game.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
     covers: {

@@ -31,11 +31,14 @@ import {
   type FeeProduct,
   GIVEN_ALONE,
   type Issue,
+  type Prize,
   type Remind,
   type Withdraw,
 } from '../contract.ts';
 import { CouponBook } from './book.ts';
 import { type CampaignNeeds, Campaigns, costOfOffer } from './campaigns.ts';
+import { costOf } from './formulas.ts';
+import { PrizeDesk } from './prizes.ts';
 import { Uses } from './uses.ts';
 
 /** What vouchers ask of other rooms. */
@@ -84,6 +87,8 @@ export class CouponsRules implements Room {
   readonly campaigns: Campaigns;
   /** What other rooms ask when something is begun with a voucher, and tell when it ends. */
   readonly uses: Uses;
+  /** What other rooms ask where they promise vouchers. */
+  readonly prizes: PrizeDesk;
   private readonly context: RoomContext;
   private readonly needs: CouponsNeeds;
   /** Who has had a voucher of a campaign: one a person. */
@@ -97,6 +102,11 @@ export class CouponsRules implements Room {
     this.book = new CouponBook(context);
     this.campaigns = new Campaigns(context, needs);
     this.uses = new Uses(this.book);
+    this.prizes = new PrizeDesk({
+      context,
+      asset: (id) => needs.catalogue.asset(id),
+      give: (prize, owner, now) => this.make(prize, { owner, campaignId: 0, givenBy: 0 }, now),
+    });
     context.changes.tellSaved('coupons', couponChanged);
   }
 
@@ -203,30 +213,37 @@ export class CouponsRules implements Room {
   private give(id: number, owner: number, givenBy: number, context: CommandContext): Coupon {
     const campaign = this.campaigns.get(id);
     if (campaign === undefined) throw new Error(`no campaign ${id}`);
-    const { row, offer } = campaign;
+    campaign.row.issued += 1;
+    this.campaigns.save(campaign.row);
+    return this.make(campaign.offer, { owner, campaignId: id, givenBy }, context);
+  }
+
+  private make(
+    offer: Omit<Prize, 'count'>,
+    to: Pick<Coupon, 'owner' | 'campaignId' | 'givenBy'>,
+    context: CommandContext,
+  ): Coupon {
+    const { kind, assetId, ratePpm, days, products, lifeMs } = offer;
+    const valueUnits = BigInt(offer.valueUnits);
     const coupon: Coupon = {
       id: this.context.nextId(),
-      campaignId: id,
-      owner,
-      givenBy,
-      kind: offer.kind,
-      assetId: offer.assetId,
-      valueUnits: BigInt(offer.valueUnits),
-      ratePpm: offer.ratePpm,
-      days: offer.days,
-      products: offer.products,
+      ...to,
+      kind,
+      assetId,
+      valueUnits,
+      ratePpm,
+      days,
+      products,
       issuedMs: context.timeMs,
-      expiresMs: this.context.deadlineMs(context.timeMs + offer.lifeMs, 'reply', context),
+      expiresMs: this.context.deadlineMs(context.timeMs + lifeMs, 'reply', context),
       remindMs: 0,
-      reservedUnits: costOfOffer(offer),
+      reservedUnits: costOf({ kind, valueUnits, ratePpm, days }),
       spentUnits: 0n,
       state: 'usable',
       usedFor: 0,
       principalUnits: 0n,
       reason: '',
     };
-    row.issued += 1;
-    this.campaigns.save(row);
     this.note(coupon);
     this.book.give(coupon, context);
     if (coupon.kind === 'cash') this.payCash(coupon);
@@ -298,6 +315,7 @@ export class CouponsRules implements Room {
   }
 
   private note({ campaignId, owner }: Readonly<Coupon>): void {
+    if (campaignId === 0) return;
     const owners = this.owners.get(campaignId) ?? new Set<number>();
     this.owners.set(campaignId, owners.add(owner));
   }

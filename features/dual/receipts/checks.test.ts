@@ -79,6 +79,7 @@ function failed(order: DualCase, of = CALL): string[] {
       },
     },
     evidence: {
+      content: () => undefined,
       tick: (_market: number, number: number) => tick(number),
       named: (_market: number, number: number, ticks: number) =>
         void add('evidence', tick(number)?.ticks === ticks),

@@ -11,6 +11,7 @@ import {
   keyChangeText,
   type PublishedKey,
   type SignedHead,
+  tickContent,
   tickText,
 } from '../../feeds/contract.ts';
 import type { CheckSink, TickEvidence } from '../../../core/receipts/kind.ts';
@@ -192,6 +193,12 @@ export class Evidence implements TickEvidence {
     const tick = this.ticks.get(`${marketId}:${number}`);
     if (tick === undefined) this.checks.add('tick_present', false, number);
     return tick;
+  }
+
+  /** What the chain hashes of a tick, but the hash before it; adds a failed check without one. */
+  content(marketId: number, number: number): string | undefined {
+    const tick = this.tick(marketId, number);
+    return tick === undefined ? undefined : tickContent(tick);
   }
 
   /** Checks that an order names what the tick says. */

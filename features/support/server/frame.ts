@@ -3,11 +3,12 @@
  * script: what is said stands in a frame within it that reads anew by itself, so that nothing that
  * is being typed is lost. Who writes here is a visitor; what proves him is carried by the page.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusal } from '../../../core/engine/command.ts';
 import type { MessageRow } from '../../../core/wire/conversation.ts';
 import { readingAs } from '../../../platform/server/database/shares.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { sendFramed } from '../../../platform/server/http/framed-page.ts';
 import { type Language, languageOf } from '../../../platform/server/words/languages.ts';
 import { TOPICS, type Topic } from '../contract.ts';
 import type { Asker } from '../store/tickets.ts';
@@ -25,10 +26,6 @@ export interface FrameParts {
 /** Where it is. */
 export const FRAME_PATH = '/frame/support';
 const MOST_SHOWN = 60;
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-src 'self'; " +
-  "frame-ancestors *; base-uri 'none'";
-
 type Members = Readonly<Record<string, unknown>>;
 
 function membersOf(request: FastifyRequest): Members {
@@ -45,36 +42,24 @@ function tokenOf(members: Members): string {
   return parsed.success ? parsed.data : '';
 }
 
-/** Any site may put the page into a frame of its own: nothing of a customer is in it. */
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  reply.raw.removeHeader('x-frame-options');
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('referrer-policy', 'no-referrer')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page);
-}
-
 /** Adds the page and the frame within it. */
 export function addSupportFrame(app: FastifyInstance, parts: FrameParts): void {
   app.get(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
     const members = membersOf(request);
-    return sendPage(reply, await view(parts, request, members, ''));
+    return sendFramed(reply, await view(parts, request, members, ''));
   });
   app.get(`${FRAME_PATH}/messages`, { schema: { hide: true } }, async (request, reply) => {
     const members = membersOf(request);
     const language = languageOf(members['lang']);
     const rows = await readingAs({ address: request.ip }, () => shown(parts, members));
-    return sendPage(reply, messagesPage(textOf(parts, language), language, rows));
+    return sendFramed(reply, messagesPage(textOf(parts, language), language, rows));
   });
   app.post(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
     const members = membersOf(request);
     const token = tokenOf(members) || parts.asking().newToken();
     const told = await write(parts, request, members, token);
     const page = await view(parts, request, { ...members, visitor: token }, told);
-    return sendPage(reply, page);
+    return sendFramed(reply, page);
   });
 }
 

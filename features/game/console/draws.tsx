@@ -1,0 +1,33 @@
+import { textColumn, timeColumn, wordColumn } from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Number', 'id'),
+  wordColumn('State', 'state'),
+  textColumn('Prizes', 'prizes'),
+  textColumn('Tickets', 'entries'),
+  timeColumn('Opened', 'openedMs'),
+  timeColumn('Closes', 'closesMs'),
+  textColumn('Winning tickets', 'winners'),
+  textColumn('Hash of the secret', 'commitment'),
+];
+
+/** All draws. Nothing can be done here: they open, close and are drawn by themselves. */
+export function DrawsScreen() {
+  return (
+    <Screen title="Draws" hint="They open, close and are drawn by themselves; nobody can choose.">
+      <Panel>
+        <SectionTable
+          resource="game_draws"
+          columns={columns}
+          empty="No draw was ever opened."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
