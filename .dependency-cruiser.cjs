@@ -79,8 +79,10 @@ const lawWalls = [
     'Receipts import core, contracts and their own: what settles must not be what proves.',
     { path: '^features/([^/]+)/receipts/', pathNot: test },
     {
-      pathNot:
-        '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/receipts/|node_modules/zod/',
+      pathNot: [
+        '^core/|^features/[^/]+/contract(?:\\.ts$|/)|^features/$1/receipts/',
+        'node_modules/(?:zod|@noble/hashes)/',
+      ].join('|'),
     },
   ),
 ];

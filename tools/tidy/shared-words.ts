@@ -15,6 +15,7 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'no style coins trades post only lots margin cross',
     'passkey passkeys telegram whatsapp futures',
     'take profit loss trailing spread liquidation liquidations fiat coin post-only finance',
+    'ticket tickets secret points',
     'symbol index region option options message messages action actions article articles',
   ]
     .join(' ')

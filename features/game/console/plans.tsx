@@ -30,7 +30,7 @@ function PlanButton() {
   return (
     <ActionButton
       label="Plan draws"
-      sentence="One draw a week in USDT vouchers. Another operator confirms; each draw sets its prizes aside in promotions before it opens."
+      sentence="One draw a week in USDT vouchers, set aside before it opens. Another confirms."
       path="/game/plan"
       fields={{ prizes, weeks }}
       permission="game.plan"

@@ -54,6 +54,13 @@ describe('a streak', () => {
     expect(streakAt(last('2026-11-29'), day('2026-12-03'), []).streak).toBe(1);
   });
 
+  it('knows the month of each day as the calendar has it', () => {
+    for (let at = 0; at < 60_000; at += 1) {
+      const date = new Date(at * DAY_MS);
+      expect(monthOf(at)).toBe(date.getUTCFullYear() * 12 + date.getUTCMonth());
+    }
+  });
+
   it('counts the month across years', () => {
     expect(monthOf(day('2027-01-01')) - monthOf(day('2026-12-31'))).toBe(1);
   });

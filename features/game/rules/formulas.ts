@@ -13,16 +13,32 @@ const WEEK_DAYS = 7;
 /** 1970-01-01 was a Thursday: the first Monday was its fifth day. */
 const FIRST_MONDAY = 4;
 const MONTHS = 12;
+const ERA_DAYS = 146_097;
+/** From the first of March of the year 0 to 1970-01-01. */
+const DAYS_TO_1970 = 719_468;
 
 /** What the n-th day in a row brings: 10, 12, 14 … up to 30. */
 export function pointsOf(streak: number): number {
   return Math.min(FIRST_POINTS + STREAK_POINTS * (streak - 1), MOST_POINTS);
 }
 
-/** The month of a day, counted through: years × 12 + months, both from 0. */
+/**
+ * The month of a day, counted through: years × 12 + months, both from 0. Source: the proleptic
+ * Gregorian calendar in eras of 400 years that begin on a first of March (Hinnant,
+ * "chrono-compatible low-level date algorithms", `civil_from_days`).
+ */
 export function monthOf(day: number): number {
-  const date = new Date(day * DAY_MS);
-  return date.getUTCFullYear() * MONTHS + date.getUTCMonth();
+  const shifted = day + DAYS_TO_1970;
+  const era = Math.floor(shifted / ERA_DAYS);
+  const ofEra = shifted - era * ERA_DAYS;
+  const leaps =
+    Math.floor(ofEra / 1_460) - Math.floor(ofEra / 36_524) + Math.floor(ofEra / 146_096);
+  const year = Math.floor((ofEra - leaps) / 365);
+  const inYears = 365 * year + Math.floor(year / 4) - Math.floor(year / 100);
+  const ofYear = ofEra - inYears;
+  // Months from March on.
+  const month = Math.floor((5 * ofYear + 2) / 153);
+  return (era * 400 + year) * MONTHS + month + 2;
 }
 
 /** A streak as it stands at a check-in. */

@@ -59,7 +59,7 @@ export class Players {
     return { points, streak };
   }
 
-  /** Adds points, or takes them where they are below zero; the caller has found that they are there. */
+  /** Adds points, or takes them where they are below zero: the caller knows that they are there. */
   add(
     owner: number,
     points: number,

@@ -286,11 +286,12 @@ describe('a draw', () => {
     const winners = JSON.parse(done.winners) as number[];
     expect([done.state, winners.length, new Set(winners).size]).toEqual(['drawn', 3, 3]);
     const won = house.ticketsOf(draw).filter(({ couponId }) => couponId > 0);
-    expect(won.map(({ number }) => number).sort()).toEqual([...winners].sort());
+    const numbers = won.map(({ number }) => number);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(winners.toSorted((a, b) => a - b));
     const kinds = winners.map((number) => {
-      const { couponId, owner } = won.find((each) => each.number === number) ?? won[0]!;
-      const coupon = house.coupons().find(({ id }) => id === couponId);
-      expect(coupon?.owner).toBe(owner);
+      const ticket = won.find((each) => each.number === number);
+      const coupon = house.coupons().find(({ id }) => id === ticket?.couponId);
+      expect(coupon?.owner).toBe(ticket?.owner);
       return coupon?.kind;
     });
     expect(kinds).toEqual(['cash', 'cash', 'fee']);

@@ -36,7 +36,8 @@ export function addGameFrame(
       const name = say(`prize_${kind}`);
       return `<p>${count} × ${name} ${escaped(value)} ${escaped(coin?.code ?? '')}</p>`;
     });
-    const until = draw === undefined ? '' : say('closes', { time: `${timeText(draw.closesMs)} UTC` });
+    const time = `${timeText(draw?.closesMs ?? 0)} UTC`;
+    const until = draw === undefined ? '' : say('closes', { time });
     const title = say('title');
     const body =
       `<main><h1>${title}</h1><p>${say('about')}</p>` +

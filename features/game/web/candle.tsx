@@ -78,7 +78,8 @@ function GuessLine({ guess }: { readonly guess: Guess }) {
   const { state, direction, open, close } = guess;
   const isDecided = state === 'right' || state === 'wrong' || state === 'level';
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
-  const span = `${formatMinute(language, guess.hour_ms)} – ${formatMinute(language, guess.ends_ms)}`;
+  const at = (timeMs: number) => formatMinute(language, timeMs);
+  const span = `${at(guess.hour_ms)} – ${at(guess.ends_ms)}`;
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-0">
       <Arrow aria-label={words(`game.${direction}`)} size={18} className="shrink-0 text-muted" />

@@ -26,10 +26,11 @@ function Calendar({ state }: Pick<Props, 'state'>) {
       <ol className="grid grid-cols-7 gap-1.5">
         {days.map((day) => {
           const isCame = came.has(day);
+          const said = words(isCame ? 'game.came' : 'game.missed');
           return (
             <li
               key={day}
-              aria-label={`${formatDay(language, day * DAY_MS)}: ${words(isCame ? 'game.came' : 'game.missed')}`}
+              aria-label={`${formatDay(language, day * DAY_MS)}: ${said}`}
               className={clsx(
                 'flex h-10 items-center justify-center rounded-sm border text-t6',
                 isCame ? 'border-transparent bg-raised text-text' : 'border-line text-faint',
