@@ -5,7 +5,6 @@ import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { drawPublished } from '../contract.ts';
 import { gamePrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
-import { gameSeed } from '../seed.ts';
 import { readGameCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { gameAccess } from './access.ts';
 import { makeGame } from './index.ts';
@@ -15,7 +14,6 @@ export const card = {
   name: 'game',
   make: makeGame,
   access: gameAccess,
-  seed: gameSeed,
   prologue: gamePrologue,
   menu: [
     {

@@ -1,13 +1,56 @@
-/** What the extras of a demo do while it runs: they come by, guess, and take tickets. */
-import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
-import type { CheckIn, MakeGuess, TakeTickets } from '../contract.ts';
+/**
+ * What happens in a demo that has a past: two operators have agreed on prizes, and the extras come
+ * by, guess, and take tickets.
+ */
 import { randomBytes } from 'node:crypto';
+import { type Asset, powerOfTen } from '../../../core/money/units.ts';
+import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
+import type { Prize } from '../../coupons/contract.ts';
+import type { CheckIn, DecidePlan, MakeGuess, PlanDraws, TakeTickets } from '../contract.ts';
+import { hasAnyPlan } from '../store/reading.ts';
 
 const EVERY_MS = 45_000;
 const NONCE_BYTES = 16;
+const DAY_MS = 86_400_000;
+const WEEKS = 12;
 
-/** One extra after the other, around and around. */
-export function demoPlayers(extras: () => readonly number[]): Job {
+/** Kind, whole coins, how many, and what else makes it. */
+const PRIZES: readonly (readonly [Prize['kind'], bigint, number, Partial<Prize>?])[] = [
+  ['cash', 50n, 1],
+  ['cash', 10n, 5],
+  ['seconds_trial', 10n, 10],
+  ['fee', 5n, 20, { products: 'contracts,exchange,spot' }],
+];
+
+function prizesIn({ id: assetId, scale }: Asset): Prize[] {
+  return PRIZES.map(([kind, whole, count, more = {}]) => {
+    const valueUnits = (whole * powerOfTen(scale)).toString();
+    const plain = { ratePpm: 0, days: 0, products: '', lifeMs: 30 * DAY_MS };
+    return { kind, assetId, valueUnits, ...plain, ...more, count };
+  });
+}
+
+/** What the demo is made of. */
+interface DemoNeeds {
+  readonly extras: () => readonly number[];
+  readonly dollar: () => Asset | undefined;
+}
+
+/** Plans the draws of a demo, once. */
+async function planDraws(gateway: Gateway, dollar: Asset | undefined): Promise<void> {
+  if (dollar === undefined || (await hasAnyPlan(gateway.database()))) return;
+  const why = { operator: 1, reason: 'a demo', weeks: WEEKS };
+  const asked: PlanDraws = { type: 'game.plan_draws', ...why, prizes: prizesIn(dollar) };
+  const plan = await gateway.submit({ actor: 0, command: asked });
+  // A room that is parked gets it with a later start.
+  if ('refused' in plan) return;
+  const { id } = plan.answer;
+  const confirm: DecidePlan = { type: 'game.decide_plan', operator: 2, id, verdict: 'confirm' };
+  await gateway.submit({ actor: 0, command: confirm });
+}
+
+/** Plans draws, and then one extra plays after the other, around and around. */
+export function demoPlayers({ extras, dollar }: DemoNeeds): Job {
   let turn = 0;
   const play = async (gateway: Gateway): Promise<void> => {
     const all = extras();
@@ -26,6 +69,9 @@ export function demoPlayers(extras: () => readonly number[]): Job {
   };
   return {
     name: 'game.demo',
-    start: (gateway) => repeatedly(gateway, EVERY_MS, () => play(gateway), 'nobody has played'),
+    start: async (gateway) => {
+      if (extras().length > 0) await planDraws(gateway, dollar());
+      return repeatedly(gateway, EVERY_MS, () => play(gateway), 'nobody has played');
+    },
   };
 }

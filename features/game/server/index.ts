@@ -28,7 +28,12 @@ export class GameServer implements RoomServer {
     const { means, identity } = providers;
     const draws = drawJob(means.secrets);
     const isPlayed = means.settings.mode === 'demo' && means.runsMarket;
-    this.jobs = isPlayed ? [draws, demoPlayers(() => identity.demoExtras)] : [draws];
+    const players = demoPlayers({
+      extras: () => identity.demoExtras,
+      dollar: () => providers.catalogue.directory.dollar(),
+    });
+    // The extras first: there is something to draw when the draw is looked for.
+    this.jobs = isPlayed ? [players, draws] : [draws];
   }
 
   calls(gateway: Gateway): readonly Call[] {

@@ -17,7 +17,7 @@ import {
 import { drawRow, guessRow, type PlayerNow, playerRow, stateMessage } from '../wire.ts';
 import type { GameProviders } from './needs.ts';
 
-const MOST_GUESSES = 12;
+const MOST_GUESSES = 6;
 const MOST_LEADERS = 10;
 /** The screen's calendar shows this month; a day before it may be its first week's. */
 const SHOWN_DAYS = 42;
@@ -61,7 +61,7 @@ async function leadersOf(
   const leaders = await readLeaders(gateway.database(), today - 1, MOST_LEADERS);
   const faces = await needs.identity.faces(leaders.map((leader) => leader.owner));
   return leaders.map((leader) => ({
-    nickname: faces.get(leader.owner)?.nickname || `#${leader.owner}`,
+    nickname: faces.get(leader.owner)?.nickname || `#…${String(leader.owner).slice(-2)}`,
     streak: leader.streak,
     isMe: leader.owner === owner,
   }));

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import {
-  formatClock,
   formatCount,
+  formatDay,
   formatMinute,
   formatPrice,
 } from '../../../platform/browser/numbers/format.ts';
@@ -79,7 +79,8 @@ function GuessLine({ guess }: { readonly guess: Guess }) {
   const isDecided = state === 'right' || state === 'wrong' || state === 'level';
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   const at = (timeMs: number) => formatMinute(language, timeMs);
-  const span = `${at(guess.hour_ms)} – ${at(guess.ends_ms)}`;
+  const day = formatDay(language, guess.hour_ms);
+  const span = `${day}, ${at(guess.hour_ms)} – ${at(guess.ends_ms)}`;
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-0">
       <Arrow aria-label={words(`game.${direction}`)} size={18} className="shrink-0 text-muted" />
@@ -132,8 +133,8 @@ export function CandlePart({ state }: Props) {
   const words = useWords();
   const language = useLanguage();
   const mine = state.guesses.find(({ hour_ms: hourMs }) => hourMs === state.next_hour_ms);
-  const from = formatClock(language, state.next_hour_ms);
-  const to = formatClock(language, state.next_hour_ms + HOUR_MS);
+  const from = formatMinute(language, state.next_hour_ms);
+  const to = formatMinute(language, state.next_hour_ms + HOUR_MS);
   return (
     <section className="mt-6 border-t border-line px-4 pt-4">
       <h2 className="text-t3 font-title">{words('game.next_candle')}</h2>
