@@ -112,7 +112,7 @@ describe('the game', () => {
       code: 'not_enough_points',
     });
     const bob = await server().loggedInAs('bob');
-    expect((await bob.post('/game/tickets', { count: 1 })).type).toBe('error');
+    expect(await bob.post('/game/tickets', { count: 1 })).toMatchObject({ type: '998' });
   }, 30_000);
 
   it('hides secret and entries while tickets are taken', async () => {

@@ -138,12 +138,12 @@ export class Hours {
     this.context.changes.save('game_guesses', guess);
   }
 
-  /** The last tick of a market, where it was no older at a time than a price may be. */
+  /** The last tick of a market at a time, where it counts. */
   private priceAt(marketId: number, timeMs: number): Tick | undefined {
     const { catalogue, feeds } = this.needs;
     const tick = feeds.lastIndex(marketId);
-    const staleMs = catalogue.market(marketId)?.definition.staleAfterMs ?? 0;
+    // A market whose sources have gone stale has no price.
     if (tick === undefined || !isPriced(catalogue.state(marketId))) return undefined;
-    return tick.timeMs <= timeMs && timeMs - tick.timeMs <= staleMs ? tick : undefined;
+    return tick.timeMs <= timeMs ? tick : undefined;
   }
 }

@@ -10,7 +10,6 @@ export type Tick = Pick<IndexTick, 'number' | 'ticks' | 'timeMs'>;
 export interface GameNeeds {
   readonly catalogue: {
     allMarkets(): readonly Market[];
-    market(id: number): Market | undefined;
     state(id: number): MarketState;
   };
   readonly feeds: { lastIndex(marketId: number): Tick | undefined };
