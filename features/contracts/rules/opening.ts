@@ -67,6 +67,8 @@ export class Opening {
     else {
       armPosition(state, position);
       state.save(position, context);
+      // What an isolated order holds is no longer there for the other positions.
+      state.unsettled.add(actor);
     }
     return accept(positionAnswer(position));
   }

@@ -367,6 +367,18 @@ describe('an account that loses', () => {
     expect(world.liquidations()).toHaveLength(1);
     world.expectSound();
   });
+
+  it('is watched anew when an isolated order that waits takes margin out of its reach', () => {
+    const world = new ContractEngine({ customer: '30' });
+    const { id } = world.open();
+    const waiting = { mode: 'isolated', lots: 2, limitTicks: 7_000_000 } as const;
+    const { id: order } = world.open(waiting);
+    // Equity is 29.59 without and 14.88 with the order, the level 4.002: 1,500 down cost 15.
+    world.index(7_850_000);
+    expect(world.position(id).reason).toBe('liquidated');
+    expect(world.position(order).state).toBe('waiting');
+    world.expectSound();
+  });
 });
 
 describe('an isolated position', () => {
