@@ -131,6 +131,7 @@ const ENDINGS = /\.(?:closeTick|closeTicks|settledMs)\s*=[^=]/;
 const ENDING: readonly string[] = [
   'features/seconds/rules/room.ts',
   'features/contracts/rules/closing.ts',
+  'features/game/rules/hours.ts',
 ];
 /** The journal's own store. */
 const WRITER = 'platform/server/writer/commit.ts';

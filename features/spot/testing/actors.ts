@@ -53,7 +53,7 @@ function place(world: World): Envelope {
     postOnly: priced && rests && random.chance(0.2),
     selfTrade: random.pick(['cancel_taker', 'cancel_maker', 'cancel_both']),
     expiresMs: timeInForce === 'gtt' ? world.timeMs + random.whole(-20_000, 60_000) : 0,
-    clientOrderId: random.chance(0.2) ? `own-${random.whole(1, 60)}` : '',
+    clientOrderId: random.chance(0.3) ? `own-${random.whole(1, 25)}` : '',
   };
   const envelope = given(world.customer(), command);
   return random.chance(0.1) ? { ...envelope, key: `k${random.whole(1, 200)}` } : envelope;
@@ -100,7 +100,7 @@ function cancel(world: World): Envelope {
     return given(actor, { type: 'spot.cancel_all', marketIds });
   }
   const byOwnId = random.chance(0.3);
-  const clientOrderId = byOwnId ? `own-${random.whole(1, 60)}` : '';
+  const clientOrderId = byOwnId ? `own-${random.whole(1, 25)}` : '';
   return given(actor, { type: 'spot.cancel', orderId: byOwnId ? 0 : -1, clientOrderId });
 }
 
