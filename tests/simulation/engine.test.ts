@@ -92,7 +92,7 @@ describe('what random customers do', () => {
   let runs: readonly Run[] = [];
   beforeAll(() => {
     // With each room that comes the others have their turn less often.
-    runs = [11, 12, 13].map((seed) => simulate(seed, 1500 * WITH_COMMANDS.length));
+    runs = [11, 12, 13, 14, 15].map((seed) => simulate(seed, 1500 * WITH_COMMANDS.length));
   });
 
   it.each(WITH_COMMANDS)('has somebody who does something in %s', (room) => {
