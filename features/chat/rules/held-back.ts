@@ -23,8 +23,10 @@ const HIDDEN_LINK = new RegExp(
   'iu',
 );
 const HANDLE = /(?<![\w.])@\s*[a-z0-9_]{3,}|[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+\s*\.\s*[a-z]{2,}/iu;
-const SERVICE =
-  /telegram|whats\s?app|we\s?chat|weixin|微信|薇信|威信|电报|電報|飞机群|viber|kakao|카톡|카카오|텔레그램|เทเลแกรม|ไลน์ไอดี|テレグラム|discord/iu;
+const SERVICES =
+  'telegram whatsapp wechat weixin 微信 薇信 威信 电报 電報 飞机群 viber kakaotalk 카톡 카카오톡 텔레그램 เทเลแกรม ไลน์ไอดี テレグラム カカオトーク discord'
+    .split(' ')
+    .map(latinLetters);
 const SHORT_SERVICE = /\b(?:tg|wx|vx|qq|line|signal|insta|ig|snap)\s*(?:id)?\s*[:：=@]\s*[\w.]{3,}/iu;
 const WALLETS = [
   /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/iu,
@@ -77,9 +79,15 @@ function lookedAt(text: string) {
   return { bare, plain, dotted: plain.replaceAll(SPELLED_DOT, '.') };
 }
 
+/** Whether another service is named, its parts apart or not. */
+function namesService(plain: string): boolean {
+  const joined = plain.replaceAll(/(?<=[a-z]) (?=[a-z])/gu, '');
+  return SERVICES.some((name) => plain.includes(name) || (name.length > 6 && joined.includes(name)));
+}
+
 function holdsAddress(text: string): boolean {
   const { bare, plain, dotted } = lookedAt(text);
-  if (HANDLE.test(dotted) || SERVICE.test(plain) || SHORT_SERVICE.test(plain)) return true;
+  if (HANDLE.test(dotted) || namesService(plain) || SHORT_SERVICE.test(plain)) return true;
   return HIDDEN_LINK.test(dotted) || isWallet(plain, bare);
 }
 

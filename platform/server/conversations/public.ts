@@ -4,6 +4,7 @@
  */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { StoredMessage } from '../../../core/wire/conversation.ts';
+import { LARGEST_ID } from '../../../core/wire/scalars.ts';
 import { type MessageColumns, messageOf, type PageAsked } from './reading.ts';
 import { lockConversations, touch } from './writing.ts';
 
@@ -38,7 +39,7 @@ export async function readPublic(
   const isForward = after !== undefined;
   const bounds = isForward
     ? sql`number > ${after}`
-    : sql`number < ${before ?? Number.MAX_SAFE_INTEGER}`;
+    : sql`number < ${before ?? LARGEST_ID}`;
   const { rows } = await sql<Row>`
     select ${COLUMNS} from conversation_messages
     where conversation_id = ${conversationId} and ${bounds}
