@@ -54,11 +54,7 @@ export function roomRow({ name, slowMs, isOldOnly }: ChatRoom, lastNumber: numbe
 }
 
 /** Who asks, of `GET /chat/rooms`; `why` says why he reads only. */
-export function meRow(
-  member: ChatMember | undefined,
-  why: string,
-  mute: ChatMute | undefined,
-) {
+export function meRow(member: ChatMember | undefined, why: string, mute: ChatMute | undefined) {
   return {
     author: member?.id ?? 0,
     name: member?.name ?? '',

@@ -45,7 +45,7 @@ export function ReportedScreen() {
   return (
     <Screen
       title="Chat reports"
-      hint="Three reports of old accounts of different people hide a message until somebody decides."
+      hint="Three old accounts of different people hide a message until somebody decides."
     >
       <Panel>
         <SectionTable

@@ -114,14 +114,21 @@ interface Told {
   readonly isRemoved: boolean;
 }
 
-function Message({ room, told, onDone }: { room: string; told: Told; onDone: () => void }) {
+type MessageProps = {
+  readonly room: string;
+  readonly told: Told;
+  readonly onDone: () => void;
+};
+
+function Message({ room, told, onDone }: MessageProps) {
   const { number, text, name, isHidden, isRemoved, isAlike, sentMs, owner } = told;
+  const author = owner === 0 ? 'the house' : name;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
-          {number} · {owner === 0 ? 'the house' : name} {isAlike ? '⚠ resembles the house ' : ''}·{' '}
-          {consoleTime(sentMs)}
+          {number} · {author} · {consoleTime(sentMs)}
+          {isAlike ? ' · ⚠ resembles the house' : ''}
           {isHidden ? ' · hidden' : ''}
         </Typography>
         {isRemoved ? <em>Deleted.</em> : text}
@@ -168,7 +175,10 @@ export function RoomsScreen() {
   const address = useAddress();
   const room = address.read('room', 'markets');
   return (
-    <Screen title="Chat rooms" hint="Who looks at hidden texts is named in the audit log.">
+    <Screen
+      title="Chat rooms"
+      hint="What is hidden stays here for 90 days. Whatever you do is in the audit log."
+    >
       <Panel>
         <SectionTable resource="chat_rooms" columns={columns} empty="There are no rooms." />
       </Panel>

@@ -4,30 +4,37 @@
  */
 import { latinLetters, plainLetters } from './fold.ts';
 
+/** What leads elsewhere by its name, in the languages of the chat. */
+export interface HeldWords {
+  /** Other services on which people write to one another. */
+  readonly services: readonly string[];
+  /** How people write a dot. */
+  readonly dots: readonly string[];
+}
+
 /** Ends of names of sites that are met; further ones are links only with `http` or `www`. */
 const ENDS =
-  'com|net|org|info|biz|io|me|co|cc|xyz|top|vip|app|link|site|online|shop|club|live|pro|gg|tv|ru|cn|de|fr|es|jp|kr|th|hk|uk|us|eu|in|dev|ai|ly|to|gl|so|sh';
+  'com|net|org|info|biz|io|me|co|cc|xyz|top|vip|app|link|site|online|shop|club|live|pro|gg|tv|ru|' +
+  'cn|de|fr|es|jp|kr|th|hk|uk|us|eu|in|dev|ai|ly|to|gl|so|sh';
 /** Those that are no words of a language one writes here: a blank before the dot hides nothing. */
 const SURE_ENDS = 'com|net|org|info|biz|io|xyz|vip|ru|cn';
 
-const LINK = new RegExp(
-  String.raw`(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s]+|(?<![\w.$-])(?:[a-z0-9-]+\.)+(?:${ENDS})(?![\w-])(?::\d+)?(?:[/?#][^\s]*)?`,
-  'giu',
-);
-const OWN = /(?:https?:\/\/[^\s/]+)?(?:\/h5)?(?:\/?#)?(\/pages\/[\w/-]{1,80}(?:\?[\w=&.-]{0,120})?)/giu;
+const PLAIN_LINK = String.raw`(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s]+`;
+const SITE = String.raw`(?<![\w.$-])(?:[a-z0-9-]+\.)+(?:${ENDS})(?![\w-])`;
+const BARE_SITE = String.raw`${SITE}(?::\d+)?(?:[/?#][^\s]*)?`;
+const LINK = new RegExp(`${PLAIN_LINK}|${BARE_SITE}`, 'giu');
+const OWN =
+  /(?:https?:\/\/[^\s/]+)?(?:\/h5)?(?:\/?#)?(\/pages\/[\w/-]{1,80}(?:\?[\w=&.-]{0,120})?)/giu;
 
 const DOTS = /[。．｡·•‧∙․]/gu;
-const SPELLED_DOT = /\s*(?:[[({<]\s*(?:\.|dot|punkt|punto|点|點)\s*[\])}>]|\sdot\s)\s*/giu;
-const HIDDEN_LINK = new RegExp(
-  String.raw`[a-z0-9-]{2,}\s*\.\s*(?:${SURE_ENDS})(?![a-z0-9])|h\s*t\s*t\s*p\s*s?\s*:\s*\/\s*\/|\bt\s*\.\s*me\s*\/|\bwa\s*\.\s*me\b`,
-  'iu',
-);
-const HANDLE = /(?<![\w.])@\s*[a-z0-9_]{3,}|[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+\s*\.\s*[a-z]{2,}/iu;
-const SERVICES =
-  'telegram whatsapp wechat weixin 微信 薇信 威信 电报 電報 飞机群 viber kakaotalk 카톡 카카오톡 텔레그램 เทเลแกรม ไลน์ไอดี テレグラム カカオトーク discord'
-    .split(' ')
-    .map(latinLetters);
-const SHORT_SERVICE = /\b(?:tg|wx|vx|qq|line|signal|insta|ig|snap)\s*(?:id)?\s*[:：=@]\s*[\w.]{3,}/iu;
+const SPACED_SITE = String.raw`[a-z0-9-]{2,}\s*\.\s*(?:${SURE_ENDS})(?![a-z0-9])`;
+const SPACED_SCHEME = String.raw`h\s*t\s*t\s*p\s*s?\s*:\s*\/\s*\/`;
+const INVITATION = String.raw`\bt\s*\.\s*me\s*\/|\bwa\s*\.\s*me\b`;
+const HIDDEN_LINK = new RegExp(`${SPACED_SITE}|${SPACED_SCHEME}|${INVITATION}`, 'iu');
+const HANDLE =
+  /(?<![\w.])@\s*[a-z0-9_]{3,}|[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+\s*\.\s*[a-z]{2,}/iu;
+const SHORT_SERVICE =
+  /\b(?:tg|wx|vx|qq|line|signal|insta|ig|snap)\s*(?:id)?\s*[:：=@]\s*[\w.]{3,}/iu;
 const WALLETS = [
   /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/iu,
   /(?<![0-9a-z])(?:bc|ltc|tb)1[a-z0-9]{20,}/iu,
@@ -72,29 +79,40 @@ function withoutOwn(text: string): string {
   return text.replaceAll(OWN, ' ');
 }
 
+function spelledDot(dots: readonly string[]): RegExp {
+  const names = dots.map(latinLetters).join('|');
+  return new RegExp(
+    String.raw`\s*(?:[[({<]\s*(?:\.|${names})\s*[\])}>]|\s(?:${names})\s)\s*`,
+    'giu',
+  );
+}
+
 /** A text as it is looked at: plain letters, spelling and dots undone, own screens left out. */
-function lookedAt(text: string) {
+function lookedAt(text: string, { dots }: HeldWords) {
   const bare = withoutOwn(text.normalize('NFKC'));
   const plain = withoutSpelling(latinLetters(bare).replaceAll(DOTS, '.'));
-  return { bare, plain, dotted: plain.replaceAll(SPELLED_DOT, '.') };
+  return { bare, plain, dotted: plain.replaceAll(spelledDot(dots), '.') };
 }
 
 /** Whether another service is named, its parts apart or not. */
-function namesService(plain: string): boolean {
+function namesService(plain: string, services: readonly string[]): boolean {
   const joined = plain.replaceAll(/(?<=[a-z]) (?=[a-z])/gu, '');
-  return SERVICES.some((name) => plain.includes(name) || (name.length > 6 && joined.includes(name)));
+  return services
+    .map(latinLetters)
+    .some((name) => plain.includes(name) || (name.length > 6 && joined.includes(name)));
 }
 
-function holdsAddress(text: string): boolean {
-  const { bare, plain, dotted } = lookedAt(text);
-  if (HANDLE.test(dotted) || namesService(plain) || SHORT_SERVICE.test(plain)) return true;
+function holdsAddress(text: string, words: HeldWords): boolean {
+  const { bare, plain, dotted } = lookedAt(text, words);
+  if (HANDLE.test(dotted) || namesService(plain, words.services) || SHORT_SERVICE.test(plain))
+    return true;
   return HIDDEN_LINK.test(dotted) || isWallet(plain, bare);
 }
 
 /** Whether a text tries to lead elsewhere, other than by a link that is plain to see. */
-export function holdsContact(text: string): boolean {
-  if (holdsAddress(text)) return true;
-  return [...lookedAt(text).plain.matchAll(FIGURES)].some(([run]) => isPhone(run.trim()));
+export function holdsContact(text: string, words: HeldWords): boolean {
+  if (holdsAddress(text, words)) return true;
+  return [...lookedAt(text, words).plain.matchAll(FIGURES)].some(([run]) => isPhone(run.trim()));
 }
 
 /** Figures alone that begin as a number to call; prices one after another are none. */
@@ -105,16 +123,21 @@ function isSplitPhone(parts: readonly string[]): boolean {
   return /^(?:\+|0)\d{8,}$/u.test(joined) && joined.length <= MOST_FIGURES + 1;
 }
 
+/** A sign that no message has. */
+const KEPT = '\u{F0000}';
+
 /** A text without links, but with the addresses of own screens as paths. */
 export function withoutLinks(text: string): string {
   const own: string[] = [];
   const marked = text.replaceAll(OWN, (_whole, path: string) => {
     own.push(path);
-    return `\u0000${own.length - 1}\u0000`;
+    return `${KEPT}${own.length - 1}${KEPT}`;
   });
   const stripped = marked.replaceAll(LINK, '');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no message has this sign.
-  const back = stripped.replaceAll(/\u0000(\d+)\u0000/gu, (_whole, at: string) => own[Number(at)] ?? '');
+  const back = stripped.replaceAll(
+    /\u{F0000}(\d+)\u{F0000}/gu,
+    (_whole, at: string) => own[Number(at)] ?? '',
+  );
   return back.replaceAll(/ {2,}/gu, ' ').trim();
 }
 
@@ -122,12 +145,12 @@ export function withoutLinks(text: string): string {
  * Whether something that none of them holds alone is held by messages one after another, the new
  * one last.
  */
-export function isSplit(before: readonly string[], text: string): boolean {
+export function isSplit(before: readonly string[], text: string, words: HeldWords): boolean {
   for (let at = before.length - 1; at >= 0; at -= 1) {
     const parts = [...before.slice(at), text];
     const joined = parts.join('');
     const isLink = withoutLinks(joined).length < joined.replaceAll(/ {2,}/gu, ' ').trim().length;
-    if (isLink || holdsAddress(joined) || isSplitPhone(parts)) return true;
+    if (isLink || holdsAddress(joined, words) || isSplitPhone(parts)) return true;
   }
   return false;
 }

@@ -3,45 +3,9 @@ import { tidyText } from '../../../core/wire/plain-text.ts';
 import { LONGEST_NAME, SHORTEST_NAME } from '../contract.ts';
 import { foldName } from './fold.ts';
 
-/** What those are called who speak for a house, in the languages of the chat. */
-const ROLES = [
-  'admin',
-  'administrator',
-  'moderator',
-  'support',
-  'helpdesk',
-  'official',
-  'bourse',
-  'operator',
-  'staff',
-  'compliance',
-  'kundenservice',
-  'kundendienst',
-  'moderateur',
-  'soporte',
-  'moderador',
-  'assistance',
-  '客服',
-  '官方',
-  '管理员',
-  '管理員',
-  '版主',
-  '公式',
-  '運営',
-  '管理者',
-  'サポート',
-  '운영자',
-  '관리자',
-  '고객센터',
-  '공식',
-  'เจ้าหน้าที่',
-  'แอดมิน',
-  'ผู้ดูแล',
-];
 /** Short ones are parts of other words: they are refused alone or beside a figure. */
 const SHORT_ROLES = ['mod', 'ceo', 'help', 'team', 'system', 'house', 'desk'];
 
-const FOLDED_ROLES = ROLES.map(foldName);
 const FOLDED_SHORT = SHORT_ROLES.map(foldName);
 const ALLOWED = /^[\p{L}\p{M}\p{N} ._-]+$/u;
 /** Shorter ones differ in one letter from half of all words. */
@@ -90,9 +54,14 @@ export interface CheckedName {
 /**
  * A name as it is kept, or why it is not. Refusals in order: `name_length`, `name_signs`,
  * `name_of_house`.
+ * @param roles what those are called who speak for a house, in the languages of the chat
  * @param operators what those who work here are called
  */
-export function checkName(text: string, operators: readonly string[]): CheckedName | NameRefusal {
+export function checkName(
+  text: string,
+  roles: readonly string[],
+  operators: readonly string[],
+): CheckedName | NameRefusal {
   const name = tidyText(text.replaceAll(/\p{Cf}/gu, ''));
   const { length } = Array.from(name);
   if (length < SHORTEST_NAME || length > LONGEST_NAME) return 'name_length';
@@ -100,13 +69,14 @@ export function checkName(text: string, operators: readonly string[]): CheckedNa
   const folded = foldName(name);
   if (folded === '') return 'name_signs';
   const names = operators.map(foldName).filter((each) => each.length > 1);
-  const isOf = FOLDED_ROLES.some((role) => folded.includes(role)) || names.includes(folded);
+  const foldedRoles = roles.map(foldName);
+  const isOf = foldedRoles.some((role) => folded.includes(role)) || names.includes(folded);
   if (isOf) return 'name_of_house';
   const words = name.split(/[ ._-]+/u).map((word) => foldName(word.replaceAll(/\p{N}+$/gu, '')));
   if ([folded, ...words].some((word) => FOLDED_SHORT.includes(word))) return 'name_of_house';
   const bare = withoutRepeats(folded);
   const isAlike =
-    FOLDED_ROLES.some((role) => resembles(folded, role) || bare.includes(withoutRepeats(role))) ||
+    foldedRoles.some((role) => resembles(folded, role) || bare.includes(withoutRepeats(role))) ||
     names.some((each) => each.length >= LEAST_ALIKE && isOneApart(folded, each));
   return { name, folded, isAlike };
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_CHAT } from '../contract.ts';
-import { chatLine, sayable } from './said.ts';
+import { chatLine, sayable as sayableWith } from './said.ts';
+
+const WORDS = {
+  services: ['telegram', 'whatsapp', '微信', 'テレグラム', 'ไลน์ไอดี', '텔레그램'],
+  dots: ['dot', 'punkt', '点'],
+};
+
+function sayable(text: string, before: readonly string[]) {
+  return sayableWith(text, before, WORDS);
+}
 
 const WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';

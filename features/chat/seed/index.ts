@@ -26,7 +26,7 @@ export const chatSeed = {
     const nowMs = gateway.nowMs();
     const faces = await identity.faces(owners);
     for (const owner of owners) {
-      const checked = checkName(faces.get(owner)?.nickname ?? '', []);
+      const checked = checkName(faces.get(owner)?.nickname ?? '', [], []);
       if (typeof checked === 'string') continue;
       await nameMember(db, { owner, isDemo: true }, checked, nowMs);
     }

@@ -7,14 +7,7 @@ import {
   type Reply,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
-import {
-  blockInput,
-  messagesInput,
-  nameInput,
-  noInput,
-  reportInput,
-  sendInput,
-} from '../wire.ts';
+import { blockInput, messagesInput, nameInput, noInput, reportInput, sendInput } from '../wire.ts';
 import type { Talking } from './talking.ts';
 
 const room = 'chat';

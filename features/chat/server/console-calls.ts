@@ -8,7 +8,7 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
-import { isMuted } from '../rules/standing.ts';
+import { isMuted } from '../rules/writing.ts';
 import { readMembers, readRoom, readRooms } from '../store/members.ts';
 import { listMutes, listReported } from '../store/moderation.ts';
 import type { ChatTables } from '../store/tables.ts';
@@ -80,7 +80,7 @@ function messagesCall(gateway: Gateway): ConsoleCall {
     method: 'GET',
     path: '/chat/messages',
     room,
-    summary: 'What is said in a room, with what is hidden; of the latter the log keeps who looked.',
+    summary: 'What is said in a room, with what is hidden from others.',
     permission: READ,
     input: messagesInput,
     handle: async ({ input }) => {
@@ -97,9 +97,7 @@ function messagesCall(gateway: Gateway): ConsoleCall {
         const by = { owner, name: member?.name ?? '', isAlike: member?.isAlike ?? false };
         return { number, kind, text: body, sentMs, isHidden, isRemoved, isPinned, ...by };
       });
-      const hidden = list.filter(({ isHidden }) => isHidden).map(({ number }) => number);
-      if (hidden.length === 0) return { message: { list } };
-      return { message: { list }, note: { subject: `chat ${name}`, after: { hidden } } };
+      return { message: { list } };
     },
   });
 }
@@ -162,7 +160,10 @@ function decideCall(moderating: Moderating, what: 'hide' | 'show'): ConsoleCall 
       const { room: name, number, reason } = input;
       const decided = await moderating.decide({ room: name, number }, isHidden);
       if (isRefusal(decided)) return decided;
-      const note = { subject: `customer ${decided.author}`, after: { room: name, number, isHidden } };
+      const note = {
+        subject: `customer ${decided.author}`,
+        after: { room: name, number, isHidden },
+      };
       return { message: { room: name, number }, note: { ...note, reason } };
     },
   });
@@ -233,7 +234,10 @@ function pinCalls(moderating: Moderating): ConsoleCall[] {
         const { room: name, number } = input;
         const unpinned = await moderating.unpin({ room: name, number });
         if (isRefusal(unpinned)) return unpinned;
-        return { message: unpinned, note: { subject: `chat ${name}`, after: { unpinned: number } } };
+        return {
+          message: unpinned,
+          note: { subject: `chat ${name}`, after: { unpinned: number } },
+        };
       },
     }),
   ];

@@ -108,10 +108,7 @@ export class Moderating {
   }
 
   /** Sets how a room is written in; answers how it was before. */
-  async set(
-    room: ChatRoomName,
-    change: { readonly slowMs: number; readonly isOldOnly: boolean },
-  ) {
+  async set(room: ChatRoomName, change: { readonly slowMs: number; readonly isOldOnly: boolean }) {
     const before = await readRoom(this.db, room);
     await changeRoom(this.db, room, change);
     return before;

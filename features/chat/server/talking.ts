@@ -20,15 +20,10 @@ import {
   type ReportReason,
   SPLIT_MS,
 } from '../contract.ts';
+import type { HeldWords } from '../rules/held-back.ts';
 import { checkName } from '../rules/names.ts';
 import { sayable } from '../rules/said.ts';
-import {
-  isOld,
-  mayNotWrite,
-  readsOnly,
-  reportsHide,
-  type Standing,
-} from '../rules/standing.ts';
+import { isOld, mayNotWrite, readsOnly, reportsHide, type Writer } from '../rules/writing.ts';
 import {
   nameMember,
   noteFacts,
@@ -39,11 +34,18 @@ import {
   setBlocked,
   wantBadges,
 } from '../store/members.ts';
-import { addReport, type MessageAt, openReports, readMute, reportsSince } from '../store/moderation.ts';
+import {
+  addReport,
+  type MessageAt,
+  openReports,
+  readMute,
+  reportsSince,
+} from '../store/moderation.ts';
 import type { ChatDatabase, ChatTables } from '../store/tables.ts';
 import { blockedRow, meRow, pageMessage, roomRow, tradeRow } from '../wire.ts';
 import type { ChatProviders } from './needs.ts';
 import { rowsOf } from './rows.ts';
+import { heldWords, roleWords } from './said-words.ts';
 import { sharedTrade, sharedTrades } from './trades.ts';
 
 const HOUR_MS = 3_600_000;
@@ -72,8 +74,12 @@ export class Talking {
   private readonly gateway: Gateway;
   private readonly needs: ChatProviders;
   private readonly db: ChatDatabase;
+  private readonly roles: readonly string[];
+  private readonly held: HeldWords;
 
   constructor(gateway: Gateway, needs: ChatProviders) {
+    this.roles = roleWords(gateway.phrases);
+    this.held = heldWords(gateway.phrases);
     this.gateway = gateway;
     this.needs = needs;
     this.db = gateway.database<ChatTables>();
@@ -92,10 +98,10 @@ export class Talking {
     }
     const nowMs = this.gateway.nowMs();
     const member = await readMember(this.db, customerId);
-    const standing = await this.standing(this.db, customerId, await this.known(customerId));
-    const why = readsOnly(standing, nowMs)?.refused ?? (member === undefined ? 'name_needed' : '');
+    const writer = await this.writer(this.db, customerId, await this.known(customerId));
+    const why = readsOnly(writer, nowMs)?.refused ?? (member === undefined ? 'name_needed' : '');
     const blocked = await readBlocked(this.db, customerId);
-    return { list, me: meRow(member, why, standing.mute), blocked: blocked.map(blockedRow) };
+    return { list, me: meRow(member, why, writer.mute), blocked: blocked.map(blockedRow) };
   }
 
   /** A page of a room; what somebody has blocked is not in his. */
@@ -126,12 +132,12 @@ export class Talking {
     };
   }
 
-  private async standing(
+  private async writer(
     db: ChatDatabase,
     owner: number,
     { hasProvenEmail, sinceMs }: Known,
     conversationId = 0,
-  ): Promise<Standing> {
+  ): Promise<Writer> {
     const mute = await readMute(db, owner, this.gateway.nowMs());
     const lastMs = await lastSaidMs(db, conversationId, customerMember(owner));
     return { hasProvenEmail, sinceMs, mute, lastMs };
@@ -154,12 +160,13 @@ export class Talking {
     const operators = await this.needs.operators.accounts.list();
     const checked = checkName(
       asked.name,
+      this.roles,
       operators.map(({ name }) => name),
     );
     if (typeof checked === 'string') return refuse(checked);
     const nowMs = this.gateway.nowMs();
     const known = await this.known(owner);
-    const refused = readsOnly(await this.standing(this.db, owner, known), nowMs);
+    const refused = readsOnly(await this.writer(this.db, owner, known), nowMs);
     if (refused !== undefined) return refused;
     const isDemo = this.needs.identity.demoExtras.includes(owner);
     return this.db.transaction().execute(async (work) => {
@@ -190,13 +197,13 @@ export class Talking {
       const same = lately.find(({ clientId }) => clientId === saying.clientId);
       if ((await readMember(work, owner)) === undefined) return refuse('name_needed');
       if (same === undefined) {
-        const standing = await this.standing(work, owner, known, conversationId);
-        const refused = mayNotWrite(room, standing, nowMs);
+        const writer = await this.writer(work, owner, known, conversationId);
+        const refused = mayNotWrite(room, writer, nowMs);
         if (refused !== undefined) return refused;
       }
       const before = lately.filter((each) => each !== same && each.kind === 'text');
       const texts = before.map(({ body }) => body);
-      const kept = trade ?? sayable(saying.text, texts);
+      const kept = trade ?? sayable(saying.text, texts, this.held);
       if (typeof kept === 'string') return refuse(kept);
       const said = await say(
         work,

@@ -52,10 +52,7 @@ function memberOf(row: Selectable<MemberTable>): ChatMember {
 }
 
 /** A customer as he writes; undefined where he has no name yet. */
-export async function readMember(
-  db: ChatDatabase,
-  owner: number,
-): Promise<ChatMember | undefined> {
+export async function readMember(db: ChatDatabase, owner: number): Promise<ChatMember | undefined> {
   const row = await db
     .selectFrom('chat_members')
     .selectAll()
@@ -121,10 +118,7 @@ export async function noteFacts(
 }
 
 /** Whom a customer does not want to read. */
-export async function readBlocked(
-  db: ChatDatabase,
-  owner: number,
-): Promise<readonly ChatMember[]> {
+export async function readBlocked(db: ChatDatabase, owner: number): Promise<readonly ChatMember[]> {
   const rows = await db
     .selectFrom('chat_members')
     .selectAll()

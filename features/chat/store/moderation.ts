@@ -141,7 +141,9 @@ export async function decideReports(
   nowMs: number,
 ): Promise<void> {
   await sql`update chat_reports set decided_ms = ${nowMs}
-    where conversation_id = ${conversationId} and number = ${number} and decided_ms = 0`.execute(db);
+    where conversation_id = ${conversationId} and number = ${number} and decided_ms = 0`.execute(
+    db,
+  );
 }
 
 /** A message that waits for a moderator. */

@@ -1,5 +1,9 @@
 /** Sound examples of what this room's console changes, each of its own making. */
-import { type ConsoleChange, type ConsoleWorld, REASON } from '../../../tests/support/console-world.ts';
+import {
+  type ConsoleChange,
+  type ConsoleWorld,
+  REASON,
+} from '../../../tests/support/console-world.ts';
 import { ageAccounts, said } from './story.ts';
 
 async function message(world: ConsoleWorld): Promise<number> {
@@ -27,7 +31,11 @@ export const chatChanges: Readonly<Record<string, ConsoleChange>> = {
   '/chat/lift': async (world) => {
     const [last] = await (await world.hired()).client.rows('/chat/mutes');
     if (last?.['holds'] === true) return { fields: { id: last['id'], reason: REASON } };
-    const muted = await world.done('/chat/mute', { ...(await at(world)), span: 'day', reason: REASON });
+    const muted = await world.done('/chat/mute', {
+      ...(await at(world)),
+      span: 'day',
+      reason: REASON,
+    });
     return { fields: { id: muted['id'], reason: REASON } };
   },
   '/chat/pin': () => ({ fields: { room: 'fra', text: 'Soyez aimables.' } }),

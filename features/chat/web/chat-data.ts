@@ -10,7 +10,7 @@ import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { ChatRoomName } from '../contract.ts';
-import type { blockedRow, ChatRow, meRow, roomRow, tradeRow } from '../wire.ts';
+import type { blockedRow, ChatRow, meRow, pageMessage, roomRow, tradeRow } from '../wire.ts';
 
 export type RoomRow = ReturnType<typeof roomRow>;
 export type Me = ReturnType<typeof meRow>;
@@ -23,12 +23,7 @@ export type ChatState = {
   readonly me: Me;
   readonly blocked: readonly Blocked[];
 };
-type ChatPage = {
-  readonly list: readonly ChatRow[];
-  readonly last_number: number;
-  readonly pinned: readonly ChatRow[];
-  readonly removed: readonly number[];
-};
+type ChatPage = ReturnType<typeof pageMessage>;
 type ChatFrame = { readonly chat: readonly (ChatRow & { readonly room: string })[] };
 
 const OWN = 'chat:own';

@@ -15,7 +15,8 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { nameOf } from '../../../platform/browser/words/languages.ts';
+import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { CHAT_ROOMS, type ChatRoomName, LONGEST_CHAT } from '../contract.ts';
 import type { ChatRow } from '../wire.ts';
 import { type ChatState, useChatState, useRoom } from './chat-data.ts';
@@ -23,6 +24,10 @@ import { chatParts, pinnedText } from './chat-rows.tsx';
 import { MoreSheet, NameSheet, TradeSheet } from './chat-sheets.tsx';
 
 const EmojiSheet = lazyOverlay(async () => (await import('./emoji-sheet.tsx')).EmojiSheet);
+
+function roomName(words: Translate, room: ChatRoomName): string {
+  return room === 'markets' ? words('chat.room_markets') : nameOf(room);
+}
 
 function isRoom(text: string | null): text is ChatRoomName {
   return CHAT_ROOMS.some((name) => name === text);
@@ -67,7 +72,10 @@ function Pinned({ rows }: { readonly rows: readonly ChatRow[] }) {
   const words = useWords();
   if (rows.length === 0) return null;
   return (
-    <ul className="max-h-24 overflow-y-auto border-b border-line px-4 py-2" aria-label={words('chat.pinned')}>
+    <ul
+      className="max-h-24 overflow-y-auto border-b border-line px-4 py-2"
+      aria-label={words('chat.pinned')}
+    >
       {rows.map((row) => (
         <li key={row.number} className="flex gap-2 text-t5">
           <Pin aria-hidden size={14} className="mt-0.5 shrink-0 text-accent-text" />
@@ -100,7 +108,7 @@ function Room({ room, state, onName }: RoomProps) {
       <ConversationList
         conversation={conversation}
         room={chatParts(words, rowOf, canAct ? setMore : undefined)}
-        label={words('chat.messages', { room: words(`chat.room_${room}`) })}
+        label={words('chat.messages', { room: roomName(words, room) })}
       />
       {state.me.why === '' ? (
         <Composer
@@ -162,7 +170,7 @@ export function ChatScreen() {
   return (
     <ConversationFrame
       title={words('chat.title')}
-      hint={words(`chat.room_${room}`)}
+      hint={roomName(words, room)}
       trail={
         loggedIn && state.data !== undefined ? (
           <IconButton
@@ -178,7 +186,7 @@ export function ChatScreen() {
       <div className="shrink-0 border-b border-line px-2">
         <Tabs
           label={words('chat.rooms')}
-          choices={ordered.map((name) => ({ value: name, label: words(`chat.room_${name}`) }))}
+          choices={ordered.map((name) => ({ value: name, label: roomName(words, name) }))}
           value={room}
           onChange={choose}
         />

@@ -17,6 +17,8 @@ import { LONGEST_NAME, REPORT_REASONS } from '../contract.ts';
 import type { ChatRow } from '../wire.ts';
 import { block, type ChatState, report, saveName, shareTrade, useTrades } from './chat-data.ts';
 
+const BASIS_POINTS = 100;
+
 type Closes = { readonly open: boolean; readonly onClose: () => void };
 
 /** Reports a message, or blocks who wrote it. */
@@ -73,11 +75,7 @@ export function MoreSheet({
 }
 
 /** The own name and badges, and whom one has blocked. */
-export function NameSheet({
-  state,
-  open,
-  onClose,
-}: { readonly state: ChatState } & Closes) {
+export function NameSheet({ state, open, onClose }: { readonly state: ChatState } & Closes) {
   const words = useWords();
   const { me, blocked } = state;
   const [name, setName] = useState(me.name);
@@ -152,14 +150,18 @@ export function TradeSheet({ room, open, onClose }: { readonly room: string } & 
           list.length === 0 ? (
             <Empty title={words('chat.share_trade_none')} />
           ) : (
-            list.map((trade) => (
-              <ListRow
-                key={trade.id}
-                label={`${trade.market} · ${words(`chat.side_${trade.side}`)} · ${formatMoment(language, trade.closed_ms)}`}
-                value={formatPercent(language, String(trade.moved_basis_points / 100))}
-                onPress={() => void share(trade.id)}
-              />
-            ))
+            list.map((trade) => {
+              const side = words(`chat.side_${trade.side}`);
+              const time = formatMoment(language, trade.closed_ms);
+              return (
+                <ListRow
+                  key={trade.id}
+                  label={`${trade.market} · ${side} · ${time}`}
+                  value={formatPercent(language, String(trade.moved_basis_points / BASIS_POINTS))}
+                  onPress={() => void share(trade.id)}
+                />
+              );
+            })
           )
         }
       </Loaded>

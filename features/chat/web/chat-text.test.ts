@@ -21,7 +21,11 @@ describe('a text in pieces', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const text = parts.join('');
-        expect(piecesOf(text).map((piece) => piece.text).join('')).toBe(text);
+        expect(
+          piecesOf(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });

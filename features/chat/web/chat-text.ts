@@ -6,7 +6,8 @@ export type Piece =
   | { readonly is: 'coin'; readonly text: string; readonly coin: string }
   | { readonly is: 'screen'; readonly text: string };
 
-const MARKED = /(\$[A-Za-z][A-Za-z0-9]{1,9}(?![A-Za-z0-9]))|(\/pages\/[\w/-]{1,80}(?:\?[\w=&.-]{0,120})?)/g;
+const MARKED =
+  /(\$[A-Za-z][A-Za-z0-9]{1,9}(?![A-Za-z0-9]))|(\/pages\/[\w/-]{1,80}(?:\?[\w=&.-]{0,120})?)/g;
 
 /** A text in pieces, in order; together they are the text. */
 export function piecesOf(text: string): readonly Piece[] {

@@ -3,7 +3,8 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 
 /** As many as are used; whoever wants another one has it on his keyboard. */
 const EMOJI = Array.from(
-  '😀😂😊😉😍😎🤔😅😢😭😡😱😴🤯🥳🙄😬🤝👍👎👏🙏💪🤞👋🙌🔥🚀📈📉💰💎🐂🐻🎯⏳✅❌❓❗💡📊🪙🏦🧠👀💤🎉🍀🌊🌙☕🍕🐳🦊🐢🦉🌍🕯🧘🛑🟢🔴🟡',
+  '😀😂😊😉😍😎🤔😅😢😭😡😱😴🤯🥳🙄😬🤝👍👎👏🙏💪🤞👋🙌🔥🚀📈📉💰' +
+    '💎🐂🐻🎯⏳✅❌❓❗💡📊🪙🏦🧠👀💤🎉🍀🌊🌙☕🍕🐳🦊🐢🦉🌍🕯🧘🛑🟢🔴🟡',
 );
 
 type Props = {

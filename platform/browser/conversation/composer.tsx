@@ -122,7 +122,9 @@ export function Composer(props: Props) {
             onFile={(file) => void attach(file)}
           />
         )}
-        {tools?.((text) => setText((now) => (now.length + text.length <= longest ? now + text : now)))}
+        {tools?.((text) =>
+          setText((now) => (now.length + text.length <= longest ? now + text : now)),
+        )}
         <textarea
           aria-label={words('conversation.message')}
           placeholder={words('conversation.message')}

@@ -157,7 +157,10 @@ export function onCandle(listener: CandleListener): () => void {
   return () => candleListeners.delete(listener);
 }
 
-/** Hears the customer's own news, and what channels of rooms bring; `Parts` are those a room sends, by their names in a frame. */
+/**
+ * Hears the customer's own news, and what channels of rooms bring; `Parts` are those a room sends,
+ * by their names in a frame.
+ */
 export function onPrivateNews<Parts extends object = PrivateNews>(
   listener: (news: Partial<Parts>) => void,
 ): () => void {

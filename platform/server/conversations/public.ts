@@ -37,9 +37,7 @@ export async function readPublic(
   without: readonly string[] = [],
 ): Promise<readonly PublicMessage[]> {
   const isForward = after !== undefined;
-  const bounds = isForward
-    ? sql`number > ${after}`
-    : sql`number < ${before ?? LARGEST_ID}`;
+  const bounds = isForward ? sql`number > ${after}` : sql`number < ${before ?? LARGEST_ID}`;
   const { rows } = await sql<Row>`
     select ${COLUMNS} from conversation_messages
     where conversation_id = ${conversationId} and ${bounds}
@@ -98,7 +96,7 @@ export async function readGone(
   return rows.map(({ number }) => number);
 }
 
-/** When an author said his last in a conversation, in Unix milliseconds; 0 where he said nothing. */
+/** When an author said his last in a conversation; 0 where he said nothing. */
 export async function lastSaidMs(
   db: QueryExecutorProvider,
   conversationId: number,

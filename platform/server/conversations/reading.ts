@@ -113,7 +113,9 @@ export async function readGlances(
   return new Map(
     rows.map((row) => {
       const last =
-        row.number === undefined || row.number === null ? undefined : messageOf(row as MessageColumns);
+        row.number === undefined || row.number === null
+          ? undefined
+          : messageOf(row as MessageColumns);
       const glance = { lastNumber: row.last_number, readNumber: row.read_number ?? 0, last };
       return [Number(row.id), glance] as const;
     }),

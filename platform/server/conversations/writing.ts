@@ -43,8 +43,8 @@ interface Stored {
 }
 
 /**
- * Until the commit nobody else gets a change: who reads on from one misses none below it. Rooms take
- * it first where they look at what was said before they say something.
+ * Until the commit nobody else gets a change: who reads on from one misses none below it. Rooms
+ * take it first where they look at what was said before they say something.
  */
 export async function lockConversations(db: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${conversationsLock})`.execute(db);

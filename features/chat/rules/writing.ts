@@ -9,7 +9,7 @@ import {
 } from '../contract.ts';
 
 /** What is known of who wants to write. */
-export interface Standing {
+export interface Writer {
   readonly hasProvenEmail: boolean;
   readonly sinceMs: number;
   readonly mute: ChatMute | undefined;
@@ -31,24 +31,20 @@ export function isOld(sinceMs: number, nowMs: number): boolean {
 }
 
 /** Why somebody reads only, wherever he is: `email_needed`, `account_too_young`, `muted`. */
-export function readsOnly(standing: Standing, nowMs: number): Refusal | undefined {
-  if (!standing.hasProvenEmail) return refuse('email_needed');
-  if (nowMs - standing.sinceMs < LEAST_AGE_MS) return refuse('account_too_young');
-  if (isMuted(standing.mute, nowMs)) return refuse('muted');
+export function readsOnly(writer: Writer, nowMs: number): Refusal | undefined {
+  if (!writer.hasProvenEmail) return refuse('email_needed');
+  if (nowMs - writer.sinceMs < LEAST_AGE_MS) return refuse('account_too_young');
+  if (isMuted(writer.mute, nowMs)) return refuse('muted');
   return undefined;
 }
 
 /** The same in one room at one moment, and then `old_accounts_only`, `slow_mode`. */
-export function mayNotWrite(
-  room: ChatRoom,
-  standing: Standing,
-  nowMs: number,
-): Refusal | undefined {
-  const refused = readsOnly(standing, nowMs);
+export function mayNotWrite(room: ChatRoom, writer: Writer, nowMs: number): Refusal | undefined {
+  const refused = readsOnly(writer, nowMs);
   if (refused !== undefined) return refused;
-  if (room.isOldOnly && !isOld(standing.sinceMs, nowMs)) return refuse('old_accounts_only');
-  const leftMs = standing.lastMs + room.slowMs - nowMs;
-  if (standing.lastMs === 0 || leftMs <= 0) return undefined;
+  if (room.isOldOnly && !isOld(writer.sinceMs, nowMs)) return refuse('old_accounts_only');
+  const leftMs = writer.lastMs + room.slowMs - nowMs;
+  if (writer.lastMs === 0 || leftMs <= 0) return undefined;
   return refuse('slow_mode', { seconds: String(Math.ceil(leftMs / SECOND_MS)) });
 }
 

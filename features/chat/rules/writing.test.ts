@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ChatMute, type ChatRoom, LEAST_AGE_MS, OLD_AGE_MS } from '../contract.ts';
-import { type CountedReport, mayNotWrite, readsOnly, reportsHide, type Standing } from './standing.ts';
+import { type CountedReport, mayNotWrite, readsOnly, reportsHide, type Writer } from './writing.ts';
 import { movedBasisPoints } from './trade.ts';
 
 const NOW = 1_800_000_000_000;
 const room: ChatRoom = { name: 'en', conversationId: 1, slowMs: 10_000, isOldOnly: false };
-const good: Standing = { hasProvenEmail: true, sinceMs: 0, mute: undefined, lastMs: 0 };
+const good: Writer = { hasProvenEmail: true, sinceMs: 0, mute: undefined, lastMs: 0 };
 const mute: ChatMute = {
   id: 1,
   owner: 7,
