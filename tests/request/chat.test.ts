@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAST_AGE_MS, OLD_AGE_MS } from '../../features/chat/contract.ts';
 import { ageAccounts, freshId, said, talker } from '../../features/chat/testing/story.ts';
 import { useTestServer } from '../support/server.ts';
-import { Client, type Row } from '../support/server-client.ts';
+import type { Client, Row } from '../support/server-client.ts';
 import { Listening } from '../support/server-sockets.ts';
 
 const server = useTestServer();
@@ -38,7 +38,7 @@ describe('the chat', () => {
     const named = await alice.object(alice.post('/chat/name', { name: 'Alice W', verified: 1 }));
     expect(named).toMatchObject({ name: 'Alice W', is_alike: 0, wants_verified: 1 });
     const sent = await alice.object(send(alice, 'en', 'look https://evil.test at $BTC 🙂'));
-    expect(await messages(visitor, { room: 'en' })).toMatchObject([
+    expect(await messages(visitor, { room: 'en', after: 1 })).toMatchObject([
       { number: sent['number'], text: 'look at $BTC 🙂', name: 'Alice W', is_trader: 0 },
     ]);
     const bob = await server().loggedInAs('bob');
@@ -75,7 +75,7 @@ describe('the chat', () => {
     const tries = await Promise.all(
       [phone, desk, phone, desk].map((client, at) => send(client, 'en', `at once ${at}`)),
     );
-    expect(tries.map(({ type }) => type).toSorted()).toEqual(['error', 'error', 'error', 'ok']);
+    expect(tries.filter(({ type }) => type === 'ok')).toHaveLength(1);
     for (const { type, code } of tries) if (type !== 'ok') expect(code).toBe('slow_mode');
     server().pass(9_999);
     expect(await send(desk, 'en', 'too soon')).toMatchObject({ code: 'slow_mode' });
@@ -113,7 +113,7 @@ describe('the chat', () => {
     expect(await here.ask('subscribe', { channels: ['customer:10001'] })).toEqual({ ok: false });
     await new Promise((resolve) => setTimeout(resolve, 600));
     const number = await said(server(), 'alice', 'jp', 'こんにちは');
-    const told = () => here.of('frame').flatMap((frame) => (frame as Row)['chat'] ?? []) as Row[];
+    const told = () => here.of('frame').flatMap((frame) => frame['chat'] ?? []) as Row[];
     await here.until(() => told().length > 0);
     expect(told()).toMatchObject([{ room: 'jp', number, text: 'こんにちは', name: 'Alice W' }]);
     expect(there.of('frame').some((frame) => 'chat' in (frame as object))).toBe(false);

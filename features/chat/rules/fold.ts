@@ -48,8 +48,8 @@ function plainFigure(sign: string): string {
   return zero === undefined ? sign : String.fromCodePoint(code - zero + ASCII_ZERO);
 }
 
-/** Marks on letters, joiners, and what makes a figure an emoji. */
-const MARKS = /[\p{M}\u200d\u20e3\ufe0f]/gu;
+/** Marks on letters, what makes a figure an emoji among them, and joiners. */
+const MARKS = /\p{M}|\u200d/gu;
 
 /** A text in small letters without marks, its figures those of Europe; signs stay. */
 export function plainLetters(text: string): string {

@@ -34,7 +34,7 @@ export async function said(
   text: string,
 ): Promise<number> {
   const client = await talker(server, who);
-  server.pass(60_000);
+  await server.passWithTimers(60_000);
   const sent = { room, text, client_id: freshId() };
   return Number((await client.object(client.post('/chat/send', sent)))['number']);
 }

@@ -42,7 +42,7 @@ function ReadsOnly({ state, onName }: { readonly state: ChatState; readonly onNa
     const acts = {
       log_in: ['chat.log_in', () => push(paths.login)],
       name_needed: ['chat.choose_name', onName],
-      email_needed: ['chat.refusal.email_needed', () => push(paths.bindEmail)],
+      email_needed: ['chat.why_email_needed', () => push(paths.bindEmail)],
     } as const;
     const [word, act] = acts[why];
     return (
@@ -51,7 +51,7 @@ function ReadsOnly({ state, onName }: { readonly state: ChatState; readonly onNa
       </Button>
     );
   }
-  if (why !== 'muted') return <Notice look="info" title={words(`chat.refusal.${why}`)} />;
+  if (why !== 'muted') return <Notice look="info" title={words('chat.why_account_too_young')} />;
   const time = formatMoment(language, until);
   return (
     <Notice
