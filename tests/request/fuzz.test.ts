@@ -199,6 +199,7 @@ const isolated = { ...contract, margin_mode: 'isolated' };
 const BEFORE: ReadonlyMap<string, readonly [Route, Row]> = new Map([
   ['/api/coin/replace', [TRADE, order]],
   ['/api/lever/close', [SUBMIT, contract]],
+  ['/api/lever/reverse', [SUBMIT, contract]],
   ['/api/lever/setstop', [SUBMIT, contract]],
   ['/api/lever/margin', [SUBMIT, isolated]],
   ['/api/lever/cancel', [SUBMIT, { ...contract, status: 0, target_price: '15000' }]],
