@@ -27,13 +27,18 @@ async function named(db: ChatDatabase, owner: number, name: string, nowMs: numbe
 export const chatSeed = {
   demo: async ({ identity }: SeedNeeds, { gateway }: SeedMeans) => {
     const db = gateway.database<ChatTables>();
+    const nowMs = gateway.nowMs();
+    const isNew = async (owner: number | undefined) =>
+      owner !== undefined && (await readMember(db, owner)) === undefined;
     // The first customer chooses a name himself; the second has said one thing before.
     const [, second] = identity.demoCustomers;
-    if (second === undefined || (await readMember(db, second)) !== undefined) return;
-    const nowMs = gateway.nowMs();
-    await named(db, second, 'Bob demo', nowMs);
-    await new DemoTalk(db, [second]).line(1, nowMs - (STEPS + 1) * STEP_MS);
+    if (second !== undefined && (await isNew(second))) {
+      await named(db, second, 'Bob demo', nowMs);
+      await new DemoTalk(db, [second]).line(1, nowMs - (STEPS + 1) * STEP_MS);
+    }
+    // They come with the past of a demo, which is lived after the customers are there.
     const owners = identity.demoExtras;
+    if (!(await isNew(owners[0]))) return;
     const faces = await identity.faces(owners);
     for (const owner of owners) {
       await named(db, owner, faces.get(owner)?.nickname ?? '', nowMs);

@@ -2,8 +2,7 @@
 import { BadgeCheck, Ellipsis, TriangleAlert, TrendingUp } from 'lucide-react';
 import type { MessageRow } from '../../../core/wire/conversation.ts';
 import type { RoomParts } from '../../../platform/browser/conversation/bubbles.tsx';
-import { useMarkets } from '../../../platform/browser/live/hooks.ts';
-import { useWant } from '../../../platform/browser/live/hooks.ts';
+import { useMarkets, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
@@ -21,6 +20,7 @@ function CoinChip({ piece }: { readonly piece: Extract<Piece, { is: 'coin' }> })
   const words = useWords();
   const language = useLanguage();
   const markets = useMarkets();
+  useQuoteRows();
   const market = markets.data?.find(
     ({ currency_name, legal_name }) => currency_name === piece.coin && legal_name === 'USDT',
   );
