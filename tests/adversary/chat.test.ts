@@ -1,4 +1,4 @@
-/** Attacks on the chat: raids, puppets that report, names that deceive, moderators who are fooled. */
+/** Attacks on the chat: raids, puppets that report, names that deceive. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HIDDEN_KEPT_MS, MOST_REPORTS_AN_HOUR } from '../../features/chat/contract.ts';
 import { ageAccounts, freshId, said, talker } from '../../features/chat/testing/story.ts';
@@ -46,7 +46,7 @@ async function makeYoung(ids: readonly number[]): Promise<void> {
 }
 
 describe('reports', () => {
-  it('hide from three old accounts on; neither repeats nor young ones nor puppets count', async () => {
+  it('hide from three old accounts on: no repeats, no young ones, no puppets', async () => {
     const number = await said(server(), 'alice', 'markets', 'a harmless word');
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => newcomer()));
     const [first, second, third, young, puppet] = all;
@@ -176,7 +176,7 @@ describe('a customer', () => {
     expect(row?.['author']).toBeGreaterThan(0);
   });
 
-  it('takes no name that reads as that of an operator, and none that hides its letters', async () => {
+  it('takes no name that reads as an operator’s, and none that hides its letters', async () => {
     await ConsoleWorld.open(server());
     await server().database.pool.query(
       "update operators set name = 'Vera Lind' where id = (select min(id) from operators)",
