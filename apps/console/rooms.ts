@@ -15,6 +15,7 @@ import { card as coupons } from '../../features/coupons/console/index.ts';
 import { card as referral } from '../../features/referral/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
+import { card as chat } from '../../features/chat/console/index.ts';
 import { card as support } from '../../features/support/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
 import { card as wallet } from '../../features/wallet/console/index.ts';
@@ -38,6 +39,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   lockup,
   dual,
   support,
+  chat,
   loans,
   copy,
   coupons,

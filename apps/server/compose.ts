@@ -103,11 +103,13 @@ function openHub(
   { settings, nowMs }: GatewayOptions,
   { rooms, secrets }: { rooms: Rooms; secrets: SecretBox },
 ): Hub {
+  const publicChannels = new Set(rooms.servers.flatMap((room) => room.publicChannels ?? []));
   return new Hub({
     findCaller: (token) => rooms.sessions.find(token),
     channelsOf: subscriptionReader({
       isMarket: (id) => rooms.directory.market(id) !== undefined,
       isPeriod: (name) => periodNamed(name) !== undefined,
+      isPublic: (channel) => publicChannels.has(channel),
     }),
     nowMs,
     corsOrigins: settings.corsOrigins,

@@ -28,6 +28,8 @@ interface Shared {
     begin(product: string, key: number, terms: object, context: CommandContext): void;
   };
   readonly promises: { owedBy(owner: number, assetId: number): bigint };
+  /** What may not leave the house yet, of all rooms together, in dollar units. */
+  readonly locks: { notYetFree(owner: number, timeMs: number): bigint };
   readonly effects: { of: ReturnType<typeof effectReader> };
 }
 
@@ -97,6 +99,12 @@ function sharedOf(engine: Engine): Shared {
         openedIn(engine)
           .map(({ card, rules }) => card.owes?.(rules, owner, assetId) ?? 0n)
           .reduce((sum, owed) => sum + owed, 0n),
+    },
+    locks: {
+      notYetFree: (owner, timeMs) =>
+        openedIn(engine)
+          .map(({ card, rules }) => card.notYetFree?.(rules, owner, timeMs) ?? 0n)
+          .reduce((sum, locked) => sum + locked, 0n),
     },
     effects: { of: effectReader(CARDS.map(({ effects }) => effects)) },
   };

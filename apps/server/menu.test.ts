@@ -17,8 +17,8 @@ describe('the menu', () => {
     expect(new Set(MENU.map((row) => row.title)).size).toBe(MENU.length);
     expect(new Set(MENU.map((row) => row.icon)).size).toBe(MENU.length);
     expect(MENU.every((row) => MENU_ICONS.includes(row.icon))).toBe(true);
-    // Existing clients show no more than two pages of eight.
-    expect(MENU.length).toBeLessThanOrEqual(16);
+    // Existing clients show no more than two pages of eight: what is behind them may be missed.
+    expect(MENU.slice(16).every(({ place }) => place >= 170)).toBe(true);
   });
 
   it.each(OF_ROOMS)('has a name in every language for %s: %s', (room, title) => {

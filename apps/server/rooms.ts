@@ -112,6 +112,7 @@ export const ROOMS = [
     server: () => import('../../features/notices/server/card.ts'),
   },
   { name: 'support', server: () => import('../../features/support/server/card.ts') },
+  { name: 'chat', server: () => import('../../features/chat/server/card.ts') },
   // It opens and closes what contracts have just opened and closed, and hears it after them.
   {
     name: 'copy',

@@ -10,12 +10,15 @@ const shape = z.object({
     .array(z.object({ match_id: marketId, period: z.string().max(8) }))
     .max(20)
     .optional(),
+  channels: z.array(z.string().max(40)).max(5).optional(),
 });
 
 /** What there is to listen to. */
 export interface Listenable {
   isMarket(marketId: number): boolean;
   isPeriod(name: string): boolean;
+  /** A channel that some room has for everybody. */
+  isPublic(channel: string): boolean;
 }
 
 /**
@@ -26,17 +29,19 @@ export function subscriptionReader(known: Listenable) {
   return (subscription: unknown): readonly string[] | undefined => {
     const parsed = shape.safeParse(subscription);
     if (!parsed.success) return undefined;
-    const { markets, depth, trades, klines = [] } = parsed.data;
+    const { markets, depth, trades, klines = [], channels = [] } = parsed.data;
     const single = markets === 'all' ? [] : (markets ?? []);
     const named = [...single, ...klines.map((kline) => kline.match_id), depth, trades];
     if (named.some((id) => id && !known.isMarket(id))) return undefined;
     if (klines.some(({ period }) => !known.isPeriod(period))) return undefined;
+    if (!channels.every((channel) => known.isPublic(channel))) return undefined;
     const quotes = markets === 'all' ? ['quotes:all'] : single.map((market) => `quotes:${market}`);
     return [
       ...quotes,
       ...(depth ? [`depth:${depth}`] : []),
       ...(trades ? [`trades:${trades}`] : []),
       ...klines.map((kline) => `kline:${kline.match_id}:${kline.period}`),
+      ...channels,
     ];
   };
 }

@@ -16,6 +16,7 @@ import { card as coupons } from '../../features/coupons/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
+import { card as chat } from '../../features/chat/web/index.ts';
 import { card as support } from '../../features/support/web/index.ts';
 import { card as verification } from '../../features/verification/web/index.ts';
 import { card as wallet } from '../../features/wallet/web/index.ts';
@@ -45,6 +46,7 @@ export const ROOMS: readonly WebCard[] = [
   lockup,
   dual,
   support,
+  chat,
   loans,
   copy,
   coupons,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSpecialCharacters, tidyText } from './plain-text.ts';
+import { hasSpecialCharacters, tidyMessage, tidyText } from './plain-text.ts';
 
 describe('special characters', () => {
   it.each(Array.from('<>&"\'\\`{}[]^|~='))('are %s', (character) => {
@@ -22,5 +22,21 @@ describe('special characters', () => {
 describe('a tidy text', () => {
   it('has one form for each letter and single blanks between words', () => {
     expect(tidyText(' Zoe\u0308 \u3000\u00a0 B ')).toBe('Zoë B');
+  });
+});
+
+describe('a message as it is stored', () => {
+  it.each([
+    ['  hello  ', 'hello'],
+    ['a\r\nb', 'a\nb'],
+    ['a\n\n\n\n\nb', 'a\n\nb'],
+    ['safe\u202Egnp.exe', 'safegnp.exe'],
+    ['zero\u200Bwidth', 'zerowidth'],
+    ['👩\u200D👧', '👩\u200D👧'],
+    ['e\u0301', 'é'],
+    ['<img src=x>', '<img src=x>'],
+    ['\u0000\u0007', ''],
+  ])('%j is %j', (text, expected) => {
+    expect(tidyMessage(text)).toBe(expected);
   });
 });

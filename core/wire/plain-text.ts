@@ -1,4 +1,7 @@
-/** What people write about themselves and their money: one line, without special characters. */
+/**
+ * What people write: about themselves and their money one line without special characters, to one
+ * another whatever they want, without signs that nobody sees.
+ */
 
 /** Mark-up, quotes and the characters that existing clients do not let one type. */
 const SPECIAL = /[<>&"'\\`{}[\]^|~=]/;
@@ -15,5 +18,18 @@ export function tidyText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Zs}]+/gu, ' ')
+    .trim();
+}
+
+/** The same with line breaks and joiners let through. */
+const UNSEEN_IN_LINES = /(?![\n\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu;
+
+/** A message as it is stored: one form for each letter, no hidden signs, none at the ends. */
+export function tidyMessage(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(UNSEEN_IN_LINES, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -99,6 +99,7 @@ export const ASK_REFUSALS = [
   'too_often',
   'price_unavailable',
   'over_limit',
+  'bought_coins_locked',
   'insufficient_balance',
 ] as const;
 export type AskRefusal = (typeof ASK_REFUSALS)[number];

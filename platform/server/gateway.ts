@@ -61,6 +61,8 @@ export interface Job {
  */
 export interface RoomServer {
   readonly name: string;
+  /** Channels of its own that anybody may listen to, by their names. */
+  readonly publicChannels?: readonly string[];
   /** What it knows in memory, on every gateway. */
   readonly views?: readonly View[];
   /** Calls of the wire, on every gateway. */

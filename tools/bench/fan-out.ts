@@ -43,7 +43,11 @@ export async function benchFanOut(): Promise<FanOutFigures> {
   const { port } = http.address() as AddressInfo;
   const hub = new Hub({
     findCaller: async () => undefined,
-    channelsOf: subscriptionReader({ isMarket: () => true, isPeriod: () => true }),
+    channelsOf: subscriptionReader({
+      isMarket: () => true,
+      isPeriod: () => true,
+      isPublic: () => true,
+    }),
     nowMs: Date.now,
     corsOrigins: [],
     cookies: new SocketCookies(new SecretBox(Buffer.alloc(32)), undefined),

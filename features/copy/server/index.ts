@@ -4,6 +4,7 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { copyChanged, copyRelationChanged, copySkipped, copyTraderChanged } from '../contract.ts';
+import { readTrader } from '../store/reading.ts';
 import { copyConsoleCalls } from './console-calls.ts';
 import { TraderDirectory } from './directory.ts';
 import { directoryCalls } from './directory-calls.ts';
@@ -30,6 +31,12 @@ export class CopyServer implements RoomServer {
       ...followCalls(gateway, this.providers),
       ...leadCalls(gateway, this.providers, directory),
     ];
+  }
+
+  /** Whether a customer leads others now. */
+  async leads(gateway: Gateway, owner: number): Promise<boolean> {
+    const trader = await readTrader(gateway.database(), owner);
+    return trader?.state === 'leading' || trader?.state === 'leaving';
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {

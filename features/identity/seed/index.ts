@@ -29,8 +29,11 @@ const AREA_CODE = '44';
 /** The payment password of each of them. */
 export const PAYMENT_PASSWORD = '123456';
 
+/** They are no newcomers: some things are only for those who have been here for a while. */
+const AGE_MS = 31 * 86_400_000;
+
 /** Adds the demo customers that are missing; gives the ids of all of them. */
-export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
+export async function seedCustomers(db: IdentityDatabase, nowMs: number): Promise<number[]> {
   const ids: number[] = [];
   for (const { email, password, inviteCode, phone } of DEMO_CUSTOMERS) {
     const known = await findCustomer(db, email);
@@ -50,6 +53,7 @@ export async function seedCustomers(db: IdentityDatabase): Promise<number[]> {
       referredBy: null,
       passwordHash: await hashPassword(password),
       paymentPasswordHash: await hashPassword(PAYMENT_PASSWORD),
+      createdMs: nowMs - AGE_MS,
     });
     if (id !== undefined) ids.push(id);
   }
@@ -72,7 +76,7 @@ export const identitySeed = {
   demo: async (needs: { readonly identity: IdentityServer }, { gateway, onStep }: SeedMeans) => {
     onStep('seeding the demo customers');
     const db = gateway.database<IdentityTables>();
-    const [first = 0, ...others] = await seedCustomers(db);
+    const [first = 0, ...others] = await seedCustomers(db, gateway.nowMs());
     needs.identity.demoCustomers = [first, ...others];
     needs.identity.demoCompany = await seedCompany(db, first);
     needs.identity.demoExtras = await findExtras(db);

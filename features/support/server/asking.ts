@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { messageRow, type MessagesPage, messagesMessage } from '../../../core/wire/conversation.ts';
+import { tidyMessage } from '../../../core/wire/plain-text.ts';
 import { customerMember, DESK } from '../../../platform/server/conversations/members.ts';
 import {
   type PageAsked,
@@ -27,7 +28,7 @@ import {
 } from '../contract.ts';
 import { secretIn, type SecretNames } from '../rules/secrets.ts';
 import { afterMessage } from '../rules/states.ts';
-import { isMessage, tidyMessage } from '../rules/texts.ts';
+import { isMessage } from '../rules/texts.ts';
 import { readHours } from '../store/desk.ts';
 import type { SupportDatabase } from '../store/tables.ts';
 import {

@@ -18,6 +18,11 @@ export interface WithdrawalNeeds {
   readonly catalogue: {
     asset(id: number): AssetDefinition | undefined;
     assetByCode(code: string): AssetDefinition | undefined;
+    allAssets(): readonly AssetDefinition[];
+  };
+  readonly locks: {
+    /** What of a customer's belongings may not leave yet, of all rooms, in dollar units. */
+    notYetFree(owner: number, timeMs: number): bigint;
   };
   readonly prices: {
     /** The fresh index price of one whole coin; undefined when there is none. */

@@ -38,6 +38,8 @@ class World {
   readonly batches: Batch[] = [];
   readonly frozen = new Set<number>();
   readonly owing = new Set<number>();
+  /** What may not leave yet. */
+  locked = 0n;
   readonly freed: unknown[] = [];
   level = 1;
   limit = 200n * WHOLE;
@@ -48,7 +50,12 @@ class World {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset] as const));
     const bitcoin = (): AssetDefinition | undefined => assets.get(BTC);
     this.rules = new WithdrawalRules(this.machine.context, {
-      catalogue: { asset: (id) => assets.get(id), assetByCode: bitcoin },
+      catalogue: {
+        asset: (id) => assets.get(id),
+        assetByCode: bitcoin,
+        allAssets: () => [...assets.values()],
+      },
+      locks: { notYetFree: () => this.locked },
       prices: {
         fresh: (id) => {
           const dollarUnits = this.prices.get(id);
@@ -143,6 +150,7 @@ describe('asking for a withdrawal', () => {
     ['bad_remark', { remark: 7 as unknown as string }],
     ['price_unavailable', {}, (world) => void (world.prices = new Map())],
     ['over_limit', {}, (world) => void (world.limit = 4_999_999n)],
+    ['bought_coins_locked', {}, (world) => void (world.locked = 1_000_000n * WHOLE)],
     ['insufficient_balance', { amount: usdt(1_000_001) }],
     ['accepted', { lockedUntilMs: MONDAY_MS }],
     ['accepted', { remark: '🦊'.repeat(60) }],
@@ -223,6 +231,38 @@ describe('asking for a withdrawal', () => {
     if (how === 'cancel') world.give(ALICE, { type: 'withdrawal.cancel', withdrawalId: id });
     else world.give(0, decision('withdrawal.reject', id));
     expect(world.said(ALICE, ask())).toBe('accepted');
+  });
+});
+
+describe('what may not leave yet', () => {
+  it('stays behind as a worth, in any coin and account, and to the unit', () => {
+    const world = new World(1_000);
+    world.locked = 400n * WHOLE;
+    expect(world.said(ALICE, ask({ amount: (600n * WHOLE + 100n).toString() }))).toBe(
+      'bought_coins_locked',
+    );
+    expect(world.give(ALICE, ask({ amount: usdt(700) }))).toMatchObject({
+      details: { left: '600', locked: '400' },
+    });
+    expect(world.said(ALICE, ask({ amount: usdt(600) }))).toBe('accepted');
+  });
+
+  it('is not what is on its way out already', () => {
+    const world = new World(1_000);
+    world.locked = 400n * WHOLE;
+    world.asked({ amount: usdt(500) });
+    expect(world.said(ALICE, ask({ amount: usdt(101) }))).toBe('bought_coins_locked');
+    expect(world.said(ALICE, ask({ amount: usdt(100) }))).toBe('accepted');
+  });
+
+  it('is met by another coin that it has become', () => {
+    const world = new World(1_000);
+    const { ledger } = world.machine;
+    const outside = ledger.slot(HOUSE.outsideWorld, KIND.house, assetId(BTC));
+    const slot = ledger.slot(ALICE, KIND.fiat, assetId(BTC));
+    ledger.post(outside, slot, (WHOLE / 100n) as Units, 'deposit', 1);
+    world.locked = 200n * WHOLE;
+    expect(world.said(ALICE, ask({ amount: usdt(1_000) }))).toBe('accepted');
   });
 });
 

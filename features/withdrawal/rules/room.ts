@@ -40,6 +40,7 @@ import {
   withdrawalPaid,
 } from '../contract.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
+import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
@@ -146,18 +147,22 @@ export class WithdrawalRules implements Room {
 
   private ask(order: AskWithdrawal, context: CommandContext): OutcomeOf<AskWithdrawal> {
     const judged = judge(this.needs, order);
-    const underWay = [...this.open.values()].filter(({ owner }) => owner === context.actor).length;
+    const underWay = this.leavingOf(context.actor);
     const refusal = askRefusal(this.needs, order, context, judged, {
-      underWay,
+      underWay: underWay.length,
       asked: this.window.count(context.actor, context.timeMs),
       used: this.window.used(context.actor, context.timeMs),
     });
     if (refusal !== undefined) return refusal;
+    const { ledger } = this.context;
+    const leaving = { owner: context.actor, assetId: order.assetId, amount: judged.amount };
+    const locked = lockRefusal(this.needs, ledger, leaving, underWay, context.timeMs);
+    if (locked !== undefined) return locked;
     const slot = this.slot(context.actor, order.assetId);
     const amount = units(judged.amount);
-    if (!this.context.ledger.canTake(slot, amount)) return refuse('insufficient_balance');
+    if (!ledger.canTake(slot, amount)) return refuse('insufficient_balance');
     const withdrawal = this.make(order, context, judged);
-    this.context.ledger.hold(slot, amount);
+    ledger.hold(slot, amount);
     this.take(withdrawal);
     this.save(withdrawal);
     return accept({
@@ -165,6 +170,13 @@ export class WithdrawalRules implements Room {
       fee: withdrawal.feeUnits.toString(),
       approvalsNeeded: withdrawal.approvalsNeeded,
     });
+  }
+
+  /** What of a customer's is on its way out. */
+  private leavingOf(owner: number): Leaving[] {
+    return [...this.open.values()]
+      .filter((each) => each.owner === owner)
+      .map((each) => ({ owner, assetId: each.assetId, amount: each.amountUnits }));
   }
 
   private make(order: AskWithdrawal, context: CommandContext, judged: Judged): Withdrawal {

@@ -18,6 +18,12 @@ export type RoomParts = {
   readonly card: (row: MessageRow) => ReactNode;
   /** What somebody is called; nothing where it goes without saying. */
   readonly nameOf: (row: MessageRow) => string;
+  /** A text with what the room sees in it; without it, as it is. */
+  readonly text?: (row: MessageRow) => ReactNode;
+  /** What stands behind a name. */
+  readonly marks?: (row: MessageRow) => ReactNode;
+  /** What can be done with a message. */
+  readonly acts?: (row: MessageRow) => ReactNode;
 };
 
 /** A heading for the messages of a day. */
@@ -32,7 +38,7 @@ export function HouseLine({ text }: { readonly text: string }) {
 }
 
 /** Who wrote it. The mark of the house is drawn, so that no name can have it. */
-export function AuthorLine({ name, isHouse, isDemo }: AuthorProps) {
+export function AuthorLine({ name, isHouse, isDemo, marks }: AuthorProps) {
   const words = useWords();
   return (
     <p className="flex items-center gap-1 pb-0.5 text-t6 text-muted">
@@ -49,6 +55,7 @@ export function AuthorLine({ name, isHouse, isDemo }: AuthorProps) {
           {words('conversation.demo')}
         </span>
       )}
+      {marks}
     </p>
   );
 }
@@ -57,6 +64,7 @@ type AuthorProps = {
   readonly name: string;
   readonly isHouse: boolean;
   readonly isDemo: boolean;
+  readonly marks?: ReactNode;
 };
 
 type BubbleProps = {
@@ -132,7 +140,7 @@ function Body({ row, room }: { readonly row: MessageRow; readonly room: RoomPart
   }
   if (row.kind === 'card') return room.card(row);
   if (row.kind === 'document') return <DocumentBody url={row.text} />;
-  if (row.kind !== 'picture') return <>{row.text}</>;
+  if (row.kind !== 'picture') return <>{room.text?.(row) ?? row.text}</>;
   return (
     <div className="h-48 w-56 max-w-full overflow-hidden rounded-sm">
       <PrivatePicture
@@ -166,7 +174,12 @@ export function MessageBubble({ row, room, othersRead }: MessageProps) {
       mine={mine}
       author={
         !mine && (
-          <AuthorLine name={name} isHouse={row.from === 'house'} isDemo={row.is_demo === 1} />
+          <AuthorLine
+            name={name}
+            isHouse={row.from === 'house'}
+            isDemo={row.is_demo === 1}
+            marks={room.marks?.(row)}
+          />
         )
       }
       foot={
@@ -181,6 +194,7 @@ export function MessageBubble({ row, room, othersRead }: MessageProps) {
               className={clsx('shrink-0', isRead && 'text-accent-text')}
             />
           )}
+          {room.acts?.(row)}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal, TriangleAlert } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { LONGEST_MESSAGE } from '../../../core/wire/conversation.ts';
 import { describeError } from '../api/query.ts';
 import { uploadFile } from '../api/upload.ts';
@@ -18,6 +18,10 @@ type Props = {
   readonly attaches: Attaches;
   /** Stands above the field: what to bear in mind. */
   readonly hint?: string;
+  /** The most characters; those of a message where nothing is said. */
+  readonly longest?: number;
+  /** Stands before the field and may put something into it. */
+  readonly tools?: (insert: (text: string) => void) => ReactNode;
 };
 
 /** Sends a file: uploaded first, then said as a message. */
@@ -78,7 +82,7 @@ function AttachButton({ attaches, isBusy, onFile }: AttachProps) {
 /** Where one writes: a refused message comes back into the field with the reason below it. */
 export function Composer(props: Props) {
   const words = useWords();
-  const { conversation, attaches, hint } = props;
+  const { conversation, attaches, hint, longest = LONGEST_MESSAGE, tools } = props;
   const [text, setText] = useState('');
   const [why, setWhy] = useState('');
   const { part, attach } = useAttaching(props, setWhy);
@@ -118,13 +122,16 @@ export function Composer(props: Props) {
             onFile={(file) => void attach(file)}
           />
         )}
+        {tools?.((text) =>
+          setText((now) => (now.length + text.length <= longest ? now + text : now)),
+        )}
         <textarea
           aria-label={words('conversation.message')}
           placeholder={words('conversation.message')}
           aria-invalid={why !== '' || undefined}
           aria-describedby={why === '' ? undefined : 'composer-note'}
           rows={1}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={longest}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageRow } from '../../../core/wire/conversation.ts';
-import { itemsOf, merged, type Pending, stillPending, withoutRemoved } from './merge.ts';
+import { heardRows, itemsOf, merged, type Pending, stillPending, withoutRemoved } from './merge.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,6 +53,26 @@ describe('pages put together', () => {
     expect(withoutRemoved(known, [7])).toBe(known);
     const waiting = [pending];
     expect(stillPending(waiting, known)).toBe(waiting);
+  });
+});
+
+describe('messages that come by themselves', () => {
+  const known = [row(5), row(6)];
+
+  it.each([
+    [[7, 8], [7, 8], false],
+    [[8, 7], [8, 7], false],
+    [[6], [6], false],
+    [[4], [], false],
+    [[8], [8], true],
+    [[7, 9], [7, 9], true],
+  ])('%j after 5 and 6', (numbers, news, isHole) => {
+    const heard = heardRows(
+      known,
+      numbers.map((number) => row(number)),
+    );
+    expect(heard.news.map(({ number }) => number)).toEqual(news);
+    expect(heard.isHole).toBe(isHole);
   });
 });
 

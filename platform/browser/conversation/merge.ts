@@ -20,6 +20,22 @@ export function merged(
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
 }
 
+/**
+ * What of messages that came by themselves can be shown: those that follow without a hole, and
+ * changes of known ones. What is older than all that is shown is left out.
+ */
+export function heardRows(
+  known: readonly MessageRow[],
+  told: readonly MessageRow[],
+): { readonly news: readonly MessageRow[]; readonly isHole: boolean } {
+  const first = known[0]?.number ?? 0;
+  const last = known.at(-1)?.number ?? 0;
+  const news = told.filter(({ number }) => number >= first);
+  const added = news.map(({ number }) => number).filter((number) => number > last);
+  const isHole = added.toSorted((a, b) => a - b).some((number, at) => number !== last + 1 + at);
+  return { news, isHole };
+}
+
 /** The same with nothing left of what a moderator took away. */
 export function withoutRemoved(
   rows: readonly MessageRow[],

@@ -7,7 +7,7 @@ import { Refusal, Unreachable } from '../api/errors.ts';
 import { onHealed } from '../api/healing.ts';
 import { toastError } from '../api/query.ts';
 import { serverNowMs } from '../live/server-clock.ts';
-import { merged, type Pending, stillPending, withoutRemoved } from './merge.ts';
+import { heardRows, merged, type Pending, stillPending, withoutRemoved } from './merge.ts';
 
 /** Which page of messages. */
 export type PageAsked = {
@@ -29,6 +29,8 @@ export type ConversationApi = {
   readonly typing: () => Promise<unknown>;
   /** Asked again after so long where no socket tells anything. */
   readonly everyMs: number;
+  /** Where messages themselves come by the socket: hears them until the answer is called. */
+  readonly listen?: (hear: (rows: readonly MessageRow[]) => void) => () => void;
 };
 
 const PAGE = 40;
@@ -67,6 +69,19 @@ function useMessages(api: ConversationApi) {
     gcTime: 0,
     refetchInterval: api.everyMs,
   });
+  const { refetch } = query;
+  const heard = useRef<(rows: readonly MessageRow[]) => void>(() => undefined);
+  heard.current = (told) => {
+    const { news, isHole } = heardRows(known.current, told);
+    // What lies between is asked for; all of it comes with that answer.
+    if (isHole) void refetch();
+    else if (news.length > 0) {
+      known.current = merged(known.current, news);
+      setRows(known.current);
+    }
+  };
+  const { listen } = api;
+  useEffect(() => listen?.((told) => heard.current(told)), [listen]);
   const isLoadingOlder = useRef(false);
   const older = async (): Promise<void> => {
     const first = known.current[0]?.number ?? 0;

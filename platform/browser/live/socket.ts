@@ -15,6 +15,8 @@ export type Want = {
   readonly depth?: number | null;
   readonly trades?: number | null;
   readonly klines?: readonly { readonly match_id: number; readonly period: string }[];
+  /** Channels of rooms for everybody. */
+  readonly channels?: readonly string[];
 };
 
 /** The customer's own parts of a frame; each room knows what is in its own. */
@@ -41,6 +43,7 @@ function union(): Required<Want> {
     depth: all.findLast((want) => want.depth)?.depth ?? null,
     trades: all.findLast((want) => want.trades)?.trades ?? null,
     klines: all.flatMap((want) => want.klines ?? []),
+    channels: [...new Set(all.flatMap((want) => want.channels ?? []))],
   };
 }
 
@@ -154,7 +157,10 @@ export function onCandle(listener: CandleListener): () => void {
   return () => candleListeners.delete(listener);
 }
 
-/** Hears the customer's own news; `Parts` are those a room sends, by their names in a frame. */
+/**
+ * Hears the customer's own news, and what channels of rooms bring; `Parts` are those a room sends,
+ * by their names in a frame.
+ */
 export function onPrivateNews<Parts extends object = PrivateNews>(
   listener: (news: Partial<Parts>) => void,
 ): () => void {

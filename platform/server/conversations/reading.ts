@@ -9,7 +9,8 @@ export interface PageAsked {
   readonly limit: number;
 }
 
-interface Row {
+/** A message as its table has it. */
+export interface MessageColumns {
   readonly number: number;
   readonly author: string;
   readonly kind: MessageKind;
@@ -19,7 +20,8 @@ interface Row {
   readonly removed_ms: string;
 }
 
-function messageOf(row: Row): StoredMessage {
+/** The message of a row. */
+export function messageOf(row: MessageColumns): StoredMessage {
   const { number, author, kind, body } = row;
   const times = { sentMs: Number(row.sent_ms), isRemoved: row.removed_ms !== '0' };
   return { number, author, kind, body, clientId: row.client_id, ...times };
@@ -34,13 +36,13 @@ export async function readMessages(
   const own = sql`conversation_id = ${conversationId}`;
   const columns = sql`number, author, kind, body, client_id, sent_ms, removed_ms`;
   if (after !== undefined) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<MessageColumns>`
       select ${columns} from conversation_messages
       where ${own} and number > ${after} order by number limit ${limit}`.execute(db);
     return rows.map(messageOf);
   }
   const below = before === undefined ? sql`true` : sql`number < ${before}`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<MessageColumns>`
     select ${columns} from conversation_messages
     where ${own} and ${below} order by number desc limit ${limit}`.execute(db);
   return rows.map(messageOf).reverse();
@@ -100,7 +102,7 @@ export async function readGlances(
   member: string,
 ): Promise<ReadonlyMap<number, Glance>> {
   const { rows } = await sql<
-    Partial<Row> & { id: string; last_number: number; read_number: number | null }
+    Partial<MessageColumns> & { id: string; last_number: number; read_number: number | null }
   >`
     select c.id, c.last_number, m.read_number, l.number, l.author, l.kind, l.body, l.client_id,
       l.sent_ms, l.removed_ms
@@ -111,7 +113,9 @@ export async function readGlances(
   return new Map(
     rows.map((row) => {
       const last =
-        row.number === undefined || row.number === null ? undefined : messageOf(row as Row);
+        row.number === undefined || row.number === null
+          ? undefined
+          : messageOf(row as MessageColumns);
       const glance = { lastNumber: row.last_number, readNumber: row.read_number ?? 0, last };
       return [Number(row.id), glance] as const;
     }),

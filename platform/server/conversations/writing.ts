@@ -42,8 +42,11 @@ interface Stored {
   readonly removed_ms: string;
 }
 
-/** Until the commit nobody else gets a change: who reads on from one misses none below it. */
-async function lock(db: QueryExecutorProvider): Promise<void> {
+/**
+ * Until the commit nobody else gets a change: who reads on from one misses none below it. Rooms
+ * take it first where they look at what was said before they say something.
+ */
+export async function lockConversations(db: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${conversationsLock})`.execute(db);
 }
 
@@ -53,7 +56,7 @@ export async function openConversation(
   of: { readonly room: string; readonly subject: string; readonly members: readonly string[] },
   nowMs: number,
 ): Promise<number> {
-  await lock(db);
+  await lockConversations(db);
   const { rows } = await sql<{ id: string }>`
     insert into conversations (room, subject, created_ms, change)
     values (${of.room}, ${of.subject}, ${nowMs}, nextval('conversation_changes'))
@@ -83,7 +86,7 @@ export async function say(
   nowMs: number,
 ): Promise<Said | Refusal> {
   const { conversationId, author, member, clientId, kind, body } = message;
-  await lock(db);
+  await lockConversations(db);
   const known = await sql<Stored>`
     select number, kind, body, removed_ms from conversation_messages
     where conversation_id = ${conversationId} and author = ${author} and client_id = ${clientId}
@@ -94,17 +97,18 @@ export async function say(
     return isSame ? { number: same.number, isNew: false } : refuse('sent_otherwise');
   }
   if (author !== HOUSE && (await isFlood(db, author, nowMs))) return refuse('too_many_messages');
-  const { rows } = await sql<{ last_number: number }>`
+  const { rows } = await sql<{ last_number: number; change: string }>`
     update conversations
     set last_number = last_number + 1, change = nextval('conversation_changes')
-    where id = ${conversationId} returning last_number`.execute(db);
-  const number = rows[0]?.last_number;
-  if (number === undefined) throw new Error(`there is no conversation ${conversationId}`);
+    where id = ${conversationId} returning last_number, change`.execute(db);
+  const [given] = rows;
+  if (given === undefined) throw new Error(`there is no conversation ${conversationId}`);
+  const number = given.last_number;
   await sql`
     insert into conversation_messages
-      (conversation_id, number, author, client_id, kind, body, sent_ms)
-    values (${conversationId}, ${number}, ${author}, ${clientId}, ${kind}, ${body}, ${nowMs})
-    `.execute(db);
+      (conversation_id, number, author, client_id, kind, body, sent_ms, change)
+    values (${conversationId}, ${number}, ${author}, ${clientId}, ${kind}, ${body}, ${nowMs},
+      ${given.change})`.execute(db);
   // Who answers has read what he answers to.
   await sql`
     update conversation_members set read_number = ${number}, typing_until_ms = 0
@@ -124,9 +128,19 @@ export async function sayLine(
   await say(db, { conversationId, ...own, body: JSON.stringify(line) }, nowMs);
 }
 
-async function touch(db: QueryExecutorProvider, conversationId: number): Promise<void> {
-  await sql`update conversations set change = nextval('conversation_changes')
-    where id = ${conversationId}`.execute(db);
+/** Gives a conversation its next change, and the messages of it that have changed the same one. */
+export async function touch(
+  db: QueryExecutorProvider,
+  conversationId: number,
+  numbers: readonly number[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ change: string }>`
+    update conversations set change = nextval('conversation_changes')
+    where id = ${conversationId} returning change`.execute(db);
+  if (numbers.length === 0) return;
+  await sql`update conversation_messages set change = ${rows[0]?.change ?? '0'}
+    where conversation_id = ${conversationId}
+      and number = any(${[...numbers]}::integer[])`.execute(db);
 }
 
 /** Notes up to where a member has read: never back, never beyond the last message. */
@@ -136,7 +150,7 @@ export async function markRead(
   member: string,
   number: number,
 ): Promise<void> {
-  await lock(db);
+  await lockConversations(db);
   const upTo = sql`least(${number}::integer, c.last_number)`;
   const { numAffectedRows } = await sql`
     update conversation_members m set read_number = ${upTo} from conversations c
@@ -152,7 +166,7 @@ export async function noteTyping(
   member: string,
   nowMs: number,
 ): Promise<void> {
-  await lock(db);
+  await lockConversations(db);
   await sql`
     update conversation_members set typing_until_ms = ${nowMs + TYPING_MS}
     where conversation_id = ${conversationId} and member = ${member}`.execute(db);
@@ -169,7 +183,7 @@ export async function removeMessage(
   number: number,
   nowMs: number,
 ): Promise<{ readonly kind: MessageKind; readonly body: string } | undefined> {
-  await lock(db);
+  await lockConversations(db);
   const { rows } = await sql<{ kind: MessageKind; body: string }>`
     update conversation_messages m set removed_ms = ${nowMs}, body = ''
     from (select kind, body from conversation_messages
@@ -177,7 +191,7 @@ export async function removeMessage(
     where m.conversation_id = ${conversationId} and m.number = ${number} and m.removed_ms = 0
       and m.kind <> 'line'
     returning was.kind, was.body`.execute(db);
-  if (rows.length > 0) await touch(db, conversationId);
+  if (rows.length > 0) await touch(db, conversationId, [number]);
   return rows[0];
 }
 

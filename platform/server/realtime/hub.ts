@@ -20,6 +20,16 @@ export interface Part<Item> {
 interface Buffered {
   readonly part: Part<never>;
   readonly items: Map<string, unknown>;
+  /** Its items in words, once a frame has been made of them. */
+  text?: string;
+}
+
+/** What is buffered, in words: the item itself, or the members of a list. */
+function textOf(buffered: Buffered): string {
+  const { part, items } = buffered;
+  const values = part.shape === 'one' ? [...items.values()].slice(0, 1) : [...items.values()];
+  buffered.text ??= values.map((value) => JSON.stringify(value)).join(',');
+  return buffered.text;
 }
 
 interface Listener {
@@ -313,18 +323,26 @@ export class Hub {
     this.buffers.clear();
   }
 
-  /** What happened on some channels as members of a frame; private parts have their own names. */
+  /**
+   * What happened on some channels as members of a frame; private parts have their own names. Each
+   * part is put into words once, however many groups hear it.
+   */
   private bodyOf(channels: readonly string[]): string {
-    const frame: Record<string, unknown> = {};
+    const members = new Map<string, { readonly isList: boolean; texts: string[] }>();
     for (const channel of channels) {
-      for (const { part, items } of this.buffers.get(channel)?.values() ?? []) {
-        const values = [...items.values()];
-        if (part.shape === 'one') frame[part.name] = values[0];
-        else frame[part.name] = [...((frame[part.name] as unknown[]) ?? []), ...values];
+      for (const buffered of this.buffers.get(channel)?.values() ?? []) {
+        const { name, shape } = buffered.part;
+        const isList = shape === 'list';
+        const before = isList ? (members.get(name)?.texts ?? []) : [];
+        members.set(name, { isList, texts: [...before, textOf(buffered)] });
       }
     }
-    const text = JSON.stringify(frame).slice(1, -1);
-    return text === '' ? '' : `,${text}`;
+    let text = '';
+    for (const [name, { isList, texts }] of members) {
+      const value = isList ? `[${texts.join(',')}]` : texts.join('');
+      text += `,${JSON.stringify(name)}:${value}`;
+    }
+    return text;
   }
 
   private sendFrame(listener: Listener, content: string): void {

@@ -55,6 +55,8 @@ export interface AnyMachineCard {
   readonly plannedTerms?: PlannedTerms<never>;
   /** What a house account may have to pay to customers beyond what it holds for them. */
   owes?(rules: never, owner: number, assetId: number): bigint;
+  /** What of a customer's belongings may not leave the house yet, in dollar units. */
+  notYetFree?(rules: never, owner: number, timeMs: number): bigint;
   /** Asked before any room decides; one room of the house may have it. */
   guard?(rules: never, command: Command, context: CommandContext): Refusal | undefined;
 }
@@ -79,5 +81,6 @@ export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands ex
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
   owes?(rules: Rules, owner: number, assetId: number): bigint;
+  notYetFree?(rules: Rules, owner: number, timeMs: number): bigint;
   guard?(rules: Rules, command: Command, context: CommandContext): Refusal | undefined;
 }

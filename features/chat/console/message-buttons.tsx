@@ -1,0 +1,80 @@
+import { MenuItem, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+
+const MODERATE = 'chat.moderate';
+const SPANS = [
+  ['hour', '1 hour'],
+  ['day', '1 day'],
+  ['ever', 'For ever'],
+] as const;
+
+type Props = {
+  readonly room: string;
+  readonly number: number;
+  readonly isHidden: boolean;
+  readonly name: string;
+  readonly text: string;
+  /** Asks for the messages anew. */
+  readonly onDone?: () => void;
+};
+
+/** What can be done with a message and who wrote it. */
+export function MessageButtons({ room, number, isHidden, name, text, onDone }: Props) {
+  const [span, setSpan] = useState('hour');
+  const shared = {
+    permission: MODERATE,
+    reason: true,
+    facts: [
+      ['Name', name],
+      ['Message', text],
+    ] as const,
+    onDone: () => {
+      onDone?.();
+      return null;
+    },
+  };
+  return (
+    <>
+      {!isHidden && (
+        <ActionButton
+          {...shared}
+          danger
+          label="Hide"
+          sentence="Readers see it no more; moderators do for 90 days."
+          path="/chat/hide"
+          fields={{ room, number }}
+        />
+      )}
+      <ActionButton
+        {...shared}
+        label={isHidden ? 'Show' : 'Leave it'}
+        sentence="Readers see it; what was reported so far counts no more."
+        path="/chat/show"
+        fields={{ room, number }}
+      />
+      <ActionButton
+        {...shared}
+        danger
+        label="Mute"
+        sentence="Who wrote it writes no more for so long. The reason is told to this customer."
+        path="/chat/mute"
+        fields={{ room, number, span }}
+      >
+        <TextField
+          select
+          size="small"
+          label="For how long"
+          value={span}
+          onChange={({ target }) => setSpan(target.value)}
+        >
+          {SPANS.map(([value, label]) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Alert, Box, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { textColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
+import { CHAT_ROOMS, LONGEST_CHAT } from '../contract.ts';
+import { MessageButtons } from './message-buttons.tsx';
+
+const MODERATE = 'chat.moderate';
+const SECOND_MS = 1_000;
+const EVERY_MS = 3_000;
+const CHOICES = CHAT_ROOMS.map((name) => [name, name] as const);
+
+type Line = { readonly number: number; readonly text: string };
+
+function PinnedLines({ row }: { readonly row: RaRecord }) {
+  return (row['pinned'] as readonly Line[]).map(({ number, text }) => (
+    <Box key={number} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <span>{text}</span>
+      <ActionButton
+        label="Take down"
+        sentence="It stands above the others no more."
+        path="/chat/unpin"
+        fields={{ room: String(row.id), number }}
+        facts={[['Line', text]]}
+        permission={MODERATE}
+      />
+    </Box>
+  ));
+}
+
+function RoomButtons({ row }: { readonly row: RaRecord }) {
+  const [seconds, setSeconds] = useState(String(Number(row['slowMs']) / SECOND_MS));
+  const [line, setLine] = useState('');
+  const room = String(row.id);
+  const isOldOnly = row['isOldOnly'] === true;
+  const slowMs = Number(row['slowMs']);
+  const set = { path: '/chat/room', permission: MODERATE, facts: [['Room', room]] } as const;
+  return (
+    <>
+      <ActionButton
+        {...set}
+        danger={!isOldOnly}
+        label={isOldOnly ? 'Let all write' : 'Old accounts only'}
+        sentence={
+          isOldOnly
+            ? 'Accounts of a day write here again.'
+            : 'Only accounts older than 7 days write here, until it is taken back.'
+        }
+        fields={{ room, slowMs, isOldOnly: isOldOnly ? 0 : 1 }}
+      />
+      <ActionButton
+        {...set}
+        label="Slow mode"
+        sentence="So long everybody waits between two messages, on all devices together."
+        fields={{ room, slowMs: Number(seconds) * SECOND_MS, isOldOnly: isOldOnly ? 1 : 0 }}
+        isComplete={/^\d{1,4}$/.test(seconds)}
+      >
+        <TextField
+          size="small"
+          label="Seconds"
+          value={seconds}
+          onChange={({ target }) => setSeconds(target.value)}
+        />
+      </ActionButton>
+      <ActionButton
+        label="Pin a line"
+        sentence="It stands above the others, said by the house."
+        path="/chat/pin"
+        fields={{ room, text: line }}
+        facts={[['Room', room]]}
+        permission={MODERATE}
+        isComplete={line.trim() !== ''}
+      >
+        <TextField
+          size="small"
+          label="Line"
+          value={line}
+          onChange={({ target }) => setLine(target.value)}
+          slotProps={{ htmlInput: { maxLength: LONGEST_CHAT } }}
+        />
+      </ActionButton>
+    </>
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Room', 'id'),
+  { label: 'Slow mode', cell: (row) => `${Number(row['slowMs']) / SECOND_MS} s` },
+  { label: 'Who writes', cell: (row) => (row['isOldOnly'] === true ? <b>old only</b> : 'all') },
+  { label: 'Pinned', cell: (row) => <PinnedLines row={row} />, isText: true },
+  { label: '', cell: (row) => <RoomButtons row={row} /> },
+];
+
+interface Told {
+  readonly number: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly sentMs: number;
+  readonly name: string;
+  readonly owner: number;
+  readonly isAlike: boolean;
+  readonly isHidden: boolean;
+  readonly isRemoved: boolean;
+}
+
+type MessageProps = {
+  readonly room: string;
+  readonly told: Told;
+  readonly onDone: () => void;
+};
+
+function Message({ room, told, onDone }: MessageProps) {
+  const { number, text, name, isHidden, isRemoved, isAlike, sentMs, owner } = told;
+  const author = owner === 0 ? 'the house' : name;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+          {number} · {author} · {consoleTime(sentMs)}
+          {isAlike ? ' · ⚠ resembles the house' : ''}
+          {isHidden ? ' · hidden' : ''}
+        </Typography>
+        {isRemoved ? <em>Deleted.</em> : text}
+      </Box>
+      {owner > 0 && !isRemoved ? (
+        <MessageButtons
+          room={room}
+          number={number}
+          isHidden={isHidden}
+          name={name}
+          text={text}
+          onDone={onDone}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** What is said in a room, as it is said; with what is hidden from others. */
+function Live({ room }: { readonly room: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chat_messages', room],
+    queryFn: () => consoleGet<{ readonly list: readonly Told[] }>('/chat/messages', { room }),
+    refetchInterval: EVERY_MS,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data === undefined) return null;
+  if (data.list.length === 0) return <Typography>Nothing was said here yet.</Typography>;
+  return (
+    <Box
+      component="ol"
+      aria-label="Messages"
+      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 480, overflowY: 'auto' }}
+    >
+      {data.list.toReversed().map((told) => (
+        <Message key={told.number} room={room} told={told} onDone={() => void refetch()} />
+      ))}
+    </Box>
+  );
+}
+
+/** The rooms, and what is said in one of them. */
+export function RoomsScreen() {
+  const address = useAddress();
+  const room = address.read('room', 'markets');
+  return (
+    <Screen
+      title="Chat rooms"
+      hint="What is hidden stays here for 90 days. Whatever you do is in the audit log."
+    >
+      <Panel>
+        <SectionTable resource="chat_rooms" columns={columns} empty="There are no rooms." />
+      </Panel>
+      <Panel>
+        <FilterSelect
+          label="Live in room"
+          value={room}
+          choices={CHOICES}
+          onChange={(next) => address.keep({ room: next })}
+        />
+        <Live key={room} room={room} />
+      </Panel>
+    </Screen>
+  );
+}
