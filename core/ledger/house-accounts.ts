@@ -131,13 +131,6 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayTrade: false,
     purpose: 'Pays vouchers: holds the most that each of them may cost.',
   },
-  {
-    owner: HOUSE.loanFund,
-    name: 'loan_fund',
-    mayBeNegative: false,
-    mayTrade: false,
-    purpose: 'Lends against collateral only what it has; coins that it took stand here.',
-  },
 ];
 
 const BY_OWNER = new Map(HOUSE_ACCOUNTS.map((account) => [account.owner, account]));

@@ -58,9 +58,9 @@ function setPolicy({ random }: World): Envelope {
 }
 
 export const depositActors: readonly Actor[] = [
-  { weight: 1.4, act: turn },
+  { weight: 2.4, act: turn },
   { weight: 0.42, act: ask },
-  { weight: 0.7, act: look },
+  { weight: 1.2, act: look },
   { weight: 0.09, act: setPolicy },
 ];
 

@@ -51,9 +51,9 @@ function setPolicy({ random }: World): Envelope {
 }
 
 export const withdrawalActors: readonly Actor[] = [
-  { weight: 0.98, act: ask },
+  { weight: 1.7, act: ask },
   { weight: 0.42, act: cancel },
-  { weight: 2.24, act: decide },
+  { weight: 3.2, act: decide },
   { weight: 0.05, act: setPolicy },
 ];
 
