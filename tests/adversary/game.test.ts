@@ -75,7 +75,7 @@ test('prices after the beacon change nothing, however long the reveal is held ba
   expect(outcome(0)).toBe(outcome(40));
 });
 
-test('holding the secret back for good wins nothing: points come back, prizes stay promised', () => {
+test('a secret held back for good wins nothing: points come back, prizes stay promised', () => {
   const { world, draw } = withDraw();
   const points = world.engine.game.players.of(ANN).points;
   world.must(ANN, world.tickets(5));
@@ -97,7 +97,7 @@ test('a guess that comes with the first tick of its hour is one for the next hou
   expect(world.must(ANN, guess)).toMatchObject({ hourMs: hourMs + 3_600_000 });
 });
 
-test('points are worth nothing outside: no command moves them, and none makes money of them', () => {
+test('points are worth nothing outside: no command moves them or makes money of them', () => {
   const { world } = withDraw();
   const before = world.money(ANN, 2);
   world.must(ANN, world.tickets(10));

@@ -79,7 +79,7 @@ describe('the game', () => {
     });
   });
 
-  it('opens a draw when two operators have planned one, and shows visitors nothing of anybody', async () => {
+  it('opens a draw that two operators have planned, and shows visitors nobody', async () => {
     let alice = await server().loggedInAs('alice');
     for (let day = 0; day < 5; day += 1) {
       server().pass(DAY_MS);

@@ -132,6 +132,14 @@ describe('the names of the system', () => {
 });
 
 describe('the code of the system', () => {
+  it('would be seen ending orders in two places of a room', () => {
+    const path = (file: string) => `features/somewhere/rules/${file}.ts`;
+    const text = 'order.closeTicks = wanted;';
+    const places = ['closing', 'opening'].map((file) => ({ path: path(file), text }));
+    expect(trespassingCode(places.slice(0, 1))).toEqual([]);
+    expect(trespassingCode(places)).toHaveLength(1);
+  });
+
   it('writes decisions in the writer only, and ends orders in one place of each room', () => {
     expect(sources.length).toBeGreaterThan(150);
     expect(trespassingCode(sources)).toEqual([]);

@@ -126,21 +126,21 @@ const WRITES: readonly RegExp[] = [
     'i',
   ),
 ];
-/** What an order or a position ended with is assigned in one place of its room only. */
+/** What an order or a position ended with is assigned in one file of its room's rules only. */
 const ENDINGS = /\.(?:closeTick|closeTicks|settledMs)\s*=[^=]/;
-const ENDING: readonly string[] = [
-  'features/seconds/rules/room.ts',
-  'features/contracts/rules/closing.ts',
-  'features/game/rules/hours.ts',
-];
+const RULES = /^features\/([^/]+)\/rules\//;
 /** The journal's own store. */
 const WRITER = 'platform/server/writer/commit.ts';
 
 /** Code outside the writer that could write what only rules decide. */
 export function trespassingCode(sources: readonly Source[]): string[] {
+  const places = new Map<string, string>();
   return sources.flatMap(({ path, text }) => {
     const writes = path !== WRITER && WRITES.some((pattern) => pattern.test(text));
-    const ends = !ENDING.includes(path) && ENDINGS.test(text);
+    const room = RULES.exec(path)?.[1] ?? '';
+    const isEnding = ENDINGS.test(text);
+    if (isEnding && room !== '' && !places.has(room)) places.set(room, path);
+    const ends = isEnding && places.get(room) !== path;
     return [
       ...(writes ? [`${path} writes a table of decisions`] : []),
       ...(ends ? [`${path} says how an order ended`] : []),

@@ -1,4 +1,4 @@
-/** The laws of the game, recomputed from entries, ledger and public rows, never from its answers. */
+/** The laws of the game, recomputed from entries, ledger and public rows, never from answers. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
