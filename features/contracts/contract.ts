@@ -3,6 +3,7 @@
  * the dollar coin from the `margin` account. Prices are index ticks of the market, quantities are
  * contract lots; what a lot is stands in the terms, which are versioned and public.
  */
+import { USE_REFUSALS } from '../coupons/contract.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
 import type { RatePpm } from '../../core/money/units.ts';
 import { topic } from '../../core/engine/topic.ts';
@@ -24,7 +25,8 @@ export type CloseReason =
   | 'gain_needed'
   | 'margin_needed'
   | 'exposure_capped'
-  | 'insufficient_margin';
+  | 'insufficient_margin'
+  | 'voucher_ended';
 
 /**
  * What a market's contracts are made of. A version never changes; a position keeps the version
@@ -76,6 +78,14 @@ export interface OpenPosition extends Command<Told<Position>> {
   /** 0 for none. */
   readonly takeProfitTicks: number;
   readonly stopLossTicks: number;
+  /** A voucher that pays margin and fees: isolated, at the market, and closed as a whole. */
+  readonly couponId?: number;
+}
+
+/** The time of a position by voucher is over. Only timers give it. */
+export interface EndTrial extends Command<null> {
+  readonly type: 'contracts.end_trial';
+  readonly positionId: number;
 }
 
 /** Closes a position, or a part of its lots (`lots` 0 for all). */
@@ -140,7 +150,8 @@ export type ContractsCommand =
   | CancelOrder
   | SetStops
   | ChangeMargin
-  | ChargeOvernight;
+  | ChargeOvernight
+  | EndTrial;
 
 /** Why an order is not accepted, in the order in which it is checked. */
 export const OPEN_REFUSALS = [
@@ -155,6 +166,7 @@ export const OPEN_REFUSALS = [
   'price_out_of_band',
   'stop_would_trigger',
   'exposure_capped',
+  ...USE_REFUSALS,
   'insufficient_margin',
 ] as const;
 export type OpenRefusal = (typeof OPEN_REFUSALS)[number];
@@ -165,6 +177,7 @@ export const CHANGE_REFUSALS = [
   'position_not_open',
   'order_not_waiting',
   'bad_lots',
+  'by_voucher',
   'bad_stops',
   'loss_needs_gains',
   'not_isolated',
@@ -196,6 +209,10 @@ export interface Position {
   readonly placedMs: number;
   /** The position of somebody else that it was opened like and still follows; 0 for none. */
   likeId: number;
+  /** The voucher that pays its margin and fees; 0 for none. */
+  couponId: number;
+  /** When a position by voucher is closed; 0 for any other. */
+  endsMs: number;
   /** Lots that are open (or wait). */
   lots: number;
   openTicks: number;
@@ -246,6 +263,8 @@ export interface ContractFill {
   readonly reason: CloseReason;
   /** The liquidation it belongs to; 0 for none. */
   readonly liquidationId: number;
+  /** The voucher that pays for it; 0 for none. */
+  readonly couponId: number;
 }
 
 /** A closed position with all that it brought: fees, nights and every part of it. */
@@ -316,6 +335,8 @@ export interface OvernightFee {
   readonly tick: number;
   readonly indexTicks: number;
   readonly feeUnits: bigint;
+  /** The voucher that pays for it; 0 for none. */
+  readonly couponId: number;
 }
 
 /** Open lots of a market, for everyone to see. */

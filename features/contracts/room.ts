@@ -19,6 +19,7 @@ export const contractsRoom = {
     'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'opens' : 'free'),
     'contracts.close': 'free',
     'contracts.close_all': 'free',
+    'contracts.end_trial': 'house',
     'contracts.open': 'opens',
     'contracts.overnight': 'house',
     'contracts.publish_terms': 'house',

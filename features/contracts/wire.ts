@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
+import { idField, oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
 import type {
   AccountNow,
@@ -36,6 +36,7 @@ export const submitInput = z.object({
   margin_mode: z.enum(['cross', 'isolated']).default('cross'),
   target_profit_price: text().optional(),
   stop_loss_price: text().optional(),
+  coupon_id: idField.optional(),
 });
 
 /** `/lever/close`; without a share, all lots. */
@@ -109,6 +110,7 @@ export function openCommand(
     limitTicks: limit,
     takeProfitTicks: profit,
     stopLossTicks: loss,
+    ...(input.coupon_id === undefined ? {} : { couponId: input.coupon_id }),
   };
 }
 

@@ -50,8 +50,8 @@ export class Changing {
 
   /**
    * Moves margin into or out of an isolated position. Out goes only what its opening margin does
-   * not need at the present loss. Refusals: `position_not_open`, `not_isolated`, `bad_amount`,
-   * `insufficient_margin`, `market_halted` (out, without a price), `margin_too_low`.
+   * not need at the present loss. Refusals: `position_not_open`, `not_isolated`, `by_voucher`,
+   * `bad_amount`, `insufficient_margin`, `market_halted` (out, without a price), `margin_too_low`.
    */
   changeMargin(
     position: Position,
@@ -61,6 +61,7 @@ export class Changing {
     const { state } = this;
     if (position.state !== 'open') return refuse('position_not_open');
     if (position.mode !== 'isolated') return refuse('not_isolated');
+    if (position.couponId > 0) return refuse('by_voucher');
     if (!/^-?[1-9]\d{0,18}$/.test(command.change)) return refuse('bad_amount');
     const change = BigInt(command.change);
     if (change > 0n) {

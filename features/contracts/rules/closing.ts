@@ -9,6 +9,7 @@ import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { type Covered, least } from './money.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
+import { clearTrialTimer } from './trials.ts';
 
 /** What closing some lots comes to before anything is paid. */
 interface Quote extends ClosingResult {
@@ -64,6 +65,12 @@ export class Closing {
     const fee = this.payFee(position, quote, released, unpaid, reason, fillId);
     const row = this.fillRow(position, lots, quote, context);
     const fill = { ...row, id: fillId, feeUnits: fee, unpaidUnits: unpaid, reason, liquidationId };
+    if (position.couponId > 0) {
+      // What the price, the fee and the loss have left of all that was frozen.
+      const left = released + quote.profit + unpaid - fee;
+      state.needs.coupons.uses.returned(position.couponId, left);
+      clearTrialTimer(state, position);
+    }
     state.context.changes.append('contract_fills', fill);
     state.context.changes.emit(contractFilled, fill);
     this.finish(position, reason, context);
@@ -192,6 +199,7 @@ export class Closing {
       indexTicks: index.ticks,
       termsVersion: position.termsVersion,
       profitUnits: quote.profit,
+      couponId: position.couponId,
     } satisfies Partial<ContractFill>;
   }
 

@@ -74,7 +74,8 @@ export class Likes {
   equity(owner: number): bigint {
     const isolated = this.state.positions
       .ofOwner(owner)
-      .filter(({ mode }) => mode === 'isolated')
+      // What a voucher has put in is not the owner's.
+      .filter(({ mode, couponId }) => mode === 'isolated' && couponId === 0)
       .reduce((sum, it) => sum + it.heldUnits + this.state.floating(it), 0n);
     return this.accounts.marginHealth(owner).equity + isolated;
   }

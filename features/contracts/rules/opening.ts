@@ -19,6 +19,7 @@ import {
 import { positionAnswer } from './answers.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
+import { setTrialTimer } from './trials.ts';
 import { armPosition, stopsRefusal } from './stops.ts';
 
 /** What opening some lots at a price costs. */
@@ -59,9 +60,8 @@ export class Opening {
     const ticks = fillsNow ? now : command.limitTicks;
     const cost = this.cost(terms, ticks, command.lots, command.multiple);
     const { actor } = context;
-    // An isolated margin leaves the reach of the other positions.
-    const free = command.mode === 'isolated' ? (state.freeToLeave(actor) ?? 0n) : state.free(actor);
-    if (cost.margin + cost.fee > free) return refuse('insufficient_margin');
+    const unpaid = this.paymentRefusal(command, cost, actor);
+    if (unpaid !== undefined) return refuse(unpaid);
     const position = this.add(command, terms, cost, context);
     if (fillsNow) this.fill(position, context);
     else {
@@ -71,6 +71,22 @@ export class Opening {
       state.unsettled.add(actor);
     }
     return accept(positionAnswer(position));
+  }
+
+  /** Why margin and fee are not paid: neither by a voucher nor by what the account can spare. */
+  private paymentRefusal(
+    { mode, couponId }: OpenPosition,
+    { margin, fee }: Cost,
+    owner: number,
+  ): OpenRefusal | undefined {
+    const { state } = this;
+    if (couponId !== undefined) {
+      const cost = { assetId: state.needs.prices.dollarAssetId() ?? 0, units: margin + fee };
+      return state.needs.coupons.uses.marginRefusal(couponId, owner, cost);
+    }
+    // An isolated margin leaves the reach of the other positions.
+    const free = mode === 'isolated' ? (state.freeToLeave(owner) ?? 0n) : state.free(owner);
+    return margin + fee > free ? 'insufficient_margin' : undefined;
   }
 
   /**
@@ -135,7 +151,12 @@ export class Opening {
   ): Position {
     const position = this.make(command, terms, context, likeId);
     this.state.positions.add(position);
-    this.state.money.hold(position, cost.margin + cost.fee);
+    if (command.couponId === undefined) this.state.money.hold(position, cost.margin + cost.fee);
+    else {
+      const { units, endsMs } = this.state.needs.coupons.uses.lend(command.couponId, position.id);
+      this.state.money.hold(position, units);
+      position.endsMs = endsMs;
+    }
     position.marginUnits = cost.margin;
     return position;
   }
@@ -186,6 +207,8 @@ export class Opening {
     const { lots, limitTicks, marketId, side } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
     if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
+    const isPlain = command.mode === 'isolated' && limitTicks === 0;
+    if (command.couponId !== undefined && !isPlain) return 'bad_order';
     const { status } = state.needs.catalogue.state(marketId);
     if (status === 'halted') return 'market_halted';
     if (status === 'closed') return 'market_closed';
@@ -236,6 +259,8 @@ export class Opening {
       placedLots: command.lots,
       placedMs: context.timeMs,
       likeId,
+      couponId: command.couponId ?? 0,
+      endsMs: 0,
       lots: command.lots,
       openTicks: 0,
       openTick: 0,
@@ -267,7 +292,10 @@ export class Opening {
     const fillId = state.context.nextId();
     const fee = feeOf(valueUnits(state.unitsOf(terms), ticks, position.lots), terms.openFeePpm);
     state.money.feeFromHeld(position, fee, fillId);
-    state.money.release(position, position.heldUnits - position.marginUnits);
+    // All that a voucher has put in answers for the position.
+    if (position.couponId === 0) {
+      state.money.release(position, position.heldUnits - position.marginUnits);
+    }
     position.state = 'open';
     position.openTicks = ticks;
     position.openTick = index.number;
@@ -276,6 +304,7 @@ export class Opening {
     state.watch(position.marketId).clearPosition(position.id);
     state.countLots(position, position.lots);
     armPosition(state, position);
+    setTrialTimer(state, position);
     state.save(position, context);
     state.unsettled.add(position.owner);
     const row: ContractFill = {
@@ -297,6 +326,7 @@ export class Opening {
       unpaidUnits: 0n,
       reason: '',
       liquidationId: 0,
+      couponId: position.couponId,
     };
     state.context.changes.append('contract_fills', row);
     state.context.changes.emit(contractFilled, row);

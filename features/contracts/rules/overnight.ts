@@ -101,6 +101,7 @@ export class Overnight {
       tick: index.number,
       indexTicks: index.ticks,
       feeUnits: paid,
+      couponId: position.couponId,
     };
     state.context.changes.append('contract_overnight_fees', row);
     state.context.changes.emit(nightCharged, row);

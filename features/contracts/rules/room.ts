@@ -25,6 +25,7 @@ import {
   type CloseReason,
   contractFilled,
   type ContractsCommand,
+  type EndTrial,
   type ContractTerms,
   type Exposure,
   type Liquidation,
@@ -56,6 +57,7 @@ import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
+import { postponeTrial, setTrialTimer } from './trials.ts';
 import { type Reached, WATCH } from './watch.ts';
 
 type OwnCommand = ClosePosition | ReversePosition | CancelOrder | SetStops | ChangeMargin;
@@ -155,7 +157,10 @@ export class ContractsRules implements Room {
   }
 
   restored(): void {
-    for (const position of this.state.positions.sorted()) armPosition(this.state, position);
+    for (const position of this.state.positions.sorted()) {
+      armPosition(this.state, position);
+      setTrialTimer(this.state, position);
+    }
     for (const owner of this.state.positions.owners()) this.accounts.arm(owner);
   }
 
@@ -190,6 +195,8 @@ export class ContractsRules implements Room {
         return this.closeAll(command.sides, context);
       case 'contracts.overnight':
         return this.overnight.charge(command, context);
+      case 'contracts.end_trial':
+        return this.endTrial(command, context);
       case 'contracts.close':
       case 'contracts.reverse':
       case 'contracts.cancel':
@@ -213,6 +220,7 @@ export class ContractsRules implements Room {
       case 'contracts.reverse': {
         const refusal = this.closeRefusal(position, 0);
         if (refusal !== undefined) return refuse(refusal);
+        if (position.couponId > 0) return refuse('by_voucher');
         return reverse(this, position, context, () =>
           this.closeWhole(position, position.lots, 'by_customer', context),
         );
@@ -290,6 +298,7 @@ export class ContractsRules implements Room {
     if (position.state !== 'open') return 'position_not_open';
     const lots = asked === 0 ? position.lots : asked;
     if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
+    if (position.couponId > 0 && lots < position.lots) return 'by_voucher';
     const now = this.state.needs.catalogue.state(position.marketId);
     if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
     return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
@@ -311,6 +320,21 @@ export class ContractsRules implements Room {
       closed.push(position.id);
     }
     return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
+  }
+
+  private endTrial({ positionId }: EndTrial, context: CommandContext): OutcomeOf<EndTrial> {
+    const { state } = this;
+    if (context.actor !== 0) return refuse('not_allowed');
+    const position = state.positions.get(positionId);
+    if (position === undefined || position.couponId === 0) return refuse('unknown_position');
+    if (context.timeMs < position.endsMs) return refuse('not_allowed');
+    if (state.isOpen(position.marketId)) {
+      this.closeWhole(position, position.lots, 'voucher_ended', context);
+    } else {
+      postponeTrial(state, position, context.timeMs);
+      state.save(position, context);
+    }
+    return accept();
   }
 
   private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {

@@ -2,6 +2,7 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { assetId } from '../../../core/money/units.ts';
+import type { UseRefusal } from '../../coupons/contract.ts';
 import { isPriced, type Market, type MarketState } from '../../catalogue/contract.ts';
 import {
   type ContractTerms,
@@ -35,6 +36,17 @@ export interface ContractsNeeds {
   readonly prices: {
     /** The coin of all margins. */
     dollarAssetId(): number | undefined;
+  };
+  readonly coupons: {
+    readonly uses: {
+      marginRefusal(
+        id: number,
+        owner: number,
+        cost: { readonly assetId: number; readonly units: bigint },
+      ): UseRefusal | undefined;
+      lend(id: number, positionId: number): { readonly units: bigint; readonly endsMs: number };
+      returned(id: number, left: bigint): void;
+    };
   };
 }
 

@@ -44,6 +44,8 @@ export const positionsTable = recordTable<Position>('contract_positions', ['id']
   placedLots: 'count',
   placedMs: 'count',
   likeId: 'count',
+  couponId: 'count',
+  endsMs: 'count',
   lots: 'count',
   openTicks: 'count',
   openTick: 'count',
@@ -84,6 +86,7 @@ export const fillsTable = recordTable<ContractFill>('contract_fills', [], {
   unpaidUnits: 'units',
   reason: 'text',
   liquidationId: 'count',
+  couponId: 'count',
 });
 
 export const liquidationsTable = recordTable<Liquidation>('contract_liquidations', [], {
@@ -109,6 +112,7 @@ export const overnightFeesTable = recordTable<OvernightFee>('contract_overnight_
   tick: 'count',
   indexTicks: 'count',
   feeUnits: 'units',
+  couponId: 'count',
 });
 
 export const exposuresTable = recordTable<Exposure>('contract_exposures', ['marketId'], {

@@ -32,5 +32,6 @@ export const contractsExamples: Examples<ContractsCommand> = {
     positionId: someId(random, lastId),
     change: '100000000',
   }),
+  'contracts.end_trial': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.overnight': (random) => ({ marketId: market(random), after: 0 }),
 };

@@ -40,8 +40,10 @@ export class Copying {
     if (state.hasBooked(fill)) return;
     const copy = state.copies.get(fill.positionId);
     if (copy !== undefined) this.book(copy, fill, context);
-    else if (fill.what === 'open') this.openAll(fill, context);
-    else for (const each of state.copiesOf(fill.positionId)) this.mirror(each, fill, context);
+    // What a voucher pays is tried, and not shown to others.
+    else if (fill.what === 'open' && fill.couponId === 0) this.openAll(fill, context);
+    else if (fill.what === 'close')
+      for (const each of state.copiesOf(fill.positionId)) this.mirror(each, fill, context);
     this.settle(context);
   }
 

@@ -75,7 +75,8 @@ export class CouponBook {
     if (coupon.state === 'in_use') return 'in_use';
     if (coupon.kind !== kind || coupon.assetId !== amount.assetId) return 'wrong_product';
     const { valueUnits } = coupon;
-    const fits = kind === 'yield' ? amount.units <= valueUnits : amount.units === valueUnits;
+    const isWhole = kind === 'seconds_trial';
+    const fits = isWhole ? amount.units === valueUnits : amount.units <= valueUnits;
     return fits ? undefined : 'wrong_amount';
   }
 
@@ -95,6 +96,20 @@ export class CouponBook {
     this.context.ledger.postFrozen(from, to, units(amount), reason, reference);
     coupon.reservedUnits -= amount;
     coupon.spentUnits += amount;
+  }
+
+  /** Takes what is left of a margin back out of its owner's account. */
+  takeBack(coupon: Coupon, amount: bigint, reason: string, reference: number): void {
+    if (amount === 0n) return;
+    const from = this.account(coupon.owner, coupon.assetId, KIND.margin);
+    this.context.ledger.post(
+      from,
+      this.promotions(coupon.assetId),
+      units(amount),
+      reason,
+      reference,
+    );
+    coupon.spentUnits -= amount;
   }
 
   /** It can be used again, for a day at least: nothing came of what it was used for. */

@@ -68,15 +68,17 @@ export class CouponsRules implements Room {
     ),
     reaction(
       contractFilled,
-      ({ owner, feeUnits: paid, reason }) => {
+      ({ owner, feeUnits: paid, reason, couponId }) => {
         // What a liquidation pays goes to the insurance, and is none of the fees.
-        if (reason !== 'liquidated') this.marginFee(owner, paid);
+        if (reason !== 'liquidated') this.marginFee(owner, paid, couponId);
       },
       [feeGivenBack],
     ),
-    reaction(nightCharged, ({ owner, feeUnits: paid }) => this.marginFee(owner, paid), [
-      feeGivenBack,
-    ]),
+    reaction(
+      nightCharged,
+      ({ owner, feeUnits: paid, couponId }) => this.marginFee(owner, paid, couponId),
+      [feeGivenBack],
+    ),
     reaction(
       exchanged,
       ({ owner, assetId: asset, feeUnits: paid }) => this.fee('exchange', { owner, asset, paid }),
@@ -290,9 +292,14 @@ export class CouponsRules implements Room {
     return accept();
   }
 
-  private marginFee(owner: number, paid: bigint): void {
+  private marginFee(owner: number, paid: bigint, couponId: number): void {
     const asset = this.needs.prices.dollarAssetId();
-    if (asset !== undefined) this.fee('contracts', { owner, asset, paid }, KIND.margin);
+    if (asset === undefined) return;
+    // A fee that a voucher has paid is none of its owner's: nobody's rebate, and no other voucher's.
+    if (couponId === 0) this.fee('contracts', { owner, asset, paid }, KIND.margin);
+    else if (paid > 0n) {
+      this.context.changes.emit(feeGivenBack, { owner, assetId: asset, units: paid });
+    }
   }
 
   /** Gives a fee back out of vouchers for its product and coin, those first that expire first. */

@@ -3,6 +3,7 @@
  * what it has begun, and how it ended; the money of the voucher is moved here and nowhere else.
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import { units } from '../../../core/money/units.ts';
 import type { Coupon, UseRefusal } from '../contract.ts';
 import type { CouponBook } from './book.ts';
@@ -11,6 +12,12 @@ import { yieldAfter } from './formulas.ts';
 interface Amount {
   readonly assetId: number;
   readonly units: bigint;
+}
+
+/** What a voucher has put into a margin account, and until when. */
+export interface Sponsored {
+  readonly units: bigint;
+  readonly endsMs: number;
 }
 
 /** The front door of vouchers for other rules. */
@@ -29,6 +36,33 @@ export class Uses {
   /** Why a voucher cannot add interest to an amount: it is at most its value. */
   yieldRefusal(id: number, owner: number, amount: Amount): UseRefusal | undefined {
     return this.book.useRefusal(id, owner, 'yield', amount);
+  }
+
+  /** Why the margin and fee of a position cannot be paid by a voucher: they are at most its value. */
+  marginRefusal(id: number, owner: number, cost: Amount): UseRefusal | undefined {
+    return this.book.useRefusal(id, owner, 'contract_trial', cost);
+  }
+
+  /**
+   * A position is opened with a voucher that nothing spoke against: all of its value goes to the
+   * owner's margin account, where the caller freezes it in the same decision.
+   */
+  lend(id: number, positionId: number): Sponsored {
+    const coupon = this.of(id);
+    const { owner, assetId, valueUnits, expiresMs } = coupon;
+    this.book.begin(coupon, positionId, valueUnits);
+    const account = this.book.account(owner, assetId, KIND.margin);
+    this.book.pay(coupon, account, valueUnits, 'coupon_margin', positionId);
+    this.book.save(coupon);
+    return { units: valueUnits, endsMs: expiresMs };
+  }
+
+  /** The position is closed: what is left goes back, up to the value; the rest is the owner's. */
+  returned(id: number, left: bigint): void {
+    const coupon = this.of(id);
+    const back = left < coupon.valueUnits ? left : coupon.valueUnits;
+    this.book.takeBack(coupon, back, 'coupon_margin_back', coupon.usedFor);
+    this.book.end(coupon, 'used');
   }
 
   /** Something was begun with a voucher that nothing spoke against. */

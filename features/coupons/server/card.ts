@@ -22,7 +22,16 @@ export const card = {
   ],
   notices: couponsNotices,
   switchedProduct: 'bonuses',
-  statementKinds: { coupons: ['coupon_cash', 'coupon_fee', 'coupon_yield', 'coupon_stake'] },
+  statementKinds: {
+    coupons: [
+      'coupon_cash',
+      'coupon_fee',
+      'coupon_yield',
+      'coupon_stake',
+      'coupon_margin',
+      'coupon_margin_back',
+    ],
+  },
   permissions: {
     'coupons.read': { roles: ['support', 'finance', 'compliance', 'markets', 'owner'] },
     'coupons.open': { roles: ['markets', 'finance', 'owner'] },
