@@ -28,10 +28,7 @@ export type CloseReason =
   | 'insufficient_margin'
   | 'voucher_ended';
 
-/**
- * What a market's contracts are made of. A version never changes; a position keeps the version
- * under which it was opened.
- */
+/** What a market's contracts are made of. A position keeps the version it was opened under. */
 export interface ContractTerms {
   readonly marketId: number;
   /** 1, 2, 3 … for each market. */

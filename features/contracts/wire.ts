@@ -1,7 +1,4 @@
-/**
- * The outer shapes of leveraged contracts: the contract's odd names and decimal texts on one side,
- * ticks, lots and house words on the other. Nothing else knows them.
- */
+/** The outer shapes of leveraged contracts. Nothing else knows the contract's odd names. */
 import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';

@@ -8,7 +8,7 @@ import type { RatePpm } from '../../core/money/units.ts';
 
 /**
  * cash: an amount, paid when it is claimed. fee: gives fees of named products back, up to its
- * value. seconds_trial: a stake. contract_trial: the margin of an isolated position. yield: adds interest to one lock-up order.
+ * value. seconds_trial: a stake. contract_trial: a margin. yield: interest on one lock-up order.
  */
 export const COUPON_KINDS = ['cash', 'fee', 'seconds_trial', 'contract_trial', 'yield'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];

@@ -25,7 +25,7 @@ describe('vouchers of a demo', () => {
     await expect.poll(async () => (await own()).length).toBe(6);
     const rows = await own({ status: 'voucher' });
     expect(rows.map(({ kind }) => String(kind)).sort((a, b) => a.localeCompare(b))).toEqual([
-      'fee',
+      'contract_trial',
       'fee',
       'seconds_trial',
       'seconds_trial',

@@ -32,6 +32,7 @@ import {
 } from '../../../platform/browser/parts/steps.tsx';
 import { Story } from '../../../platform/browser/parts/story.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { VoucherChips } from '../../../platform/browser/parts/voucher-chips.tsx';
 import { When } from '../../../platform/browser/parts/when.tsx';
 import { Group } from './group.tsx';
 
@@ -115,6 +116,24 @@ export function OwnNews() {
       <ResultLine values={[5, 6, 4, 7, 8]} tone="up" width={160} height={56} />
       <ResultLine values={[5, 6, 4]} tone="down" />
       <ResultLine values={[5, 5]} tone="flat" />
+    </Group>
+  );
+}
+
+/** Vouchers in a ticket, one of them chosen. */
+export function Vouchers() {
+  const [chosen, setChosen] = useState(1);
+  const kept = { kind: 'cash', usable: 1, currency: 2, unit: 'USDT', rate: 0, days: 0 } as const;
+  const vouchers = [1, 2].map((id) => ({ ...kept, id, price: String(10 * id) }));
+  return (
+    <Group name="Vouchers">
+      <VoucherChips
+        label="Vouchers"
+        vouchers={vouchers}
+        chosen={chosen}
+        say={({ price, unit }) => `${price} ${unit}`}
+        onChoose={(voucher) => setChosen(voucher?.id ?? 0)}
+      />
     </Group>
   );
 }

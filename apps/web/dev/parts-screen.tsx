@@ -33,6 +33,7 @@ import {
   Preferences,
   OwnNews,
   Records,
+  Vouchers,
   Steps,
   Seals,
   Stocks,
@@ -219,6 +220,7 @@ export function PartsScreen() {
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView stays hint="Why one should log in" />
         <Notices />
+        <Vouchers />
         <Records />
         <OwnNews />
         <Steps />

@@ -25,7 +25,6 @@ import {
   type CloseReason,
   contractFilled,
   type ContractsCommand,
-  type EndTrial,
   type ContractTerms,
   type Exposure,
   type Liquidation,
@@ -57,7 +56,7 @@ import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
-import { postponeTrial, setTrialTimer } from './trials.ts';
+import { endTrial, setTrialTimer } from './trials.ts';
 import { type Reached, WATCH } from './watch.ts';
 
 type OwnCommand = ClosePosition | ReversePosition | CancelOrder | SetStops | ChangeMargin;
@@ -103,10 +102,7 @@ export class ContractsRules implements Room {
     this.likes = new Likes(this.state, this.opening, this.closing, this.accounts);
   }
 
-  /**
-   * What an owner may take out of the margin account: gains that float are not money yet. Undefined
-   * while one of the positions has no price.
-   */
+  /** What an owner may take out; undefined while one of his positions has no price. */
   free(owner: number): bigint | undefined {
     return this.state.freeToLeave(owner);
   }
@@ -186,6 +182,7 @@ export class ContractsRules implements Room {
   }
 
   private route(command: ContractsCommand, context: CommandContext): OutcomeOf<ContractsCommand> {
+    const { state } = this;
     switch (command.type) {
       case 'contracts.publish_terms':
         return this.publish(command.terms, context);
@@ -196,7 +193,9 @@ export class ContractsRules implements Room {
       case 'contracts.overnight':
         return this.overnight.charge(command, context);
       case 'contracts.end_trial':
-        return this.endTrial(command, context);
+        return endTrial(state, command, context, (position) =>
+          this.closeWhole(position, position.lots, 'voucher_ended', context),
+        );
       case 'contracts.close':
       case 'contracts.reverse':
       case 'contracts.cancel':
@@ -282,10 +281,7 @@ export class ContractsRules implements Room {
     this.overnight.plan(terms, context);
   }
 
-  /**
-   * Refusals: `position_not_open`, `bad_lots`, `market_halted`, `market_closed`,
-   * `loss_needs_gains`.
-   */
+  /** Refusals: `closeRefusal` has them in their order. */
   private close(position: Position, command: ClosePosition, context: CommandContext): OwnOutcome {
     const refusal = this.closeRefusal(position, command.lots);
     if (refusal !== undefined) return refuse(refusal);
@@ -320,21 +316,6 @@ export class ContractsRules implements Room {
       closed.push(position.id);
     }
     return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
-  }
-
-  private endTrial({ positionId }: EndTrial, context: CommandContext): OutcomeOf<EndTrial> {
-    const { state } = this;
-    if (context.actor !== 0) return refuse('not_allowed');
-    const position = state.positions.get(positionId);
-    if (position === undefined || position.couponId === 0) return refuse('unknown_position');
-    if (context.timeMs < position.endsMs) return refuse('not_allowed');
-    if (state.isOpen(position.marketId)) {
-      this.closeWhole(position, position.lots, 'voucher_ended', context);
-    } else {
-      postponeTrial(state, position, context.timeMs);
-      state.save(position, context);
-    }
-    return accept();
   }
 
   private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {

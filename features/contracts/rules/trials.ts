@@ -1,4 +1,10 @@
 /** Positions by voucher end with its time: at the index in force then, or the first one after. */
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import type { EndTrial, Position } from '../contract.ts';
 import type { ContractState } from './state.ts';
 
@@ -21,8 +27,26 @@ export function clearTrialTimer(state: ContractState, position: Readonly<Positio
   if (position.couponId > 0) state.context.timers.clear(keyOf(position));
 }
 
-/** The market has no price now: its position goes on until it has one. */
-export function postponeTrial(state: ContractState, position: Position, timeMs: number): void {
-  position.endsMs = timeMs + AGAIN_MS;
-  setTrialTimer(state, position);
+/**
+ * The time of a position by voucher is over: it is closed at the index in force. Where its market
+ * has no price it goes on until it has one. Only timers may come here.
+ */
+export function endTrial(
+  state: ContractState,
+  { positionId }: EndTrial,
+  context: CommandContext,
+  close: (position: Position) => void,
+): OutcomeOf<EndTrial> {
+  if (context.actor !== 0) return refuse('not_allowed');
+  const position = state.positions.get(positionId);
+  if (position === undefined || position.couponId === 0) return refuse('unknown_position');
+  if (context.timeMs < position.endsMs) return refuse('not_allowed');
+  if (state.isOpen(position.marketId)) {
+    close(position);
+  } else {
+    position.endsMs = context.timeMs + AGAIN_MS;
+    setTrialTimer(state, position);
+    state.save(position, context);
+  }
+  return accept();
 }

@@ -13,7 +13,12 @@ import {
 } from '../contract.ts';
 
 const URL = '/pages/transaction/contract_order';
-const STOPS: readonly CloseReason[] = ['take_profit', 'stop_loss', 'trailing_stop'];
+const STOPS: readonly CloseReason[] = [
+  'take_profit',
+  'stop_loss',
+  'trailing_stop',
+  'voucher_ended',
+];
 /** Why the house takes a waiting order back. */
 const TAKEN_BACK: readonly CloseReason[] = [
   'margin_needed',

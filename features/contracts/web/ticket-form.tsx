@@ -25,6 +25,7 @@ import { OneTapSwitch, useOneTap } from './one-tap.tsx';
 import { riskWasRead } from './risk-notice.tsx';
 import { type Check, checkTicket, MARGIN, multipleOf, type Ticket } from './ticket.ts';
 import { type Asked, askedFor, useOpen } from './use-open.ts';
+import { TicketVoucher } from './ticket-voucher.tsx';
 import { usePreview } from './use-preview.ts';
 
 type FieldsProps = {
@@ -309,6 +310,7 @@ export function TicketForm(props: Props) {
       <KindFields {...fields} />
       <PriceField {...fields} />
       <SizeFields fields={fields} />
+      <TicketVoucher {...fields} />
       {form.lack && <Missing {...form.lack} />}
       <StopFields {...fields} />
       <FreeLine name={contract.market.legal_name} free={form.free} />

@@ -23,6 +23,8 @@ export type Ticket = {
   readonly hasStops: boolean;
   readonly takeProfit: string;
   readonly stopLoss: string;
+  /** The voucher that pays; 0 for none. */
+  readonly couponId: number;
 };
 
 export const EMPTY_TICKET: Ticket = {
@@ -35,6 +37,7 @@ export const EMPTY_TICKET: Ticket = {
   hasStops: false,
   takeProfit: '',
   stopLoss: '',
+  couponId: 0,
 };
 
 /**
@@ -47,6 +50,7 @@ export const NOTHING_ASKED = {
   hasStops: false,
   takeProfit: '',
   stopLoss: '',
+  couponId: 0,
 } as const satisfies Partial<Ticket>;
 
 /** What an address says about the ticket it opens. */
@@ -186,6 +190,11 @@ export function checkTicket(
   return checkStops(ticket, ticket.side, preview?.waits ? ticket.price : now, market);
 }
 
+/** Whether a ticket is one that its voucher can pay: isolated, at the market. */
+function isByVoucher({ couponId, mode, kind }: Ticket): boolean {
+  return couponId > 0 && mode === 'isolated' && kind === 'market';
+}
+
 /** The fields of a `lever/submit`. */
 export function orderFields(ticket: Ticket, contract: Contract) {
   const { market } = contract;
@@ -201,6 +210,7 @@ export function orderFields(ticket: Ticket, contract: Contract) {
     margin_mode: ticket.mode,
     target_profit_price: (ticket.hasStops && ticket.takeProfit) || undefined,
     stop_loss_price: (ticket.hasStops && ticket.stopLoss) || undefined,
+    coupon_id: isByVoucher(ticket) ? ticket.couponId : undefined,
     password: '',
   };
 }

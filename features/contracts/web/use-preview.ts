@@ -3,13 +3,15 @@ import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
 import { backingOf, type Contract, previewOf } from './preview.ts';
 import { type Ticket, requestOf } from './ticket.ts';
+import { useTicketVoucher } from './ticket-voucher.tsx';
 
 /** What the ticket comes to now; it follows the index. */
 export function usePreview(contract: Contract, ticket: Ticket) {
   const { prices } = useIndex(contract);
   const { data: account } = useAccount();
   const { data: open } = useLiveList('open');
-  const free = useAccountFigure('free') ?? account?.free;
+  const own = useAccountFigure('free') ?? account?.free;
+  const free = useTicketVoucher(contract, ticket)?.price ?? own;
   const request = requestOf(ticket, contract);
   const isKnown = prices !== undefined && request.lots > 0;
   const isPriced = ticket.kind === 'market' || request.limitTicks > 0;

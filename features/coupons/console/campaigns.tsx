@@ -23,7 +23,7 @@ const FIELDS = [
   ['lifeDays', 'Usable for days', '14'],
   ['most', 'How many', '50'],
 ] as const;
-const KINDS = ['cash', 'fee', 'seconds_trial', 'yield'];
+const KINDS = ['cash', 'fee', 'seconds_trial', 'contract_trial', 'yield'];
 
 /** The code of a new campaign: what is kept of it is its hash. */
 function Code({ code }: { readonly code: string }) {

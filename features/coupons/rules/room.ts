@@ -295,7 +295,7 @@ export class CouponsRules implements Room {
   private marginFee(owner: number, paid: bigint, couponId: number): void {
     const asset = this.needs.prices.dollarAssetId();
     if (asset === undefined) return;
-    // A fee that a voucher has paid is none of its owner's: nobody's rebate, and no other voucher's.
+    // A fee that a voucher has paid is none of its owner's: it brings no rebate.
     if (couponId === 0) this.fee('contracts', { owner, asset, paid }, KIND.margin);
     else if (paid > 0n) {
       this.context.changes.emit(feeGivenBack, { owner, assetId: asset, units: paid });

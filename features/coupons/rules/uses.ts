@@ -38,7 +38,7 @@ export class Uses {
     return this.book.useRefusal(id, owner, 'yield', amount);
   }
 
-  /** Why the margin and fee of a position cannot be paid by a voucher: they are at most its value. */
+  /** Why margin and fee of a position cannot be paid by a voucher: they are at most its value. */
   marginRefusal(id: number, owner: number, cost: Amount): UseRefusal | undefined {
     return this.book.useRefusal(id, owner, 'contract_trial', cost);
   }

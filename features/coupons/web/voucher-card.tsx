@@ -27,7 +27,11 @@ function saying(words: Translate, language: Language, voucher: Voucher): string 
 /** Where a voucher is used; nowhere for what works by itself. */
 function wayOf({ kind, id }: Voucher): string | undefined {
   if (kind === 'yield') return withParams('/pages/lockming/lockming', { coupon_id: id });
-  if (kind === 'seconds_trial') return withParams(paths.trade, { tab: 'seconds', coupon_id: id });
+  if (kind === 'contract_trial') {
+    return withParams(paths.trade, { segment: 'contract', coupon_id: id });
+  }
+  if (kind === 'seconds_trial')
+    return withParams(paths.trade, { segment: 'seconds', coupon_id: id });
   return undefined;
 }
 

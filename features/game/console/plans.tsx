@@ -10,7 +10,7 @@ import {
 } from '../../../platform/browser/console/section-table.tsx';
 
 const LINES = 4;
-const KINDS = ['', 'cash', 'fee', 'seconds_trial', 'yield'];
+const KINDS = ['', 'cash', 'fee', 'seconds_trial', 'contract_trial', 'yield'];
 type Line = { readonly kind: string; readonly value: string; readonly count: string };
 const EMPTY: Line = { kind: '', value: '', count: '1' };
 
