@@ -6,6 +6,10 @@ import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { type Asset, assetId, powerOfTen, type RatePpm } from '../../core/money/units.ts';
+import type { Calendar } from './calendar.ts';
+import type { ListingCommand } from './listing.ts';
+
+export { type Calendar, nextTurns, sessionAt } from './calendar.ts';
 
 /** An asset as the catalogue file has it. `accounts` are the account kinds it may lie in. */
 export interface AssetDefinition {
@@ -42,46 +46,11 @@ export interface MarketDefinition {
   /** Where the simulation ends its invented past, and roughly how it moves. */
   readonly reference: { readonly price: string; readonly dailyVolatilityPpm: number };
   readonly sort: number;
-}
-
-/** Times in which a market is open, as pairs of opening and closing in Unix milliseconds. */
-export interface Calendar {
-  readonly name: string;
-  readonly sessions: readonly (readonly [number, number])[];
-}
-
-/** The session that a time lies in; undefined between sessions. Sessions are in order. */
-export function sessionAt(
-  calendar: Calendar,
-  timeMs: number,
-): readonly [number, number] | undefined {
-  const session = calendar.sessions[firstEndingAfter(calendar, timeMs)];
-  return session !== undefined && session[0] <= timeMs ? session : undefined;
-}
-
-/** The next opening and the next closing after a time; null where the calendar has none. */
-export function nextTurns(
-  calendar: Calendar,
-  timeMs: number,
-): { readonly openMs: number | null; readonly closeMs: number | null } {
-  const first = firstEndingAfter(calendar, timeMs);
-  const session = calendar.sessions[first];
-  if (session === undefined) return { openMs: null, closeMs: null };
-  const opening = session[0] > timeMs ? session : calendar.sessions[first + 1];
-  return { openMs: opening?.[0] ?? null, closeMs: session[1] };
-}
-
-/** The place of the first session that closes after a time. */
-function firstEndingAfter(calendar: Calendar, timeMs: number): number {
-  const { sessions } = calendar;
-  let low = 0;
-  let high = sessions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sessions[middle]?.[1] ?? 0) > timeMs) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  /**
+   * Set where no source prices the market: it has no index and no product of an index. What its
+   * orders may execute at follows its last trade, and before the first the reference price.
+   */
+  readonly bookOnly?: true;
 }
 
 /** The whole catalogue, as one command installs it at the first start. */
@@ -108,7 +77,7 @@ export interface InstalledCatalogue {
   readonly definition: string;
 }
 
-/** Told once in the life of a house; the states of its markets follow. */
+/** Told at the first start and whenever something is listed; states of new markets follow. */
 export const catalogueInstalled = topic<InstalledCatalogue>('catalogue.installed');
 
 /** Opens or closes the markets of a calendar. Only timers give it. */
@@ -193,7 +162,8 @@ export type CatalogueCommand =
   | HaltMarket
   | PlanTerms
   | WithdrawPlan
-  | BeginPlan;
+  | BeginPlan
+  | ListingCommand;
 
 /** A change of terms as the table `term_plans` keeps it. */
 export interface TermPlan {
@@ -265,6 +235,17 @@ export interface MarketState {
  */
 export function isPriced(state: MarketState): boolean {
   return state.status === 'open' || state.reason === 'by_operator';
+}
+
+/** A market that an index prices, for products that are defined on it; undefined for others. */
+export function indexed(market: Market | undefined): Market | undefined {
+  return market?.definition.bookOnly === true ? undefined : market;
+}
+
+/** The price of a market without an index before its first trade, in ticks; else 0. */
+export function issueTicks(market: Market): number {
+  const { bookOnly, reference } = market.definition;
+  return bookOnly === true ? (parseTicks(market, reference.price) ?? 0) : 0;
 }
 
 /** Told when a market opens, halts or closes. */

@@ -6,6 +6,8 @@ import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import {
   FOR_EXISTING_CLIENTS,
+  indexed,
+  issueTicks,
   type Market,
   marketStateChanged,
   type PastCandle,
@@ -168,7 +170,7 @@ export class CatalogueServer implements RoomServer {
   feedsNeeds() {
     const { board, candles } = this;
     return {
-      markets: () => board.markets(),
+      markets: () => board.markets().filter((market) => indexed(market) !== undefined),
       state: (marketId: number) => board.state(marketId),
       calendar: (market: Market) => board.calendar(market),
       indexTicks: (marketId: number) => board.pricesOf(marketId).indexTicks,
@@ -186,11 +188,11 @@ export class CatalogueServer implements RoomServer {
   shown(market: Market): Shown {
     const prices = this.board.pricesOf(market.id);
     const day = this.candles.dayOf(market.id);
-    const ticks = shownTicks(prices) ?? day?.last ?? 0;
+    const ticks = shownTicks(prices) ?? day?.last ?? issueTicks(market);
     return {
       state: this.board.state(market.id),
       ticks,
-      indexTicks: prices.indexTicks,
+      indexTicks: market.definition.bookOnly === true ? ticks : prices.indexTicks,
       change: day === undefined ? 0 : changeBasisPoints(day, ticks),
       highTicks: Math.max(day?.high ?? 0, ticks),
       lowTicks: Math.min(day?.low ?? ticks, ticks),

@@ -57,7 +57,7 @@ class World {
       },
       locks: { notYetFree: () => this.locked },
       prices: {
-        fresh: (id) => {
+        forLimits: (id) => {
           const dollarUnits = this.prices.get(id);
           return dollarUnits === undefined ? undefined : { dollarUnits };
         },

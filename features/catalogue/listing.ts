@@ -1,0 +1,89 @@
+/**
+ * Listing: an asset or a market that is added to the catalogue after its installation. One operator
+ * asks for it, another confirms; numbers follow the highest there is and are never used again.
+ */
+import type { Command } from '../../core/engine/command.ts';
+import type { AssetDefinition, MarketDefinition } from './contract.ts';
+
+/** An asset that is to be listed; it gets its number when it is, and no exchange offers it. */
+export type NewAsset = Omit<AssetDefinition, 'id' | 'exchangeable' | 'kind'>;
+
+/**
+ * A market that is to be listed: without sources, always open in hours. It opens halted; an
+ * operator lets it open.
+ */
+export type NewMarket = Omit<
+  MarketDefinition,
+  'id' | 'kind' | 'calendar' | 'sort' | 'bookOnly' | 'staleAfterMs' | 'reference'
+> & {
+  /** The price before the first trade: that of the issue, where there was one. */
+  readonly issuePrice: string;
+};
+
+/** Asks for an asset. Refusals in the order of `LIST_REFUSALS`. */
+export interface ListAsset extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_asset';
+  readonly operator: number;
+  readonly asset: NewAsset;
+  readonly reason: string;
+}
+
+/** Asks for a market. Refusals in the order of `LIST_REFUSALS`. */
+export interface ListMarket extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_market';
+  readonly operator: number;
+  readonly market: NewMarket;
+  readonly reason: string;
+}
+
+/**
+ * Another operator says yes, or anybody no. The answer is the number of what was listed, or 0.
+ * Refusals in the order of `DECIDE_LISTING_REFUSALS`, then the last three of `LIST_REFUSALS`.
+ */
+export interface DecideListing extends Command<{ readonly listedId: number }> {
+  readonly type: 'catalogue.decide_listing';
+  readonly operator: number;
+  readonly id: number;
+  readonly verdict: 'confirm' | 'reject';
+}
+
+export type ListingCommand = ListAsset | ListMarket | DecideListing;
+
+/** Why nothing is asked for, in the order in which it is checked. */
+export const LIST_REFUSALS = [
+  'not_allowed',
+  'bad_operator',
+  'reason_needed',
+  'too_many_listings',
+  'bad_listing',
+  'code_taken',
+  'pair_taken',
+] as const;
+
+/** Why a listing stays as it is, in the order in which it is checked. */
+export const DECIDE_LISTING_REFUSALS = [
+  'not_allowed',
+  'bad_operator',
+  'unknown_listing',
+  'bad_verdict',
+  'own_listing',
+] as const;
+
+/** So many can wait at once. */
+export const MOST_LISTINGS = 20;
+
+/** A listing; table `listings`. */
+export interface Listing {
+  readonly id: number;
+  readonly what: 'asset' | 'market';
+  /** Canonical JSON of `NewAsset` or `NewMarket`. */
+  readonly definition: string;
+  readonly askedBy: number;
+  readonly askedMs: number;
+  readonly reason: string;
+  state: 'asked' | 'listed' | 'rejected';
+  decidedBy: number;
+  decidedMs: number;
+  /** The number of what was listed; 0 before. */
+  listedId: number;
+}
