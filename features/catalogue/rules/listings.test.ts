@@ -3,26 +3,10 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, BOB, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { MOST_LISTINGS, type NewAsset, type NewMarket } from '../listing.ts';
+import { NEW_ASSET, newMarket } from '../testing/listings.ts';
 
-const ASSET: NewAsset = { code: 'LUMEN', title: 'Lumen Grid', scale: 8, accounts: [1, 2] };
-
-function market(baseId: number, change: Partial<NewMarket> = {}): NewMarket {
-  return {
-    baseId,
-    quoteId: USDT,
-    tickSize: '0.0001',
-    lotSize: '1',
-    minQuantity: '1',
-    maxQuantity: '1000000',
-    minNotional: '1',
-    maxNotional: '100000',
-    makerFeePpm: 800,
-    takerFeePpm: 1_000,
-    bandPpm: 100_000,
-    issuePrice: '0.05',
-    ...change,
-  };
-}
+const ASSET = NEW_ASSET;
+const market = newMarket;
 
 class World extends ContractEngine {
   readonly reason = 'A project was taken';

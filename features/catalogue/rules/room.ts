@@ -218,6 +218,11 @@ export class CatalogueRules implements Room {
     this.plans.restore(plan);
   }
 
+  /** Listings that wait for a second operator, by number. */
+  waitingListings(): readonly Readonly<Listing>[] {
+    return this.listings.sorted();
+  }
+
   /** Puts a listing back that waits for a second operator. */
   restoreListing(listing: Listing): void {
     this.listings.restore(listing);

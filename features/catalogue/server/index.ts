@@ -23,6 +23,7 @@ import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsQueries, type TermsOf } from './console-calls.ts';
 import { Directory } from './directory.ts';
 import { isInFirstGroup } from './groups.ts';
+import { listingCalls } from './listing-calls.ts';
 import { CataloguePrints } from './prints.ts';
 import { type PastPrice, readPastPrices } from './past-prices.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
@@ -113,6 +114,7 @@ export class CatalogueServer implements RoomServer {
   consoleCalls(gateway: Gateway): ConsoleCall[] {
     return [
       ...marketConsoleCalls(gateway, this.board, this.queries),
+      ...listingCalls(gateway),
       ...coinConsoleCalls(gateway, this.board, this.switchesOf(gateway)),
     ];
   }

@@ -9,6 +9,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { isHex } from '../../../core/draw/draw.ts';
+import { printUnits } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
 import type { IeoOrder, Reduce, Subscribe, SubscribeRefusal } from '../contract.ts';
 import { partOf } from '../terms.ts';
@@ -26,6 +27,13 @@ function lotsOf({ terms }: Running, text: string): bigint | undefined {
   const lot = BigInt(terms.lotUnits);
   const amount = BigInt(text);
   return amount % lot === 0n ? amount / lot : undefined;
+}
+
+/** What a refusal says of the terms' limits, in whole tokens. */
+function limitsOf(projects: Projects, { terms }: Running): Record<string, string> {
+  const scale = projects.scaleOf(terms);
+  const tokens = (lots: string) => printUnits(BigInt(lots) * BigInt(terms.lotUnits), scale);
+  return { min: tokens(terms.minLots), cap: tokens(terms.capLots) };
 }
 
 /** What a customer has wanted so far for a coin. */
@@ -135,7 +143,10 @@ export function subscribe(
   context: CommandContext,
 ): OutcomeOf<Subscribe> {
   const wanted = read(projects, command, context);
-  if (typeof wanted === 'string') return refuse(wanted);
+  if (typeof wanted === 'string') {
+    const known = projects.get(command.projectId);
+    return refuse(wanted, known === undefined ? undefined : limitsOf(projects, known));
+  }
   const refusal = moneyRefusal(projects, command, wanted, context.actor);
   if (refusal !== undefined) return refuse(refusal);
   const { project, lots, known, person } = wanted;
@@ -159,7 +170,9 @@ export function reduce(
   if (row.state !== 'open' || context.timeMs >= row.endsMs) return refuse('ended');
   const left = lotsOf(project, command.left);
   if (left === undefined || left >= order.lots) return refuse('bad_amount');
-  if (left > 0n && left < BigInt(terms.minLots)) return refuse('below_minimum');
+  if (left > 0n && left < BigInt(terms.minLots)) {
+    return refuse('below_minimum', limitsOf(projects, project));
+  }
   setLots(projects, project, order, left);
   if (left === 0n) {
     order.state = 'withdrawn';

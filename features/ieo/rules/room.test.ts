@@ -92,7 +92,7 @@ describe('publishing', () => {
 
   it('is refused for a token that trades already', () => {
     const made = new IeoWorld();
-    made.open();
+    made.openMarket();
     expect(made.publishing(made.terms())).toBe('already_trading');
   });
 });
@@ -291,7 +291,7 @@ describe('after it', () => {
     const id = made.subscribe(ALICE, 101);
     made.end();
     made.days(1);
-    made.open();
+    made.openMarket();
     const openedMs = made.timeMs;
     made.wait(DAY_MS - 1);
     expect(made.has(ALICE, TOKEN)).toEqual([0n, 101n * WHOLE]);
@@ -315,7 +315,7 @@ describe('after it', () => {
     const made = world({ issuer: BOB });
     made.subscribe(ALICE, 100);
     made.end();
-    const market = made.open();
+    const market = made.openMarket();
     made.wait(PROVEN_MS - 1);
     made.halt(market, true);
     made.wait(HOUR_MS);
@@ -349,7 +349,7 @@ describe('after it', () => {
     made.end();
     made.days(2);
     made.wait(LATEST_OPEN_MS - 1);
-    made.open();
+    made.openMarket();
     made.wait(1);
     expect(made.has(ALICE, TOKEN)).toEqual([50n * WHOLE, 50n * WHOLE]);
     made.expectSound();
@@ -392,7 +392,7 @@ describe('cancelling', () => {
     expect(made.refusal(0, yes)).toBe('not_asked');
     made.must(0, ask);
     made.end();
-    made.open();
+    made.openMarket();
     expect(made.refusal(0, yes)).toBe('market_has_opened');
     expect(made.refusal(0, ask)).toBe('market_has_opened');
   });

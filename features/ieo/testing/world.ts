@@ -4,6 +4,7 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
+import { NEW_ASSET, newMarket } from '../../catalogue/testing/listings.ts';
 import { DAY_MS, type IeoOrder, type Project } from '../contract.ts';
 import type { IeoTerms } from '../terms.ts';
 import { ieoTerms, WHOLE } from './terms.ts';
@@ -16,7 +17,7 @@ export class IeoWorld extends ContractEngine {
   constructor(vault = '1100') {
     super();
     this.list('catalogue.list_asset', {
-      asset: { code: 'LUMEN', title: 'Lumen Grid', scale: 8, accounts: [1, 2] },
+      asset: NEW_ASSET,
     });
     this.endow(HOUSE.ieoVault, KIND.house, vault, TOKEN);
   }
@@ -29,22 +30,8 @@ export class IeoWorld extends ContractEngine {
   }
 
   /** Lists the token's market and lets it open; gives its number. */
-  open(): number {
-    const market = {
-      baseId: TOKEN,
-      quoteId: USDT,
-      tickSize: '0.0001',
-      lotSize: '1',
-      minQuantity: '1',
-      maxQuantity: '1000000',
-      minNotional: '1',
-      maxNotional: '100000',
-      makerFeePpm: 800,
-      takerFeePpm: 1_000,
-      bandPpm: 100_000,
-      issuePrice: '0.05',
-    };
-    const id = this.list('catalogue.list_market', { market });
+  openMarket(): number {
+    const id = this.list('catalogue.list_market', { market: newMarket(TOKEN) });
     this.halt(id, false);
     return id;
   }

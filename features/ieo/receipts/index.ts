@@ -1,0 +1,27 @@
+/** The receipts of subscriptions whose tokens were given out. */
+import type { ReceiptKind } from '../../../core/receipts/kind.ts';
+import { reader } from '../../../core/receipts/shapes.ts';
+import type { IeoTerms } from '../terms.ts';
+import type { IeoCase } from './case.ts';
+import { checkIeo, IEO_CHECKS } from './checks.ts';
+import { ieoCase, ieoTerms } from './shapes.ts';
+
+const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
+  room: 'ieo',
+  kind: 'ieo',
+  product: 'ieo',
+  checks: IEO_CHECKS,
+  read: reader<IeoCase>(ieoCase),
+  readTerms: reader<IeoTerms>(ieoTerms),
+  id: ({ id }) => id,
+  ticks: () => [],
+  terms: ({ productId: marketId, placedMs, termsVersion }) => [
+    { marketId, version: 1, metMs: placedMs },
+    // What came of it was published at the end, and nobody had it before.
+    { marketId, version: termsVersion, metMs: Number.MAX_SAFE_INTEGER },
+  ],
+  check: checkIeo,
+};
+
+/** All kinds of this room. */
+export const receiptKinds: readonly ReceiptKind[] = [ieoKind];

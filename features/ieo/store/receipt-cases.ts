@@ -1,0 +1,63 @@
+/** What receipts tell of subscriptions: committed rows of orders whose project was allocated. */
+import { type Kysely, sql } from 'kysely';
+import { proofOf } from '../../../core/draw/draw.ts';
+import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
+import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
+import { leafOf } from '../allocation-file.ts';
+import type { IeoCase } from '../receipts/case.ts';
+import type { IeoTerms } from '../terms.ts';
+import { readLines } from './reading.ts';
+import { ordersTable } from './tables.ts';
+
+type Row = Readonly<Record<string, string>>;
+/** As many as a project can have; more would not be one subscription. */
+const ALL_LINES = 10_000_000;
+
+async function readNonces(db: Kysely<unknown>, projectId: number): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select nonce from ieo_orders where project_id = ${projectId} and group_id > 0
+    order by id`.execute(db);
+  return rows.map((row) => String(row['nonce']));
+}
+
+/** What a customer's receipt is about; undefined where he has no such order that was allocated. */
+export async function readIeoCase(
+  db: Kysely<unknown>,
+  owner: number,
+  { id }: CaseName,
+): Promise<IeoCase | undefined> {
+  const { rows } = await sql<Row>`
+    select o.*, t.terms, t.version from ieo_orders o join ieo_terms t
+      on t.product_id = o.project_id
+      and t.version = (select max(version) from ieo_terms where product_id = o.project_id)
+    where o.owner = ${owner} and o.id = ${id} and o.group_id > 0`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const order = ordersTable.fromRow(row);
+  const terms = JSON.parse(String(row['terms'])) as IeoTerms;
+  if (terms.result === null) return undefined;
+  const lines = await readLines(db, order.projectId, 0, ALL_LINES);
+  const at = lines.findIndex((line) => line.id === id);
+  const { rows: assets } = await sql<Row>`select definition from catalogues`.execute(db);
+  const catalogue = JSON.parse(assets[0]?.['definition'] ?? '{"assets":[]}') as {
+    readonly assets: readonly { readonly id: number; readonly scale: number }[];
+  };
+  const isShort = lines.length <= MOST_ROWS;
+  const isDrawn = terms.result.method === 'draw';
+  return {
+    kind: 'ieo',
+    id,
+    productId: order.projectId,
+    termsVersion: terms.version,
+    payAssetId: order.payAssetId,
+    placedMs: order.placedMs,
+    scale: catalogue.assets.find((asset) => asset.id === terms.assetId)?.scale ?? 0,
+    wantedLots: order.lots.toString(),
+    givenLots: order.givenLots.toString(),
+    chargedUnits: order.chargedUnits.toString(),
+    group: order.groupId,
+    proof: proofOf(lines.map(leafOf), at),
+    lines: isShort ? lines : [],
+    nonces: isShort && isDrawn ? await readNonces(db, order.projectId) : [],
+  };
+}
