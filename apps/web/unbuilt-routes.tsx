@@ -6,7 +6,6 @@ import { DeadEnd } from './dead-end.tsx';
  * its place, whatever stands here; what it leaves of its area goes on saying so.
  */
 export const UNBUILT: readonly string[] = [
-  '/pages/ieo/*',
   '/pages/follow/*',
   '/pages/otc/*',
   '/pages/nft/*',

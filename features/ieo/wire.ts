@@ -35,8 +35,9 @@ export interface Coin {
 /** What a project says of itself, in the language of who asks. */
 export interface ProjectText {
   readonly title: string;
-  /** HTML. */
+  /** HTML, and the same as plain paragraphs. */
   readonly content: string;
+  readonly about: readonly string[];
   readonly logo: string;
   readonly website: string;
   readonly whitePaper: string;
@@ -131,7 +132,6 @@ export function projectRow(shown: Shown) {
     sold: tokens(shown, sold),
     issue: tokens(shown, all),
     oversubscribed_times: times(wanted, all),
-    is_demo: text.content.includes('data-demo'),
     parts: terms.parts.map((_part, index) => partRow(shown, index)),
   } as const;
 }
@@ -171,6 +171,7 @@ export function detailInfo(shown: Shown, own: readonly OwnWanted[]) {
     start_at: timeText(terms.beginMs),
     end_at: timeText(row.endsMs),
     content: text.content,
+    about: text.about,
     currency_id: token.id,
     digits: token.scale,
     method: terms.method,

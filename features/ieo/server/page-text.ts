@@ -14,10 +14,9 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
 }
 
-/** Plain text with blank lines between its paragraphs, as HTML. */
-export function paragraphs(text: string): string {
-  const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
-  return blocks.flatMap((block) => (block === '' ? [] : [`<p>${escaped(block)}</p>`])).join('');
+/** The paragraphs of a plain text, which blank lines part. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n\s*\n/).flatMap((block) => (block.trim() === '' ? [] : [block.trim()]));
 }
 
 /** What a project says of itself in a language, or in English, or nothing but its token's name. */
@@ -27,9 +26,11 @@ export function textOf(
   code: string,
 ): ProjectText {
   const text = page?.texts[language] ?? page?.texts['en'];
+  const about = paragraphsOf(text?.content ?? '');
   return {
     title: text?.title || code,
-    content: paragraphs(text?.content ?? ''),
+    content: about.map((block) => `<p>${escaped(block)}</p>`).join(''),
+    about,
     logo: page?.logo ?? '',
     website: page?.website ?? '',
     whitePaper: page?.whitePaper ?? '',
