@@ -9,7 +9,13 @@ import { catalogueScreens } from './testing/screens.ts';
 export const card = {
   name: 'catalogue',
   examples: catalogueExamples,
-  unheard: ['already_installed', 'bad_catalogue', 'bad_operator', 'bad_verdict', 'unknown_calendar'],
+  unheard: [
+    'already_installed',
+    'bad_catalogue',
+    'bad_operator',
+    'bad_verdict',
+    'unknown_calendar',
+  ],
   actors: catalogueActors,
   aim: aimCatalogue,
   consoleChanges: catalogueChanges,

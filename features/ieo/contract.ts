@@ -145,12 +145,7 @@ export const SUBSCRIBE_REFUSALS = [
 ] as const;
 export type SubscribeRefusal = (typeof SUBSCRIBE_REFUSALS)[number];
 /** Why an order stays as it is, in the order in which it is checked. */
-export const REDUCE_REFUSALS = [
-  'unknown_order',
-  'ended',
-  'bad_amount',
-  'below_minimum',
-] as const;
+export const REDUCE_REFUSALS = ['unknown_order', 'ended', 'bad_amount', 'below_minimum'] as const;
 /** Why a project is not cancelled, in the order in which it is checked. */
 export const CANCEL_REFUSALS = [
   'not_allowed',

@@ -189,14 +189,24 @@ export function detailInfo(shown: Shown, own: readonly OwnWanted[]) {
     your_parts: own.map(({ payAssetId, lots }) => {
       return { currency_id: payAssetId, wanted: tokens(shown, lots) };
     }),
-    unlocks: terms.unlocks.map(({ afterDays, ppm }) => ({ days: afterDays, percent: ppm / 10_000 })),
+    unlocks: terms.unlocks.map(({ afterDays, ppm }) => ({
+      days: afterDays,
+      percent: ppm / 10_000,
+    })),
     root: terms.result?.root ?? '',
   } as const;
 }
 
 /** A row of `/user/project/order`. */
 export function orderRow(
-  { token, coin, terms, row, title, logo }: {
+  {
+    token,
+    coin,
+    terms,
+    row,
+    title,
+    logo,
+  }: {
     readonly token: Coin;
     readonly coin: Coin;
     readonly terms: IeoTerms;

@@ -35,8 +35,7 @@ export function expectFeedsHeard(engine: Engine): void {
     const { status, reason } = engine.catalogue.state(id);
     if (status === 'closed') continue;
     // A market without an index has no feed that could be stale.
-    const isFresh =
-      definition.bookOnly === true || engine.feeds.freshIndex(id) !== undefined;
+    const isFresh = definition.bookOnly === true || engine.feeds.freshIndex(id) !== undefined;
     expect(`${id} ${reason === 'stale_feed'}`).toBe(`${id} ${!isFresh}`);
   }
 }

@@ -143,7 +143,11 @@ describe('listing a market', () => {
     const terms = { lotUnits: '1' };
     const plan = { operator: 1, product: 'contracts', marketId: id, terms, fromMs: 0, reason: 'x' };
     expect(world.refusal(0, { type: 'catalogue.plan_terms', ...plan })).toBe('unknown_product');
-    for (const type of ['contracts.publish_terms', 'seconds.publish_terms', 'loans.publish_terms']) {
+    for (const type of [
+      'contracts.publish_terms',
+      'seconds.publish_terms',
+      'loans.publish_terms',
+    ]) {
       expect(world.refusal(0, { type, terms: { marketId: id } })).toBe('unknown_market');
     }
     world.halt(id, false);

@@ -20,7 +20,9 @@ const spotPlan = ({ server }: ConsoleWorld) => ({
 
 export const catalogueChanges: Readonly<Record<string, ConsoleChange>> = {
   '/listings/asset': () => ({ fields: { asset: NEW_ASSET, reason: REASON } }),
-  '/listings/market': () => ({ fields: { market: newMarket(BTC, { quoteId: ETH }), reason: REASON } }),
+  '/listings/market': () => ({
+    fields: { market: newMarket(BTC, { quoteId: ETH }), reason: REASON },
+  }),
   '/listings/decide': async (world) => {
     const { client } = await world.hired();
     await client.post('/listings/asset', { asset: NEW_ASSET, reason: REASON });

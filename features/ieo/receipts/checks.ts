@@ -56,7 +56,12 @@ function checkLine({ checks }: Context, order: IeoCase, result: IeoResult): void
 }
 
 /** What any split of its kind must keep to, with or without the whole file. */
-function checkBounds({ checks }: Context, order: IeoCase, terms: IeoTerms, result: IeoResult): void {
+function checkBounds(
+  { checks }: Context,
+  order: IeoCase,
+  terms: IeoTerms,
+  result: IeoResult,
+): void {
   const part = result.parts.find(({ assetId }) => assetId === order.payAssetId);
   const lots = terms.parts.find(({ assetId }) => assetId === order.payAssetId)?.lots;
   if (part === undefined || lots === undefined) {
@@ -97,8 +102,7 @@ function checkFile(context: Context, order: IeoCase, terms: IeoTerms, result: Ie
   const { checks } = context;
   if (order.lines.length === 0) return;
   const isWhole =
-    rootOf(order.lines.map(leafOf)) === result.root &&
-    order.lines.length === terms.closing?.orders;
+    rootOf(order.lines.map(leafOf)) === result.root && order.lines.length === terms.closing?.orders;
   checks.add('file', isWhole, order.lines.length);
   const own = order.lines.filter(({ payAssetId }) => payAssetId === order.payAssetId);
   const all = own.map(({ id, group, wanted }): Wanting => ({ id, group, lots: BigInt(wanted) }));

@@ -1,12 +1,6 @@
 /** Receipts of subscriptions as they arrive from outside. */
 import { z } from 'zod';
-import {
-  MOST_ROWS,
-  positive,
-  positiveUnits,
-  units,
-  whole,
-} from '../../../core/receipts/shapes.ts';
+import { MOST_ROWS, positive, positiveUnits, units, whole } from '../../../core/receipts/shapes.ts';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{64})?$/);
 const method = z.enum(['pro_rata', 'level', 'draw']);
@@ -33,9 +27,7 @@ export const ieoTerms = z.object({
   result: z
     .object({
       method,
-      parts: z
-        .array(z.object({ assetId: positive, wantedLots: units, givenLots: units }))
-        .max(4),
+      parts: z.array(z.object({ assetId: positive, wantedLots: units, givenLots: units })).max(4),
       root: hex,
       sellBeginMs: whole,
       secret: hex,
@@ -61,7 +53,13 @@ export const ieoCase = z.object({
     .max(64),
   lines: z
     .array(
-      z.object({ id: positive, group: positive, payAssetId: positive, wanted: units, given: units }),
+      z.object({
+        id: positive,
+        group: positive,
+        payAssetId: positive,
+        wanted: units,
+        given: units,
+      }),
     )
     .max(MOST_ROWS),
   nonces: z.array(z.string().regex(/^(?:[0-9a-f]{32})?$/)).max(MOST_ROWS),

@@ -41,9 +41,7 @@ function areKnown(projects: Projects, terms: IeoTerms): boolean {
   const { catalogue } = projects.needs;
   const coins = terms.parts.map(({ assetId }) => catalogue.asset(assetId));
   const isPlain = coins.every((coin) => coin?.kind === 'coin' && coin.accounts.includes(KIND.spot));
-  return (
-    isPlain && terms.beaconMarkets.every((id) => indexed(catalogue.market(id)) !== undefined)
-  );
+  return isPlain && terms.beaconMarkets.every((id) => indexed(catalogue.market(id)) !== undefined);
 }
 
 /** Publishes a project: its whole issue is frozen in the vault in the same command. */

@@ -110,9 +110,12 @@ describe('subscribing', () => {
   });
 
   it('rounds what it costs up, once for the whole order', () => {
-    const made = world({ lotUnits: '1', minLots: '1', capLots: '60000000000', parts: [
-      { assetId: USDT, priceUnits: '5000001', lots: '100000000000' },
-    ] });
+    const made = world({
+      lotUnits: '1',
+      minLots: '1',
+      capLots: '60000000000',
+      parts: [{ assetId: USDT, priceUnits: '5000001', lots: '100000000000' }],
+    });
     const ask = { ...made.asked(1), amount: '3', total: '1' };
     made.must(ALICE, ask);
     expect(made.has(ALICE, USDT)[1]).toBe(1n);
@@ -224,10 +227,12 @@ describe('the end', () => {
   });
 
   it('splits each part by itself, and charges for what was given', () => {
-    const made = world({ parts: [
-      { assetId: USDT, priceUnits: '5000000', lots: '300' },
-      { assetId: BTC, priceUnits: '100', lots: '800' },
-    ] });
+    const made = world({
+      parts: [
+        { assetId: USDT, priceUnits: '5000000', lots: '300' },
+        { assetId: BTC, priceUnits: '100', lots: '800' },
+      ],
+    });
     const [one, two] = [made.subscribe(ALICE, 600), made.subscribe(BOB, 400)];
     const three = made.subscribe(CAROL, 500, BTC);
     made.end();
@@ -246,13 +251,17 @@ describe('the end', () => {
   });
 
   it('fills small orders first where the terms say so, and counts a person once', () => {
-    const made = world({ method: 'level', parts: [
-      { assetId: USDT, priceUnits: '5000000', lots: '500' },
-    ] });
+    const made = world({
+      method: 'level',
+      parts: [{ assetId: USDT, priceUnits: '5000000', lots: '500' }],
+    });
     made.verify(104, ALICE);
-    const ids = [[ALICE, 300], [104, 300], [BOB, 600], [CAROL, 50]].map(([owner = 0, lots = 0]) =>
-      made.subscribe(owner, lots),
-    );
+    const ids = [
+      [ALICE, 300],
+      [104, 300],
+      [BOB, 600],
+      [CAROL, 50],
+    ].map(([owner = 0, lots = 0]) => made.subscribe(owner, lots));
     made.end();
     expect(ids.map((id) => made.order(id).givenLots)).toEqual([225n, 0n, 225n, 50n]);
     expect(made.order(ids[1] ?? 0)).toMatchObject({ state: 'refunded', groupId: ids[0] });

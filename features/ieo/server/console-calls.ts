@@ -249,4 +249,3 @@ function decideCancelCall({ gateway }: IeoConsoleMeans): ConsoleCall {
     },
   });
 }
-

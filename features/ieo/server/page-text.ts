@@ -20,11 +20,7 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** What a project says of itself in a language, or in English, or nothing but its token's name. */
-export function textOf(
-  page: ProjectPage | undefined,
-  language: string,
-  code: string,
-): ProjectText {
+export function textOf(page: ProjectPage | undefined, language: string, code: string): ProjectText {
   const text = page?.texts[language] ?? page?.texts['en'];
   const about = paragraphsOf(text?.content ?? '');
   return {

@@ -12,7 +12,9 @@ export async function readFrozen(db: Kysely<unknown>, owner: number): Promise<Fr
       p.sell_begin_ms, p.allocated_ms, p.asset_id, t.terms
     from ieo_orders o join ieo_projects p on p.id = o.project_id
       join ieo_terms t on t.product_id = o.project_id and t.version = 1
-    where o.owner = ${owner} and o.state in ('applied', 'allocated') order by o.id desc`.execute(db);
+    where o.owner = ${owner} and o.state in ('applied', 'allocated') order by o.id desc`.execute(
+    db,
+  );
   return rows.flatMap((row) => {
     const isAllocated = Number(row['allocated_ms']) > 0;
     const { lotUnits } = JSON.parse(row['terms'] ?? '{}') as IeoTerms;

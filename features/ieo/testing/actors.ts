@@ -7,7 +7,10 @@ import { asHouse, gift, given, MARKETS, type World } from '../../../tests/simula
 import type { Random } from '../../../tests/support/random.ts';
 import { AAPL, BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import { FIRST_LISTED_ASSET as FIRST_TOKEN, FIRST_LISTED_MARKET } from '../../catalogue/testing/listings.ts';
+import {
+  FIRST_LISTED_ASSET as FIRST_TOKEN,
+  FIRST_LISTED_MARKET,
+} from '../../catalogue/testing/listings.ts';
 import { ieoTerms, WHOLE } from './terms.ts';
 
 const SECRET = '5a'.repeat(32);

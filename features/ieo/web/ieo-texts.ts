@@ -14,7 +14,11 @@ export function stateText(words: Translate, project: Pick<Project, 'state' | 'ti
   const { state, time_status } = project;
   if (state === 'open') {
     return words(
-      time_status === 1 ? 'ieo.warm_up' : time_status === 2 ? 'ieo.in_progress' : 'ieo.state_closed',
+      time_status === 1
+        ? 'ieo.warm_up'
+        : time_status === 2
+          ? 'ieo.in_progress'
+          : 'ieo.state_closed',
     );
   }
   return words(`ieo.state_${state}`);

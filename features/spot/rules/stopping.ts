@@ -37,7 +37,8 @@ export class Stopping {
     const { last, market } = marketBook;
     this.reach(marketBook, 'last', last.lastTicks, context);
     // Where there is no index, the last trade is what stops of the index wait for.
-    if (market.definition.bookOnly === true) this.reach(marketBook, 'index', last.lastTicks, context);
+    if (market.definition.bookOnly === true)
+      this.reach(marketBook, 'index', last.lastTicks, context);
   }
 
   /** A price has come: the stops that wait for it are triggered. */
