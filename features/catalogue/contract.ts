@@ -4,12 +4,21 @@
  */
 import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import { type Asset, assetId, powerOfTen, type RatePpm } from '../../core/money/units.ts';
+import type { Asset, RatePpm } from '../../core/money/units.ts';
 import type { Calendar } from './calendar.ts';
-import type { ListingCommand } from './listing.ts';
+import type { NewAsset, NewMarket } from './listing.ts';
 
 export { type Calendar, nextTurns, sessionAt } from './calendar.ts';
+export {
+  assetOf,
+  issueTicks,
+  marketOf,
+  parseLots,
+  parseTicks,
+  printLots,
+  printTicks,
+  printTurnover,
+} from './steps.ts';
 
 /** An asset as the catalogue file has it. `accounts` are the account kinds it may lie in. */
 export interface AssetDefinition {
@@ -156,6 +165,33 @@ export interface BeginPlan extends Command<{ readonly id: number }> {
   readonly planId: number;
 }
 
+/** Asks for an asset. Refusals in the order of `LIST_REFUSALS`. */
+export interface ListAsset extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_asset';
+  readonly operator: number;
+  readonly asset: NewAsset;
+  readonly reason: string;
+}
+
+/** Asks for a market. Refusals in the order of `LIST_REFUSALS`. */
+export interface ListMarket extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_market';
+  readonly operator: number;
+  readonly market: NewMarket;
+  readonly reason: string;
+}
+
+/**
+ * Another operator says yes, or anybody no. The answer is the number of what was listed, or 0.
+ * Refusals in the order of `DECIDE_LISTING_REFUSALS`, then the last three of `LIST_REFUSALS`.
+ */
+export interface DecideListing extends Command<{ readonly listedId: number }> {
+  readonly type: 'catalogue.decide_listing';
+  readonly operator: number;
+  readonly id: number;
+  readonly verdict: 'confirm' | 'reject';
+}
+
 export type CatalogueCommand =
   | InstallCatalogue
   | TurnSession
@@ -163,7 +199,9 @@ export type CatalogueCommand =
   | PlanTerms
   | WithdrawPlan
   | BeginPlan
-  | ListingCommand;
+  | ListAsset
+  | ListMarket
+  | DecideListing;
 
 /** A change of terms as the table `term_plans` keeps it. */
 export interface TermPlan {
@@ -242,12 +280,6 @@ export function indexed(market: Market | undefined): Market | undefined {
   return market?.definition.bookOnly === true ? undefined : market;
 }
 
-/** The price of a market without an index before its first trade, in ticks; else 0. */
-export function issueTicks(market: Market): number {
-  const { bookOnly, reference } = market.definition;
-  return bookOnly === true ? (parseTicks(market, reference.price) ?? 0) : 0;
-}
-
 /** Told when a market opens, halts or closes. */
 export const marketStateChanged = topic<MarketState>('catalogue.market_state_changed');
 
@@ -264,105 +296,4 @@ export interface PastCandle {
   readonly low: number;
   readonly close: number;
   readonly lots: number;
-}
-
-const LARGEST_TICKS = 2 ** 31 - 1;
-
-function decimalsOf(text: string): number {
-  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
-}
-
-function unitsOf(text: string, scale: number): bigint {
-  const parsed = parseUnits(text, scale);
-  if (!parsed.ok) throw new Error(`catalogue number ${text}: ${parsed.refusal}`);
-  return parsed.units;
-}
-
-function wholeSteps(text: string, scale: number, step: bigint): number {
-  const value = unitsOf(text, scale);
-  if (value % step !== 0n) throw new Error(`${text} is not a whole number of steps`);
-  return Number(value / step);
-}
-
-/** The asset that money functions work with. */
-export function assetOf(definition: AssetDefinition): Asset {
-  return { id: assetId(definition.id), code: definition.code, scale: definition.scale };
-}
-
-/**
- * Turns a definition into whole steps. Throws when the steps do not fit together: one lot at one
- * tick must cost a whole number of quote units, and the largest order must stay a safe integer.
- * Example: BTC/USDT with tick 0.01, lot 0.00001 and 8 decimals: a lot is 1,000 units, a tick is
- * 1,000,000 quote units for 1 BTC, and one lot at one tick costs 10 quote units.
- */
-export function marketOf(
-  definition: MarketDefinition,
-  base: AssetDefinition,
-  quote: AssetDefinition,
-): Market {
-  const lotUnits = unitsOf(definition.lotSize, base.scale);
-  const tickUnits = unitsOf(definition.tickSize, quote.scale);
-  const whole = powerOfTen(base.scale);
-  if (lotUnits <= 0n || tickUnits <= 0n || (tickUnits * lotUnits) % whole !== 0n) {
-    throw new Error(`tick and lot of market ${definition.id} do not fit together`);
-  }
-  const tickLotUnits = (tickUnits * lotUnits) / whole;
-  const priceDecimals = decimalsOf(definition.tickSize);
-  const minTickLots = wholeSteps(definition.minNotional, quote.scale, tickLotUnits);
-  const maxTickLots = wholeSteps(definition.maxNotional, quote.scale, tickLotUnits);
-  const maxLots = wholeSteps(definition.maxQuantity, base.scale, lotUnits);
-  if (!Number.isSafeInteger(maxTickLots * 4) || !Number.isSafeInteger(maxLots)) {
-    throw new Error(`the limits of market ${definition.id} are too large to count`);
-  }
-  return {
-    id: definition.id,
-    kind: definition.kind,
-    base: assetOf(base),
-    quote: assetOf(quote),
-    symbol: `${base.code}/${quote.code}`,
-    priceDecimals,
-    quantityDecimals: decimalsOf(definition.lotSize),
-    tickPoints: Number(unitsOf(definition.tickSize, priceDecimals)),
-    lotUnits,
-    tickUnits,
-    tickLotUnits,
-    minLots: wholeSteps(definition.minQuantity, base.scale, lotUnits),
-    maxLots,
-    minTickLots,
-    maxTickLots,
-    definition,
-  };
-}
-
-/** Reads a price text as ticks; undefined when it is no positive whole number of ticks. */
-export function parseTicks(market: Market, text: string): number | undefined {
-  const parsed = parseUnits(text, market.priceDecimals);
-  if (!parsed.ok || parsed.units <= 0n) return undefined;
-  const points = BigInt(market.tickPoints);
-  const ticks = Number(parsed.units / points);
-  return parsed.units % points === 0n && ticks <= LARGEST_TICKS ? ticks : undefined;
-}
-
-/** Reads a quantity text as lots; undefined when it is no positive whole number of lots. */
-export function parseLots(market: Market, text: string): number | undefined {
-  const parsed = parseUnits(text, market.base.scale);
-  if (!parsed.ok || parsed.units <= 0n || parsed.units % market.lotUnits !== 0n) return undefined;
-  const lots = Number(parsed.units / market.lotUnits);
-  return Number.isSafeInteger(lots) ? lots : undefined;
-}
-
-/** Prints ticks as a price with every decimal the market shows. */
-export function printTicks(market: Market, ticks: number): string {
-  const points = BigInt(ticks) * BigInt(market.tickPoints);
-  return printUnits(points, market.priceDecimals, market.priceDecimals);
-}
-
-/** Prints what was traded, in ticks × lots, as an amount of the quote coin with two decimals. */
-export function printTurnover(market: Market, value: number): string {
-  return printUnits(BigInt(Math.round(value)) * market.tickLotUnits, market.quote.scale, 2);
-}
-
-/** Prints lots as a quantity with every decimal the market shows. */
-export function printLots(market: Market, lots: number): string {
-  return printUnits(BigInt(lots) * market.lotUnits, market.base.scale, market.quantityDecimals);
 }

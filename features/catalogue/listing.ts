@@ -2,7 +2,6 @@
  * Listing: an asset or a market that is added to the catalogue after its installation. One operator
  * asks for it, another confirms; numbers follow the highest there is and are never used again.
  */
-import type { Command } from '../../core/engine/command.ts';
 import type { AssetDefinition, MarketDefinition } from './contract.ts';
 
 /** An asset that is to be listed; it gets its number when it is, and no exchange offers it. */
@@ -19,35 +18,6 @@ export type NewMarket = Omit<
   /** The price before the first trade: that of the issue, where there was one. */
   readonly issuePrice: string;
 };
-
-/** Asks for an asset. Refusals in the order of `LIST_REFUSALS`. */
-export interface ListAsset extends Command<{ readonly id: number }> {
-  readonly type: 'catalogue.list_asset';
-  readonly operator: number;
-  readonly asset: NewAsset;
-  readonly reason: string;
-}
-
-/** Asks for a market. Refusals in the order of `LIST_REFUSALS`. */
-export interface ListMarket extends Command<{ readonly id: number }> {
-  readonly type: 'catalogue.list_market';
-  readonly operator: number;
-  readonly market: NewMarket;
-  readonly reason: string;
-}
-
-/**
- * Another operator says yes, or anybody no. The answer is the number of what was listed, or 0.
- * Refusals in the order of `DECIDE_LISTING_REFUSALS`, then the last three of `LIST_REFUSALS`.
- */
-export interface DecideListing extends Command<{ readonly listedId: number }> {
-  readonly type: 'catalogue.decide_listing';
-  readonly operator: number;
-  readonly id: number;
-  readonly verdict: 'confirm' | 'reject';
-}
-
-export type ListingCommand = ListAsset | ListMarket | DecideListing;
 
 /** Why nothing is asked for, in the order in which it is checked. */
 export const LIST_REFUSALS = [

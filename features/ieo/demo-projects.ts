@@ -42,7 +42,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     asset: token('LMN', 'Lumen Grid'),
     method: 'pro_rata',
     parts: [
-      ['USDT', 400_000n, 5_000_000n],
+      ['USDT', 200_000n, 5_000_000n],
       ['ETH', 50_000n, 2_000n],
     ],
     lot: 1n,

@@ -7,8 +7,12 @@ import {
   type RoomPrologue,
 } from '../../platform/server/rooms/prologue.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
-import type { AssetDefinition, HaltMarket } from '../catalogue/contract.ts';
-import type { DecideListing, ListMarket } from '../catalogue/listing.ts';
+import type {
+  AssetDefinition,
+  DecideListing,
+  HaltMarket,
+  ListMarket,
+} from '../catalogue/contract.ts';
 import type { PlaceOrder } from '../spot/contract.ts';
 import { DAY_MS, HOUR_MS, type PublishProject, type Subscribe } from './contract.ts';
 import { DEMO_PROJECTS, demoMarket, demoTerms } from './demo-projects.ts';
@@ -42,7 +46,9 @@ const SECOND_LEFT = 30;
 const THIRD_LEFT = 6;
 /** Whole tokens that extras want in turn, of the first project and of the second. */
 const WANTED_FIRST = [60_000, 25_000, 48_000, 60_000, 12_000, 60_000, 33_000, 5_000];
-const WANTED_SECOND = [30_000, 18_000, 30_000, 26_000, 9_000, 30_000, 24_000, 30_000, 13_000];
+const WANTED_SECOND = [
+  30_000, 18_000, 30_000, 26_000, 9_000, 30_000, 24_000, 30_000, 13_000, 30_000, 18_000, 15_000,
+];
 const OWN_FIRST = 20_000;
 const OWN_SECOND = 15_000;
 /** Hours between two trades of extras in the listed token, and what its price does meanwhile. */

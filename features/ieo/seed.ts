@@ -5,8 +5,7 @@ import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { DecideListing, ListAsset } from '../catalogue/listing.ts';
+import type { AssetDefinition, DecideListing, ListAsset } from '../catalogue/contract.ts';
 import { endowment } from '../wallet/contract.ts';
 import type { PublishProject } from './contract.ts';
 import {

@@ -16,20 +16,14 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   type AssetDefinition,
   type CatalogueDefinition,
+  type DecideListing,
   issueTicks,
+  type ListAsset,
+  type ListMarket,
   type MarketDefinition,
   marketOf,
 } from '../contract.ts';
-import {
-  type DecideListing,
-  type ListAsset,
-  type Listing,
-  type ListingCommand,
-  type ListMarket,
-  MOST_LISTINGS,
-  type NewAsset,
-  type NewMarket,
-} from '../listing.ts';
+import { type Listing, MOST_LISTINGS, type NewAsset, type NewMarket } from '../listing.ts';
 import { areSoundSpotTerms } from './conditions.ts';
 
 const CODE = /^[A-Z][A-Z0-9]{1,9}$/;
@@ -37,6 +31,8 @@ const LONGEST_TITLE = 60;
 const LARGEST_SCALE = 8;
 /** No source prices it, so this counts for nothing; it is what others have. */
 const STALE_AFTER_MS = 15_000;
+
+type ListingCommand = ListAsset | ListMarket | DecideListing;
 
 /** What listings do to the catalogue. */
 export interface ListingTarget {

@@ -12,7 +12,7 @@ import {
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
-import type { ListingCommand } from '../listing.ts';
+import type { CatalogueCommand } from '../contract.ts';
 import { listingsTable } from '../store.ts';
 
 const LONGEST_NUMBER = 24;
@@ -68,7 +68,7 @@ function listCall(gateway: Gateway): ConsoleCall {
 
 async function give(
   gateway: Gateway,
-  command: ListingCommand,
+  command: CatalogueCommand,
   note: { readonly subject: string; readonly after: Json; readonly reason: string },
   key: string | undefined,
 ): Promise<ConsoleReply> {
