@@ -4,63 +4,24 @@
  */
 import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
-import type { Asset, RatePpm } from '../../core/money/units.ts';
-import type { Calendar } from './calendar.ts';
-import type { NewAsset, NewMarket } from './listing.ts';
+import type { RatePpm } from '../../core/money/units.ts';
+import type { Calendar } from './rules/calendar.ts';
+import type { AssetDefinition, Market, MarketDefinition } from './rules/steps.ts';
 
-export { type Calendar, nextTurns, sessionAt } from './calendar.ts';
+export { type Calendar, nextTurns, sessionAt } from './rules/calendar.ts';
 export {
+  type AssetDefinition,
   assetOf,
   issueTicks,
+  type Market,
+  type MarketDefinition,
   marketOf,
   parseLots,
   parseTicks,
   printLots,
   printTicks,
   printTurnover,
-} from './steps.ts';
-
-/** An asset as the catalogue file has it. `accounts` are the account kinds it may lie in. */
-export interface AssetDefinition {
-  readonly id: number;
-  readonly code: string;
-  readonly title: string;
-  readonly kind: 'coin' | 'stock';
-  readonly scale: number;
-  readonly accounts: readonly number[];
-  /** Whether the exchange between coins offers it. */
-  readonly exchangeable: boolean;
-}
-
-/** A market as the catalogue file has it. Sizes and prices are decimal texts. */
-export interface MarketDefinition {
-  readonly id: number;
-  readonly kind: 'coin' | 'stock';
-  readonly baseId: number;
-  readonly quoteId: number;
-  readonly tickSize: string;
-  readonly lotSize: string;
-  readonly minQuantity: string;
-  readonly maxQuantity: string;
-  readonly minNotional: string;
-  readonly maxNotional: string;
-  readonly makerFeePpm: RatePpm;
-  readonly takerFeePpm: RatePpm;
-  /** How far from the index an order may execute. */
-  readonly bandPpm: RatePpm;
-  /** A source older than this no longer counts; with none left the market halts. */
-  readonly staleAfterMs: number;
-  /** Name of the trading calendar; null for markets that never close. */
-  readonly calendar: string | null;
-  /** Where the simulation ends its invented past, and roughly how it moves. */
-  readonly reference: { readonly price: string; readonly dailyVolatilityPpm: number };
-  readonly sort: number;
-  /**
-   * Set where no source prices the market: it has no index and no product of an index. What its
-   * orders may execute at follows its last trade, and before the first the reference price.
-   */
-  readonly bookOnly?: true;
-}
+} from './rules/steps.ts';
 
 /** The whole catalogue, as one command installs it at the first start. */
 export interface CatalogueDefinition {
@@ -165,7 +126,25 @@ export interface BeginPlan extends Command<{ readonly id: number }> {
   readonly planId: number;
 }
 
-/** Asks for an asset. Refusals in the order of `LIST_REFUSALS`. */
+/** An asset that is to be listed; it gets its number when it is, and no exchange offers it. */
+export type NewAsset = Omit<AssetDefinition, 'id' | 'exchangeable' | 'kind'>;
+
+/**
+ * A market that is to be listed: without sources, always open in hours. It opens halted; an
+ * operator lets it open.
+ */
+export type NewMarket = Omit<
+  MarketDefinition,
+  'id' | 'kind' | 'calendar' | 'sort' | 'bookOnly' | 'staleAfterMs' | 'reference'
+> & {
+  /** The price before the first trade: that of the issue, where there was one. */
+  readonly issuePrice: string;
+};
+
+/**
+ * Asks for an asset. Refusals in order: `not_allowed`, `bad_operator`, `reason_needed`,
+ * `too_many_listings`, `bad_listing`, `code_taken`.
+ */
 export interface ListAsset extends Command<{ readonly id: number }> {
   readonly type: 'catalogue.list_asset';
   readonly operator: number;
@@ -173,7 +152,7 @@ export interface ListAsset extends Command<{ readonly id: number }> {
   readonly reason: string;
 }
 
-/** Asks for a market. Refusals in the order of `LIST_REFUSALS`. */
+/** Asks for a market. The same refusals, with `pair_taken` as the last one. */
 export interface ListMarket extends Command<{ readonly id: number }> {
   readonly type: 'catalogue.list_market';
   readonly operator: number;
@@ -183,13 +162,33 @@ export interface ListMarket extends Command<{ readonly id: number }> {
 
 /**
  * Another operator says yes, or anybody no. The answer is the number of what was listed, or 0.
- * Refusals in the order of `DECIDE_LISTING_REFUSALS`, then the last three of `LIST_REFUSALS`.
+ * Refusals in order: `not_allowed`, `bad_operator`, `unknown_listing`, `bad_verdict`,
+ * `own_listing`, then what asking for it would be refused with now.
  */
 export interface DecideListing extends Command<{ readonly listedId: number }> {
   readonly type: 'catalogue.decide_listing';
   readonly operator: number;
   readonly id: number;
   readonly verdict: 'confirm' | 'reject';
+}
+
+/** So many can wait at once. */
+export const MOST_LISTINGS = 20;
+
+/** A listing; table `listings`. */
+export interface Listing {
+  readonly id: number;
+  readonly what: 'asset' | 'market';
+  /** Canonical JSON of `NewAsset` or `NewMarket`. */
+  readonly definition: string;
+  readonly askedBy: number;
+  readonly askedMs: number;
+  readonly reason: string;
+  state: 'asked' | 'listed' | 'rejected';
+  decidedBy: number;
+  decidedMs: number;
+  /** The number of what was listed; 0 before. */
+  listedId: number;
 }
 
 export type CatalogueCommand =
@@ -234,31 +233,6 @@ export interface MarketConditions extends SpotTerms {
 
 /** Told when a spot market has other conditions. */
 export const conditionsChanged = topic<MarketConditions>('catalogue.conditions_changed');
-
-/** A market with its steps as whole numbers. Prices are ticks, quantities are lots. */
-export interface Market {
-  readonly id: number;
-  readonly kind: 'coin' | 'stock';
-  readonly base: Asset;
-  readonly quote: Asset;
-  readonly symbol: string;
-  readonly priceDecimals: number;
-  readonly quantityDecimals: number;
-  /** Price of one tick in the smallest decimal that prices of this market show. */
-  readonly tickPoints: number;
-  /** Base units in a lot. */
-  readonly lotUnits: bigint;
-  /** Quote units that one whole base unit of measure (1.0) costs at one tick. */
-  readonly tickUnits: bigint;
-  /** Quote units that one lot costs at one tick. */
-  readonly tickLotUnits: bigint;
-  readonly minLots: number;
-  readonly maxLots: number;
-  /** Smallest and largest order value, in ticks × lots. */
-  readonly minTickLots: number;
-  readonly maxTickLots: number;
-  readonly definition: MarketDefinition;
-}
 
 /** Whether a market can be traded now, and why not. */
 export interface MarketState {

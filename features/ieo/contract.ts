@@ -4,22 +4,109 @@
  * is frozen in the vault before the project is published; the proceeds are frozen there until the
  * token has been trading for a day, and go back to everybody where it never does.
  */
+import type { DrawEntry } from '../../core/draw/draw.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
-import type { IeoTerms } from './terms.ts';
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 /** How long the token's market has to be open without a break before the issuer is paid. */
-export const PROVEN_MS = DAY_MS;
+export const PROVEN_MS = 24 * 3_600_000;
 /** How long after the tokens could be sold the market may take to open. */
 export const LATEST_OPEN_MS = 7 * DAY_MS;
 /** How long after the close a draw may take before the fallback counts. */
-export const LATEST_REVEAL_MS = HOUR_MS;
+export const LATEST_REVEAL_MS = 60 * 60_000;
 /** So many markets with an index are the beacon of a draw. */
 export const BEACON_MARKETS = 3;
 
-/** Publishes a project. Only the house gives it. Refusals: `PUBLISH_REFUSALS`. */
+/** How an issue is split that more is wanted of than there is. */
+export type IeoMethod = 'pro_rata' | 'level' | 'draw';
+
+/** The part of an issue that is sold for one coin. Numbers are whole, as text. */
+export interface IeoPart {
+  readonly assetId: number;
+  /** Units of the coin that one whole token costs. */
+  readonly priceUnits: string;
+  readonly lots: string;
+}
+
+/** A step of the unlock schedule: so many days after tokens can be sold, so much of them. */
+export interface IeoUnlock {
+  readonly afterDays: number;
+  readonly ppm: number;
+}
+
+/** What was wanted of a part at the close, and what was given. Lots, as text. */
+export interface IeoPartResult {
+  readonly assetId: number;
+  readonly wantedLots: string;
+  readonly givenLots: string;
+}
+
+/** The close: when it was, how many orders there were, and the root of the entries of a draw. */
+export interface IeoClosing {
+  readonly endsMs: number;
+  readonly orders: number;
+  readonly entriesRoot: string;
+}
+
+/** What came of it. */
+export interface IeoResult {
+  /** By which method it was split: that of the terms, or the fallback of a draw. */
+  readonly method: IeoMethod;
+  readonly parts: readonly IeoPartResult[];
+  /** Root of the public file of allocations. */
+  readonly root: string;
+  readonly sellBeginMs: number;
+  /** The secret of a draw and its beacon; empty where none was drawn. */
+  readonly secret: string;
+  readonly beacon: string;
+}
+
+/**
+ * The terms of a project. Everything but the last two members is in version 1 and never changes;
+ * later versions add what came of it, so that the signed log has that too.
+ */
+export interface IeoTerms {
+  readonly productId: number;
+  readonly version: number;
+  readonly assetId: number;
+  /** Decimals of the token. */
+  readonly scale: number;
+  /** Who gets the proceeds: a customer's number, or the treasury's. */
+  readonly issuer: number;
+  readonly method: IeoMethod;
+  /** Units of the token in a lot: the smallest piece. */
+  readonly lotUnits: string;
+  /** The least of an order, and the most of one person's orders together. */
+  readonly minLots: string;
+  readonly capLots: string;
+  readonly parts: readonly IeoPart[];
+  readonly beginMs: number;
+  readonly endMs: number;
+  readonly lockDays: number;
+  readonly unlocks: readonly IeoUnlock[];
+  /** Of a draw: SHA-256 of its secret, and the markets of its beacon; else empty. */
+  readonly commitment: string;
+  readonly beaconMarkets: readonly number[];
+  readonly closing: IeoClosing | null;
+  readonly result: IeoResult | null;
+}
+
+/** The part that is sold for a coin. */
+export function partOf(terms: IeoTerms, payAssetId: number): IeoPart | undefined {
+  return terms.parts.find(({ assetId }) => assetId === payAssetId);
+}
+
+/** The whole issue in lots. */
+export function issueLots(terms: IeoTerms): bigint {
+  return terms.parts.reduce((sum, { lots }) => sum + BigInt(lots), 0n);
+}
+
+/**
+ * Publishes a project. Refusals in order: `not_allowed`, `bad_operator`, `reason_needed`,
+ * `unknown_asset`, `terms_exist`, `bad_terms`, `already_trading`, `house_is_full`.
+ */
 export interface PublishProject extends Command<{ readonly id: number }> {
   readonly type: 'ieo.publish';
   readonly operator: number;
@@ -41,7 +128,10 @@ export interface Subscribe extends Command<Told<IeoOrder>> {
   readonly nonce: string;
 }
 
-/** Wants fewer tokens, or none, until the end. Refusals: `REDUCE_REFUSALS`. */
+/**
+ * Wants fewer tokens, or none, until the end. Refusals in order: `unknown_order`, `ended`,
+ * `bad_amount`, `below_minimum`.
+ */
 export interface Reduce extends Command<Told<IeoOrder>> {
   readonly type: 'ieo.reduce';
   readonly orderId: number;
@@ -89,7 +179,10 @@ export interface Refund extends Command<null> {
   readonly projectId: number;
 }
 
-/** An operator wants a project to end. Refusals: `CANCEL_REFUSALS`. */
+/**
+ * An operator wants a project to end. Refusals in order: `not_allowed`, `bad_operator`,
+ * `reason_needed`, `unknown_project`, `market_has_opened`, `already_asked`.
+ */
 export interface AskCancel extends Command<null> {
   readonly type: 'ieo.ask_cancel';
   readonly operator: number;
@@ -97,7 +190,10 @@ export interface AskCancel extends Command<null> {
   readonly reason: string;
 }
 
-/** Another operator agrees, or anybody does not. Refusals: `CANCEL_REFUSALS`. */
+/**
+ * Another operator agrees, or anybody does not. Refusals in order: `not_allowed`, `bad_operator`,
+ * `unknown_project`, `market_has_opened`, `not_asked`, `bad_verdict`, `own_request`.
+ */
 export interface DecideCancel extends Command<null> {
   readonly type: 'ieo.decide_cancel';
   readonly operator: number;
@@ -118,17 +214,6 @@ export type IeoCommand =
   | AskCancel
   | DecideCancel;
 
-/** Why no project is published, in the order in which it is checked. */
-export const PUBLISH_REFUSALS = [
-  'not_allowed',
-  'bad_operator',
-  'reason_needed',
-  'unknown_asset',
-  'terms_exist',
-  'bad_terms',
-  'already_trading',
-  'house_is_full',
-] as const;
 /** Why nothing is subscribed, in the order in which it is checked. */
 export const SUBSCRIBE_REFUSALS = [
   'not_allowed',
@@ -144,20 +229,6 @@ export const SUBSCRIBE_REFUSALS = [
   'insufficient_balance',
 ] as const;
 export type SubscribeRefusal = (typeof SUBSCRIBE_REFUSALS)[number];
-/** Why an order stays as it is, in the order in which it is checked. */
-export const REDUCE_REFUSALS = ['unknown_order', 'ended', 'bad_amount', 'below_minimum'] as const;
-/** Why a project is not cancelled, in the order in which it is checked. */
-export const CANCEL_REFUSALS = [
-  'not_allowed',
-  'bad_operator',
-  'reason_needed',
-  'unknown_project',
-  'market_has_opened',
-  'already_asked',
-  'not_asked',
-  'bad_verdict',
-  'own_request',
-] as const;
 
 /**
  * open: published, until the end; drawing: closed, the draw is not revealed; allocated: tokens are
@@ -232,3 +303,33 @@ export const ieoTermsPublished = topic<{ readonly terms: IeoTerms; readonly from
 export const ieoProjectChanged = topic<Readonly<Project>>('ieo.project_changed');
 /** Told when an order was placed, changed, filled, unlocked or refunded; a copy as it is then. */
 export const ieoOrderChanged = topic<Readonly<IeoOrder>>('ieo.order_changed');
+
+/** What an order wanted and got. Lots, as text. */
+export interface AllocationLine {
+  /** The number of the order. */
+  readonly id: number;
+  /** The first order of the same person for the same coin: most often its own number. */
+  readonly group: number;
+  readonly payAssetId: number;
+  readonly wanted: string;
+  readonly given: string;
+}
+
+/** A line as a leaf of the tree whose root stands in the signed log. */
+export function leafOf({ id, group, payAssetId, wanted, given }: AllocationLine): DrawEntry {
+  return { number: id, nonce: [group, payAssetId, wanted, given].join('|') };
+}
+
+/** An order as an entry of a draw: what it wanted cannot be changed after the close either. */
+export function entryOf(
+  order: { readonly id: number; readonly payAssetId: number; readonly lots: bigint },
+  nonce: string,
+): DrawEntry {
+  const own = nonce === '' ? String(order.id) : nonce;
+  return { number: order.id, nonce: [order.payAssetId, order.lots, own].join('|') };
+}
+
+/** The name of the draw of a part, of which its numbers follow. */
+export function drawName(projectId: number, payAssetId: number): string {
+  return `ieo-${projectId}-${payAssetId}`;
+}

@@ -14,9 +14,8 @@ import type {
   ListMarket,
 } from '../catalogue/contract.ts';
 import type { PlaceOrder } from '../spot/contract.ts';
-import { DAY_MS, HOUR_MS, type PublishProject, type Subscribe } from './contract.ts';
-import { DEMO_PROJECTS, demoMarket, demoTerms } from './demo-projects.ts';
-import type { IeoTerms } from './terms.ts';
+import { DAY_MS, HOUR_MS, type IeoTerms, type PublishProject, type Subscribe } from './contract.ts';
+import { DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {

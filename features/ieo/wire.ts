@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { idField, pagingFields, rawText, textField, wholeField } from '../../core/wire/scalars.ts';
-import type { IeoOrder, Project } from './contract.ts';
-import { type IeoTerms, issueLots } from './terms.ts';
+import { type IeoOrder, type IeoTerms, issueLots, type Project } from './contract.ts';
 
 /** `/project`. */
 export const projectsInput = z.object(pagingFields(10));

@@ -19,11 +19,14 @@ import {
   type DecideListing,
   issueTicks,
   type ListAsset,
+  type Listing,
   type ListMarket,
   type MarketDefinition,
   marketOf,
+  MOST_LISTINGS,
+  type NewAsset,
+  type NewMarket,
 } from '../contract.ts';
-import { type Listing, MOST_LISTINGS, type NewAsset, type NewMarket } from '../listing.ts';
 import { areSoundSpotTerms } from './conditions.ts';
 
 const CODE = /^[A-Z][A-Z0-9]{1,9}$/;

@@ -24,21 +24,21 @@ import {
   catalogueInstalled,
   conditionsChanged,
   type HaltMarket,
+  type InstallCatalogue,
   type InstalledCatalogue,
+  type Listing,
   type Market,
   type MarketConditions,
+  type MarketDefinition,
   marketOf,
-  marketStateChanged,
   type MarketState,
+  marketStateChanged,
   type PlainTerms,
   type PlanTerms,
   sessionAt,
   type TermPlan,
   type TurnSession,
-  type InstallCatalogue,
-  type MarketDefinition,
 } from '../contract.ts';
-import type { Listing } from '../listing.ts';
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { flagsLine, type MarketFlags, stateOf } from './flags.ts';
 import { Listings } from './listings.ts';

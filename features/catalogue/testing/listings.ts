@@ -1,6 +1,6 @@
 /** What is listed in tests. */
 import { USDT } from '../../../tests/support/small-catalogue.ts';
-import type { NewAsset, NewMarket } from '../listing.ts';
+import type { NewAsset, NewMarket } from '../contract.ts';
 
 /** The numbers that are listed first in the small catalogue. */
 export const FIRST_LISTED_ASSET = 6;

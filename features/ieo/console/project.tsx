@@ -3,7 +3,7 @@ import { type RaRecord, useParams } from 'react-admin';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
-import type { IeoTerms } from '../terms.ts';
+import type { IeoTerms } from '../contract.ts';
 import { CancelButtons } from './cancel-buttons.tsx';
 import { type PageDraft, PageEditor } from './page-editor.tsx';
 

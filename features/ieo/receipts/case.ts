@@ -1,6 +1,6 @@
 /** What receipts tell of subscriptions. */
 import type { ProofStep } from '../../../core/draw/draw.ts';
-import type { AllocationLine } from '../allocation-file.ts';
+import type { AllocationLine } from '../contract.ts';
 
 /** An order whose project was allocated, with its line and the way from there to the root. */
 export interface IeoCase {
@@ -11,8 +11,6 @@ export interface IeoCase {
   readonly termsVersion: number;
   readonly payAssetId: number;
   readonly placedMs: number;
-  /** Decimals of the token. */
-  readonly scale: number;
   readonly wantedLots: string;
   readonly givenLots: string;
   /** What was paid, in units of the coin. */

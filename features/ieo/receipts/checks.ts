@@ -5,8 +5,7 @@
 import { commitmentOf, isBelow, rootOf, seedOf } from '../../../core/draw/draw.ts';
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
-import { drawName, entryOf, leafOf } from '../allocation-file.ts';
-import type { IeoResult, IeoTerms } from '../terms.ts';
+import { drawName, entryOf, type IeoResult, type IeoTerms, leafOf } from '../contract.ts';
 import type { IeoCase } from './case.ts';
 import { sharesDrawn, sharesLevel, sharesProRata, type Wanting } from './split.ts';
 
@@ -29,7 +28,7 @@ export function costOf(terms: IeoTerms, order: IeoCase): Worked | undefined {
   const part = terms.parts.find(({ assetId }) => assetId === order.payAssetId);
   if (part === undefined) return undefined;
   const tokens = BigInt(order.givenLots) * BigInt(terms.lotUnits);
-  const whole = 10n ** BigInt(order.scale);
+  const whole = 10n ** BigInt(terms.scale);
   const value = divide(tokens * BigInt(part.priceUnits), whole, 'up');
   return { value, working: `⌈${tokens} × ${part.priceUnits} ÷ ${whole}⌉ = ${value}` };
 }

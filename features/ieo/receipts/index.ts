@@ -1,7 +1,7 @@
 /** The receipts of subscriptions whose tokens were given out. */
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
-import type { IeoTerms } from '../terms.ts';
+import type { IeoTerms } from '../contract.ts';
 import type { IeoCase } from './case.ts';
 import { checkIeo, IEO_CHECKS } from './checks.ts';
 import { ieoCase, ieoTerms } from './shapes.ts';

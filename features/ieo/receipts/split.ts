@@ -55,7 +55,7 @@ function highestLevel(persons: ReadonlyMap<number, bigint>, supply: bigint): big
   return low;
 }
 
-/** The level by persons; what is left goes by numbers, and so does a person's part to his orders. */
+/** The level by persons; what is left goes by numbers, as a person's part to his orders does. */
 export function sharesLevel(all: readonly Wanting[], supply: bigint): Shares {
   if (sum(all) <= supply) return new Map(all.map(({ id, lots }) => [id, lots]));
   const persons = new Map<number, bigint>();

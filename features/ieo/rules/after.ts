@@ -12,8 +12,15 @@ import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
-import { type AskCancel, DAY_MS, type DecideCancel, type IeoOrder } from '../contract.ts';
-import { LATEST_OPEN_MS, PROVEN_MS, type Refund } from '../contract.ts';
+import {
+  type AskCancel,
+  DAY_MS,
+  type DecideCancel,
+  type IeoOrder,
+  LATEST_OPEN_MS,
+  PROVEN_MS,
+  type Refund,
+} from '../contract.ts';
 import type { Projects, Running } from './projects.ts';
 import { freeAfter } from './terms.ts';
 

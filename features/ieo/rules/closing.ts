@@ -19,11 +19,19 @@ import {
 } from '../../../core/draw/draw.ts';
 import { units } from '../../../core/money/units.ts';
 import { type IndexTick, tickContent } from '../../feeds/contract.ts';
-import { drawName, entryOf, leafOf } from '../allocation-file.ts';
-import { DAY_MS, type IeoOrder, type RevealDraw } from '../contract.ts';
-import type { IeoMethod, IeoPart, IeoTerms } from '../terms.ts';
+import {
+  DAY_MS,
+  drawName,
+  entryOf,
+  type IeoMethod,
+  type IeoOrder,
+  type IeoPart,
+  type IeoTerms,
+  leafOf,
+  type RevealDraw,
+} from '../contract.ts';
 import type { Projects, Running } from './projects.ts';
-import { type Claim, drawn, type Given, level, proRata, wantedLots } from './split.ts';
+import { type Claim, drawn, type Split, level, proRata, wantedLots } from './split.ts';
 import { MOST_TICKETS } from './terms.ts';
 
 /** What a draw's numbers follow from, but for the part. */
@@ -144,7 +152,7 @@ function splitPart(
   { assetId, lots }: IeoPart,
   claims: readonly Claim[],
   drawing: Drawing | undefined,
-): Given {
+): Split {
   const supply = BigInt(lots);
   if (terms.method === 'level') return level(claims, supply);
   const isDrawn = drawing !== undefined && wantedLots(claims) <= MOST_TICKETS;

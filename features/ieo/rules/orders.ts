@@ -11,8 +11,13 @@ import {
 import { isHex } from '../../../core/draw/draw.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
-import type { IeoOrder, Reduce, Subscribe, SubscribeRefusal } from '../contract.ts';
-import { partOf } from '../terms.ts';
+import {
+  type IeoOrder,
+  partOf,
+  type Reduce,
+  type Subscribe,
+  type SubscribeRefusal,
+} from '../contract.ts';
 import { orderAnswer } from './answers.ts';
 import type { Projects, Running } from './projects.ts';
 
@@ -30,9 +35,8 @@ function lotsOf({ terms }: Running, text: string): bigint | undefined {
 }
 
 /** What a refusal says of the terms' limits, in whole tokens. */
-function limitsOf(projects: Projects, { terms }: Running): Record<string, string> {
-  const scale = projects.scaleOf(terms);
-  const tokens = (lots: string) => printUnits(BigInt(lots) * BigInt(terms.lotUnits), scale);
+function limitsOf({ terms }: Running): Record<string, string> {
+  const tokens = (lots: string) => printUnits(BigInt(lots) * BigInt(terms.lotUnits), terms.scale);
   return { min: tokens(terms.minLots), cap: tokens(terms.capLots) };
 }
 
@@ -145,7 +149,7 @@ export function subscribe(
   const wanted = read(projects, command, context);
   if (typeof wanted === 'string') {
     const known = projects.get(command.projectId);
-    return refuse(wanted, known === undefined ? undefined : limitsOf(projects, known));
+    return refuse(wanted, known === undefined ? undefined : limitsOf(known));
   }
   const refusal = moneyRefusal(projects, command, wanted, context.actor);
   if (refusal !== undefined) return refuse(refusal);
@@ -171,7 +175,7 @@ export function reduce(
   const left = lotsOf(project, command.left);
   if (left === undefined || left >= order.lots) return refuse('bad_amount');
   if (left > 0n && left < BigInt(terms.minLots)) {
-    return refuse('below_minimum', limitsOf(projects, project));
+    return refuse('below_minimum', limitsOf(project));
   }
   setLots(projects, project, order, left);
   if (left === 0n) {

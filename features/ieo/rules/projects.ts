@@ -9,13 +9,14 @@ import type { AssetDefinition, Market, MarketState } from '../../catalogue/contr
 import {
   type IeoCommand,
   type IeoOrder,
+  type IeoTerms,
   ieoTermsPublished,
+  issueLots,
   LATEST_OPEN_MS,
   LATEST_REVEAL_MS,
   type Project,
   PROVEN_MS,
 } from '../contract.ts';
-import { type IeoTerms, issueLots } from '../terms.ts';
 import { worthOf } from './terms.ts';
 
 /** What subscriptions ask of other rooms. */
@@ -108,7 +109,7 @@ export class Projects {
     project.row.state = state;
     project.row.endedMs = context.timeMs;
     this.save(project.row);
-    for (const order of [...project.orders.values()]) this.drop(project, order);
+    for (const order of project.orders.values()) this.drop(project, order);
     for (const what of ['close', 'fall_back', 'unlock', 'pay_issuer', 'refund'] as const) {
       this.clear(project, what);
     }
@@ -138,18 +139,11 @@ export class Projects {
     this.context.changes.emit(ieoTermsPublished, { terms, fromMs: context.timeMs });
   }
 
-  /** Decimals of the token. */
-  scaleOf({ assetId: id }: Pick<IeoTerms, 'assetId'>): number {
-    const asset = this.needs.catalogue.asset(id);
-    if (asset === undefined) throw new Error(`no asset ${id}`);
-    return asset.scale;
-  }
-
   /** What so many lots cost in the coin of an order. */
   costOf({ terms }: Running, payAssetId: number, lots: bigint): bigint {
     const part = terms.parts.find((each) => each.assetId === payAssetId);
     if (part === undefined) throw new Error(`project ${terms.productId} takes no ${payAssetId}`);
-    return worthOf(part, lots * BigInt(terms.lotUnits), this.scaleOf(terms));
+    return worthOf(part, lots * BigInt(terms.lotUnits), terms.scale);
   }
 
   /** Units of the token in the whole issue. */

@@ -9,8 +9,7 @@ import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { units } from '../../../core/money/units.ts';
 import { indexed } from '../../catalogue/contract.ts';
-import type { Project, PublishProject } from '../contract.ts';
-import { type IeoTerms, issueLots } from '../terms.ts';
+import { type IeoTerms, issueLots, type Project, type PublishProject } from '../contract.ts';
 import type { Projects } from './projects.ts';
 import { areSoundTerms } from './terms.ts';
 
@@ -56,7 +55,8 @@ export function publish(
   const token = projects.needs.catalogue.asset(terms.assetId);
   if (token === undefined || !token.accounts.includes(KIND.spot)) return refuse('unknown_asset');
   if (projects.has(terms.productId)) return refuse('terms_exist');
-  const isFirst = terms.version === 1 && areSoundTerms(terms, token.scale, context.timeMs);
+  const isFirst =
+    terms.version === 1 && terms.scale === token.scale && areSoundTerms(terms, context.timeMs);
   if (!isFirst || !areKnown(projects, terms)) return refuse('bad_terms');
   if (projects.isTrading(terms.assetId)) return refuse('already_trading');
   const issue = units(issueLots(terms) * BigInt(terms.lotUnits));

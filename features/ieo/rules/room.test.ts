@@ -10,8 +10,7 @@ import {
   ethUsdt,
   USDT,
 } from '../../../tests/support/small-catalogue.ts';
-import { DAY_MS, HOUR_MS, LATEST_OPEN_MS, PROVEN_MS } from '../contract.ts';
-import type { IeoTerms } from '../terms.ts';
+import { DAY_MS, HOUR_MS, type IeoTerms, LATEST_OPEN_MS, PROVEN_MS } from '../contract.ts';
 import { WHOLE } from '../testing/terms.ts';
 import { IeoWorld, TOKEN } from '../testing/world.ts';
 

@@ -7,7 +7,6 @@
 import {
   type Command,
   type CommandContext,
-  type Outcome,
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -22,18 +21,37 @@ import { marketStateChanged } from '../../catalogue/contract.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import {
   type CloseProject,
+  type FallBack,
   type IeoCommand,
   type IeoOrder,
   ieoOrderChanged,
   ieoProjectChanged,
+  type IeoTerms,
+  type PayIssuer,
   type Project,
+  type Refund,
+  type Unlock,
 } from '../contract.ts';
-import type { IeoTerms } from '../terms.ts';
 import { askCancel, decideCancel, marketTurned, payIssuer, refund, unlock } from './after.ts';
 import { close, fallBack, reveal, takeTick } from './closing.ts';
 import { reduce, subscribe } from './orders.ts';
 import { type IeoNeeds, Projects, type Running } from './projects.ts';
 import { publish } from './publishing.ts';
+
+type Timed = CloseProject | FallBack | Unlock | PayIssuer | Refund;
+
+const TIMED: Readonly<
+  Record<
+    Timed['type'],
+    (projects: Projects, project: Running, context: CommandContext) => OutcomeOf<Timed>
+  >
+> = {
+  'ieo.close': close,
+  'ieo.fall_back': fallBack,
+  'ieo.unlock': unlock,
+  'ieo.pay_issuer': payIssuer,
+  'ieo.refund': refund,
+};
 
 /** The commands of `ieo`: publishing, subscribing, the end, and what comes after it. */
 export class IeoRules implements Room {
@@ -105,34 +123,24 @@ export class IeoRules implements Room {
         return askCancel(projects, order, context);
       case 'ieo.decide_cancel':
         return decideCancel(projects, order, context);
+      case 'ieo.close':
+      case 'ieo.fall_back':
+      case 'ieo.unlock':
+      case 'ieo.pay_issuer':
+      case 'ieo.refund':
+        return this.timed(order, context);
       default:
-        return this.timed(order, context) as OutcomeOf<IeoCommand>;
+        return refuse('unknown_command');
     }
   }
 
   /** What only timers give. */
-  private timed(
-    order: Exclude<IeoCommand, { readonly operator: number }>,
-    context: CommandContext,
-  ): Outcome {
+  private timed(order: Timed, context: CommandContext): OutcomeOf<Timed> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const { projects } = this;
-    const project = 'projectId' in order ? projects.get(order.projectId) : undefined;
-    if (project === undefined) return refuse('unknown_project');
-    switch (order.type) {
-      case 'ieo.close':
-        return close(projects, project, context);
-      case 'ieo.fall_back':
-        return fallBack(projects, project, context);
-      case 'ieo.unlock':
-        return unlock(projects, project, context);
-      case 'ieo.pay_issuer':
-        return payIssuer(projects, project, context);
-      case 'ieo.refund':
-        return refund(projects, project, context);
-      default:
-        return refuse('unknown_command');
-    }
+    const project = this.projects.get(order.projectId);
+    return project === undefined
+      ? refuse('unknown_project')
+      : TIMED[order.type](this.projects, project, context);
   }
 
   private lookAtMarket(project: Running, context: CommandContext): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, drawn, type Given, level, proRata, wantedLots } from './split.ts';
+import { type Claim, drawn, type Split, level, proRata, wantedLots } from './split.ts';
 
 const SEED = 'ab'.repeat(32);
 
@@ -24,11 +24,11 @@ const METHODS = [
   ['draw', (claims: readonly Claim[], supply: bigint) => drawn(claims, supply, SEED)],
 ] as const;
 
-function sum(given: Given): bigint {
+function sum(given: Split): bigint {
   return [...given.values()].reduce((all, lots) => all + lots, 0n);
 }
 
-function ofGroup(claims: readonly Claim[], given: Given, groupId: number): bigint {
+function ofGroup(claims: readonly Claim[], given: Split, groupId: number): bigint {
   const own = claims.filter((claim) => claim.groupId === groupId);
   return own.reduce((all, { id }) => all + (given.get(id) ?? 0n), 0n);
 }
@@ -113,7 +113,7 @@ describe('level', () => {
         const claims = claimsOf(lots).map((claim) => ({ ...claim, groupId: claim.id }));
         const own = claims[who % claims.length] as Claim;
         const told = claims.map((claim) => (claim === own ? { ...claim, lots: lie } : claim));
-        const useful = (given: Given) => {
+        const useful = (given: Split) => {
           const got = given.get(own.id) ?? 0n;
           return got < own.lots ? got : own.lots;
         };

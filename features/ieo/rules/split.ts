@@ -14,14 +14,14 @@ export interface Claim {
 }
 
 /** Lots by the number of the order. */
-export type Given = ReadonlyMap<number, bigint>;
+export type Split = ReadonlyMap<number, bigint>;
 
 /** What all claims want together. */
 export function wantedLots(claims: readonly Claim[]): bigint {
   return claims.reduce((sum, { lots }) => sum + lots, 0n);
 }
 
-function inFull(claims: readonly Claim[]): Given {
+function inFull(claims: readonly Claim[]): Split {
   return new Map(claims.map(({ id, lots }) => [id, lots]));
 }
 
@@ -29,7 +29,7 @@ function inFull(claims: readonly Claim[]): Given {
  * floor(n · S ÷ W) for everybody; the lots that are left go one each to the largest remainders,
  * and of equal ones to the lower number.
  */
-export function proRata(claims: readonly Claim[], supply: bigint): Given {
+export function proRata(claims: readonly Claim[], supply: bigint): Split {
   const wanted = wantedLots(claims);
   if (wanted <= supply) return inFull(claims);
   const given = new Map<number, bigint>();
@@ -79,7 +79,7 @@ function levelOf(groups: readonly Group[], supply: bigint): { level: bigint; lef
  * The level L with Σ min(n, L) = S, counted by persons: small orders are filled first, and to ask
  * for more than one wants never helps. Last lots go to the lower numbers.
  */
-export function level(claims: readonly Claim[], supply: bigint): Given {
+export function level(claims: readonly Claim[], supply: bigint): Split {
   if (wantedLots(claims) <= supply) return inFull(claims);
   const groups = groupsOf(claims);
   const found = levelOf(groups, supply);
@@ -102,7 +102,7 @@ export function level(claims: readonly Claim[], supply: bigint): Given {
 }
 
 /** A draw of tickets of one lot each, in the order of the orders' numbers. */
-export function drawn(claims: readonly Claim[], supply: bigint, seed: string): Given {
+export function drawn(claims: readonly Claim[], supply: bigint, seed: string): Split {
   const wanted = wantedLots(claims);
   if (wanted <= supply) return inFull(claims);
   const sorted = claims.toSorted((a, b) => a.id - b.id);

@@ -2,8 +2,13 @@
 import { isHex, SECRET_BYTES } from '../../../core/draw/draw.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { mulDiv, powerOfTen, type Units, units } from '../../../core/money/units.ts';
-import { BEACON_MARKETS, DAY_MS } from '../contract.ts';
-import type { IeoPart, IeoTerms, IeoUnlock } from '../terms.ts';
+import {
+  BEACON_MARKETS,
+  DAY_MS,
+  type IeoPart,
+  type IeoTerms,
+  type IeoUnlock,
+} from '../contract.ts';
 
 const COUNT = /^[1-9]\d{0,17}$/;
 const WHOLE_PPM = 1_000_000;
@@ -51,8 +56,8 @@ function isSoundDraw({ method, commitment, beaconMarkets }: IeoTerms): boolean {
 }
 
 /** Whether the first terms of a project can be kept. */
-export function areSoundTerms(terms: IeoTerms, scale: number, nowMs: number): boolean {
-  const { lotUnits, minLots, capLots, beginMs, endMs, issuer, method } = terms;
+export function areSoundTerms(terms: IeoTerms, nowMs: number): boolean {
+  const { scale, lotUnits, minLots, capLots, beginMs, endMs, issuer, method } = terms;
   const areCounts = [lotUnits, minLots, capLots].every((text) => COUNT.test(text));
   if (!areCounts || !areSoundParts(terms) || !isSoundDraw(terms)) return false;
   const all = terms.parts.reduce((sum, { lots }) => sum + BigInt(lots), 0n);

@@ -5,7 +5,7 @@ import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { ieoTermsPublished } from '../contract.ts';
 import { ieoPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
-import { ieoSeed } from '../seed.ts';
+import { ieoSeed } from '../seed/index.ts';
 import { readIeoFigures } from '../store/figures.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readIeoCase } from '../store/receipt-cases.ts';

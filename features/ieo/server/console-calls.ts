@@ -13,10 +13,9 @@ import {
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { IeoCommand } from '../contract.ts';
+import { type IeoCommand, issueLots } from '../contract.ts';
 import { readPages, writePage } from '../store/pages.ts';
 import { allOrders, readVault } from '../store/reading.ts';
-import { issueLots } from '../terms.ts';
 import { projectRow } from '../wire.ts';
 import { newTermsShape, pageShape, reasonField } from './console-shapes.ts';
 import { beaconMarketsOf, newSecret } from './draws.ts';
@@ -168,7 +167,7 @@ async function give(
   return isRefusal(result) ? result : { message: result.answer, note: { ...note, before: null } };
 }
 
-function publishCall({ gateway, projects, markets, secrets }: IeoConsoleMeans): ConsoleCall {
+function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleMeans): ConsoleCall {
   return consoleCommand({
     ...change,
     permission: 'ieo.publish',
@@ -176,11 +175,14 @@ function publishCall({ gateway, projects, markets, secrets }: IeoConsoleMeans): 
     summary: 'Publishes a project: its terms never change, and its whole issue is frozen.',
     input: z.object({ terms: newTermsShape, reason: reasonField }),
     handle: async ({ input: { terms, reason }, operator, key }) => {
+      const scale = asset(terms.assetId)?.scale;
+      if (scale === undefined) return refuse('unknown_asset');
       const productId = Math.max(0, ...projects.all().map(({ row }) => row.id)) + 1;
       const isDrawn = terms.method === 'draw';
       const commitment = isDrawn ? await newSecret(gateway, secrets) : '';
       const whole = {
         ...terms,
+        scale,
         productId,
         version: 1,
         commitment,
@@ -212,7 +214,7 @@ function pageCall({ gateway, projects }: IeoConsoleMeans): ConsoleCall {
       if (reason === '') return refuse('reason_needed');
       const db = gateway.database<unknown>();
       const before = (await readPages(db, [id])).get(id) ?? null;
-      await writePage(db, { ...page, productId: id, texts: { ...page.texts } as never });
+      await writePage(db, { ...page, productId: id, texts: page.texts });
       const plain = (of: unknown) => JSON.parse(JSON.stringify(of)) as Json;
       const note = { subject: `project ${id}`, before: plain(before), after: plain(page), reason };
       return { message: { id }, note };

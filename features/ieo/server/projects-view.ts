@@ -1,9 +1,8 @@
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { ieoProjectChanged, ieoTermsPublished, type Project } from '../contract.ts';
+import { ieoProjectChanged, type IeoTerms, ieoTermsPublished, type Project } from '../contract.ts';
 import { readProjects } from '../store/reading.ts';
-import type { IeoTerms } from '../terms.ts';
 
 /** A project as it was committed. */
 export interface KnownProject {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { FrozenRow } from '../../../platform/server/rooms/frozen.ts';
-import type { IeoTerms } from '../terms.ts';
+import type { IeoTerms } from '../contract.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -3,9 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { AllocationLine } from '../allocation-file.ts';
-import type { IeoOrder, Project } from '../contract.ts';
-import type { IeoTerms } from '../terms.ts';
+import type { AllocationLine, IeoOrder, IeoTerms, Project } from '../contract.ts';
 import type { OwnWanted, PartSums } from '../wire.ts';
 import { ordersTable, projectsTable, termsTable } from './tables.ts';
 

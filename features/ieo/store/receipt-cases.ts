@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { proofOf } from '../../../core/draw/draw.ts';
 import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import { leafOf } from '../allocation-file.ts';
+import { type IeoTerms, leafOf } from '../contract.ts';
 import type { IeoCase } from '../receipts/case.ts';
-import type { IeoTerms } from '../terms.ts';
 import { readLines } from './reading.ts';
 import { ordersTable } from './tables.ts';
 
@@ -38,10 +37,6 @@ export async function readIeoCase(
   if (terms.result === null) return undefined;
   const lines = await readLines(db, order.projectId, 0, ALL_LINES);
   const at = lines.findIndex((line) => line.id === id);
-  const { rows: assets } = await sql<Row>`select definition from catalogues`.execute(db);
-  const catalogue = JSON.parse(assets[0]?.['definition'] ?? '{"assets":[]}') as {
-    readonly assets: readonly { readonly id: number; readonly scale: number }[];
-  };
   const isShort = lines.length <= MOST_ROWS;
   const isDrawn = terms.result.method === 'draw';
   return {
@@ -51,7 +46,6 @@ export async function readIeoCase(
     termsVersion: terms.version,
     payAssetId: order.payAssetId,
     placedMs: order.placedMs,
-    scale: catalogue.assets.find((asset) => asset.id === terms.assetId)?.scale ?? 0,
     wantedLots: order.lots.toString(),
     givenLots: order.givenLots.toString(),
     chargedUnits: order.chargedUnits.toString(),

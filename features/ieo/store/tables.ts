@@ -2,9 +2,8 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { IeoOrder, Project } from '../contract.ts';
+import type { IeoOrder, IeoTerms, Project } from '../contract.ts';
 import type { IeoRules } from '../rules/room.ts';
-import type { IeoTerms } from '../terms.ts';
 
 /** A version of a project's terms, with the command that published it. */
 interface StoredTerms {

@@ -31,13 +31,14 @@ async function newTerms(world: ConsoleWorld): Promise<Row> {
   const {
     productId: _id,
     version: _version,
+    scale: _scale,
     commitment: _commitment,
     beaconMarkets: _beacon,
     closing: _closing,
     result: _result,
     ...terms
   } = ieoTerms(Number(listedId), world.server.nowMs + DAY_MS);
-  return terms as unknown as Row;
+  return terms;
 }
 
 async function project(world: ConsoleWorld): Promise<number> {

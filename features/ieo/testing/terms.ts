@@ -1,8 +1,7 @@
 /** Terms of projects for tests. */
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
-import { DAY_MS } from '../contract.ts';
-import type { IeoTerms } from '../terms.ts';
+import { DAY_MS, type IeoTerms } from '../contract.ts';
 
 export const WHOLE = 100_000_000n;
 
@@ -15,6 +14,7 @@ export function ieoTerms(assetId: number, beginMs: number, change: Partial<IeoTe
     productId: 1,
     version: 1,
     assetId,
+    scale: 8,
     issuer: HOUSE.treasury,
     method: 'pro_rata',
     lotUnits: WHOLE.toString(),

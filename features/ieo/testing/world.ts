@@ -5,8 +5,7 @@ import { assetId } from '../../../core/money/units.ts';
 import { ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import { NEW_ASSET, newMarket } from '../../catalogue/testing/listings.ts';
-import { DAY_MS, type IeoOrder, type Project } from '../contract.ts';
-import type { IeoTerms } from '../terms.ts';
+import { DAY_MS, type IeoOrder, type IeoTerms, type Project } from '../contract.ts';
 import { ieoTerms, WHOLE } from './terms.ts';
 
 export const TOKEN = 6;

@@ -1,11 +1,10 @@
 /** The invented projects of a demo: tokens, terms and pages. None of them exists. */
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { powerOfTen } from '../../core/money/units.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { NewAsset, NewMarket } from '../catalogue/listing.ts';
-import { DAY_MS } from './contract.ts';
-import type { ProjectPage } from './store/pages.ts';
-import type { IeoMethod, IeoTerms } from './terms.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { powerOfTen } from '../../../core/money/units.ts';
+import { LANGUAGES, type Language } from '../../../platform/server/words/languages.ts';
+import type { AssetDefinition, NewAsset, NewMarket } from '../../catalogue/contract.ts';
+import { DAY_MS, type IeoMethod, type IeoTerms } from '../contract.ts';
+import type { ProjectPage } from '../store/pages.ts';
 
 const SCALE = 8;
 const WHOLE = powerOfTen(SCALE);
@@ -23,7 +22,6 @@ export interface DemoProject {
   readonly lockDays: number;
   readonly unlocks: IeoTerms['unlocks'];
   readonly logo: string;
-  readonly about: string;
 }
 
 function token(code: string, title: string): NewAsset {
@@ -51,7 +49,6 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     lockDays: 2,
     unlocks: HALVES,
     logo: '/h5/ieo/lumen-grid.svg',
-    about: 'Neighbours who share the light of their roofs. One token is a kilowatt-hour given.',
   },
   {
     id: 2,
@@ -67,7 +64,6 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     lockDays: 7,
     unlocks: [{ afterDays: 0, ppm: 1_000_000 }],
     logo: '/h5/ieo/relay-orbit.svg',
-    about: 'Small relays that pass messages on where no mast stands. A token pays for a message.',
   },
   {
     id: 3,
@@ -80,7 +76,6 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     lockDays: 3,
     unlocks: HALVES,
     logo: '/h5/ieo/mossbank.svg',
-    about: 'Moss that is planted on walls and measured each spring. A token is a square metre.',
   },
 ];
 
@@ -112,6 +107,7 @@ export function demoTerms(
     productId: project.id,
     version: 1,
     assetId,
+    scale: SCALE,
     issuer: HOUSE.treasury,
     method: project.method,
     lotUnits: (project.lot * WHOLE).toString(),
@@ -146,23 +142,16 @@ export function demoMarket(baseId: number, quoteId: number): NewMarket {
   };
 }
 
-const DEMO_MARK: Readonly<Record<string, string>> = {
-  zh: '演示项目：并不存在。',
-  en: 'A demo: this project does not exist.',
-  hk: '演示項目：並不存在。',
-  th: 'ตัวอย่าง: โครงการนี้ไม่มีอยู่จริง',
-  jp: 'デモ：実在しないプロジェクトです。',
-  kor: '데모: 실제로 존재하지 않는 프로젝트입니다.',
-  fra: 'Démonstration : ce projet n’existe pas.',
-  spa: 'Demostración: este proyecto no existe.',
-  de: 'Demo: Dieses Projekt gibt es nicht.',
-};
-
-/** What a demo's project says of itself: in English, with a note in nine languages. */
-export function demoPage({ id, asset, logo, about }: DemoProject): ProjectPage {
+/** What a demo's project says of itself, in nine languages. */
+export function demoPage(
+  { id, asset, logo }: DemoProject,
+  say: (language: Language, key: string) => string,
+): ProjectPage {
   const texts = Object.fromEntries(
-    Object.entries(DEMO_MARK).map(([language, mark]) => {
-      return [language, { title: `${asset.title} (demo)`, content: `${mark}\n\n${about}` }];
+    LANGUAGES.map((language) => {
+      const about = say(language, `ieo.demo_about_${id}`);
+      const content = `${say(language, 'ieo.demo_mark')}\n\n${about}`;
+      return [language, { title: `${asset.title} (demo)`, content }];
     }),
   );
   return { productId: id, logo, website: '', whitePaper: '', texts };

@@ -1,13 +1,14 @@
 /** The invented tokens of a demo, and its first project. */
-import { isRefusal } from '../../core/engine/command.ts';
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
-import { powerOfTen } from '../../core/money/units.ts';
-import type { Gateway } from '../../platform/server/gateway.ts';
-import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { AssetDefinition, DecideListing, ListAsset } from '../catalogue/contract.ts';
-import { endowment } from '../wallet/contract.ts';
-import type { PublishProject } from './contract.ts';
+import { isRefusal } from '../../../core/engine/command.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
+import { powerOfTen } from '../../../core/money/units.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Language } from '../../../platform/server/words/languages.ts';
+import type { RoomSeed, SeedMeans } from '../../../platform/server/rooms/seed.ts';
+import type { AssetDefinition, DecideListing, ListAsset } from '../../catalogue/contract.ts';
+import { endowment } from '../../wallet/contract.ts';
+import type { PublishProject } from '../contract.ts';
 import {
   DEMO_PROJECTS,
   type DemoProject,
@@ -15,8 +16,8 @@ import {
   demoTerms,
   FIRST_WINDOW_MS,
   issueOf,
-} from './demo-projects.ts';
-import { readPages, writePage } from './store/pages.ts';
+} from './projects.ts';
+import { readPages, writePage } from '../store/pages.ts';
 
 const [FIRST_OPERATOR, SECOND_OPERATOR] = [1, 2];
 const REASON = 'a demo';
@@ -77,11 +78,12 @@ export const ieoSeed = {
 /** Writes the pages of a demo's projects where there are none. */
 async function writePages(gateway: Gateway): Promise<void> {
   const db = gateway.database<unknown>();
+  const say = (language: Language, key: string) => gateway.phrases.say(language, key);
   const known = await readPages(
     db,
     DEMO_PROJECTS.map(({ id }) => id),
   );
   for (const project of DEMO_PROJECTS) {
-    if (!known.has(project.id)) await writePage(db, demoPage(project));
+    if (!known.has(project.id)) await writePage(db, demoPage(project, say));
   }
 }

@@ -1,7 +1,73 @@
-/** Steps of markets: from definitions to whole numbers, and between texts and steps. */
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import { type Asset, assetId, powerOfTen } from '../../core/money/units.ts';
-import type { AssetDefinition, Market, MarketDefinition } from './contract.ts';
+/** What assets and markets are: their definitions, their steps as whole numbers, and as texts. */
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import { type Asset, assetId, powerOfTen, type RatePpm } from '../../../core/money/units.ts';
+
+/** An asset as the catalogue file has it. `accounts` are the account kinds it may lie in. */
+export interface AssetDefinition {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+  readonly kind: 'coin' | 'stock';
+  readonly scale: number;
+  readonly accounts: readonly number[];
+  /** Whether the exchange between coins offers it. */
+  readonly exchangeable: boolean;
+}
+
+/** A market as the catalogue file has it. Sizes and prices are decimal texts. */
+export interface MarketDefinition {
+  readonly id: number;
+  readonly kind: 'coin' | 'stock';
+  readonly baseId: number;
+  readonly quoteId: number;
+  readonly tickSize: string;
+  readonly lotSize: string;
+  readonly minQuantity: string;
+  readonly maxQuantity: string;
+  readonly minNotional: string;
+  readonly maxNotional: string;
+  readonly makerFeePpm: RatePpm;
+  readonly takerFeePpm: RatePpm;
+  /** How far from the index an order may execute. */
+  readonly bandPpm: RatePpm;
+  /** A source older than this no longer counts; with none left the market halts. */
+  readonly staleAfterMs: number;
+  /** Name of the trading calendar; null for markets that never close. */
+  readonly calendar: string | null;
+  /** Where the simulation ends its invented past, and roughly how it moves. */
+  readonly reference: { readonly price: string; readonly dailyVolatilityPpm: number };
+  readonly sort: number;
+  /**
+   * Set where no source prices the market: it has no index and no product of an index. What its
+   * orders may execute at follows its last trade, and before the first the reference price.
+   */
+  readonly bookOnly?: true;
+}
+
+/** A market with its steps as whole numbers. Prices are ticks, quantities are lots. */
+export interface Market {
+  readonly id: number;
+  readonly kind: 'coin' | 'stock';
+  readonly base: Asset;
+  readonly quote: Asset;
+  readonly symbol: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  /** Price of one tick in the smallest decimal that prices of this market show. */
+  readonly tickPoints: number;
+  /** Base units in a lot. */
+  readonly lotUnits: bigint;
+  /** Quote units that one whole base unit of measure (1.0) costs at one tick. */
+  readonly tickUnits: bigint;
+  /** Quote units that one lot costs at one tick. */
+  readonly tickLotUnits: bigint;
+  readonly minLots: number;
+  readonly maxLots: number;
+  /** Smallest and largest order value, in ticks × lots. */
+  readonly minTickLots: number;
+  readonly maxTickLots: number;
+  readonly definition: MarketDefinition;
+}
 
 const LARGEST_TICKS = 2 ** 31 - 1;
 
