@@ -5,10 +5,10 @@
 import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
-import type { Calendar } from './rules/calendar.ts';
-import type { AssetDefinition, Market, MarketDefinition } from './rules/steps.ts';
+import type { Calendar } from './contract/calendar.ts';
+import type { AssetDefinition, Market, MarketDefinition } from './contract/steps.ts';
 
-export { type Calendar, nextTurns, sessionAt } from './rules/calendar.ts';
+export { type Calendar, nextTurns, sessionAt } from './contract/calendar.ts';
 export {
   type AssetDefinition,
   assetOf,
@@ -21,7 +21,7 @@ export {
   printLots,
   printTicks,
   printTurnover,
-} from './rules/steps.ts';
+} from './contract/steps.ts';
 
 /** The whole catalogue, as one command installs it at the first start. */
 export interface CatalogueDefinition {
