@@ -2,8 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { table } from '../../platform/server/writer/tables.ts';
-import type { InstalledCatalogue, Listing, MarketConditions, TermPlan } from './contract.ts';
+import type { InstalledCatalogue, MarketConditions, TermPlan } from './contract.ts';
 import type { MarketFlags } from './rules/flags.ts';
+import type { Listing } from './rules/listings.ts';
 import type { CatalogueRules } from './rules/room.ts';
 import { recordTable } from '../../platform/server/writer/record-table.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, BOB, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import { MOST_LISTINGS, type NewAsset, type NewMarket } from '../contract.ts';
+import type { NewAsset, NewMarket } from '../contract.ts';
+import { MOST_LISTINGS } from './listings.ts';
 import { NEW_ASSET, newMarket } from '../testing/listings.ts';
 
 const ASSET = NEW_ASSET;

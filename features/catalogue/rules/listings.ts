@@ -19,11 +19,9 @@ import {
   type DecideListing,
   issueTicks,
   type ListAsset,
-  type Listing,
   type ListMarket,
   type MarketDefinition,
   marketOf,
-  MOST_LISTINGS,
   type NewAsset,
   type NewMarket,
 } from '../contract.ts';
@@ -34,6 +32,25 @@ const LONGEST_TITLE = 60;
 const LARGEST_SCALE = 8;
 /** No source prices it, so this counts for nothing; it is what others have. */
 const STALE_AFTER_MS = 15_000;
+
+/** So many can wait at once. */
+export const MOST_LISTINGS = 20;
+
+/** A listing; table `listings`. */
+export interface Listing {
+  readonly id: number;
+  readonly what: 'asset' | 'market';
+  /** Canonical JSON of `NewAsset` or `NewMarket`. */
+  readonly definition: string;
+  readonly askedBy: number;
+  readonly askedMs: number;
+  readonly reason: string;
+  state: 'asked' | 'listed' | 'rejected';
+  decidedBy: number;
+  decidedMs: number;
+  /** The number of what was listed; 0 before. */
+  listedId: number;
+}
 
 type ListingCommand = ListAsset | ListMarket | DecideListing;
 

@@ -26,7 +26,6 @@ import {
   type HaltMarket,
   type InstallCatalogue,
   type InstalledCatalogue,
-  type Listing,
   type Market,
   type MarketConditions,
   type MarketDefinition,
@@ -41,7 +40,7 @@ import {
 } from '../contract.ts';
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
 import { flagsLine, type MarketFlags, stateOf } from './flags.ts';
-import { Listings } from './listings.ts';
+import { type Listing, Listings } from './listings.ts';
 import { Plans } from './plans.ts';
 import { isSound, spotTermsOf } from './soundness.ts';
 

@@ -25,6 +25,8 @@ export interface WithdrawalNeeds {
     notYetFree(owner: number, timeMs: number): bigint;
   };
   readonly prices: {
+    /** The fresh index price of one whole coin; undefined when there is none. */
+    fresh(assetId: number): DollarPrice | undefined;
     /** What one whole coin counts for where amounts are limited; undefined without a price. */
     forLimits(assetId: number): DollarPrice | undefined;
   };
