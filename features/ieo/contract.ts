@@ -257,7 +257,7 @@ export interface Project {
   unlockedSteps: number;
   /** Versions of its terms so far: 1 published, then what came of it. */
   versions: number;
-  /** JSON of the beacon's ticks that have come. */
+  /** JSON of the beacon's `BeaconPart`s that have come. */
   beacon: string;
   cancelAskedBy: number;
   cancelReason: string;
@@ -303,6 +303,15 @@ export const ieoTermsPublished = topic<{ readonly terms: IeoTerms; readonly from
 export const ieoProjectChanged = topic<Readonly<Project>>('ieo.project_changed');
 /** Told when an order was placed, changed, filled, unlocked or refunded; a copy as it is then. */
 export const ieoOrderChanged = topic<Readonly<IeoOrder>>('ieo.order_changed');
+
+/** A tick of a draw's beacon; `content` is what the signed chain hashes of it by itself. */
+export interface BeaconPart {
+  readonly marketId: number;
+  readonly number: number;
+  readonly timeMs: number;
+  readonly ticks: number;
+  readonly content: string;
+}
 
 /** What an order wanted and got. Lots, as text. */
 export interface AllocationLine {

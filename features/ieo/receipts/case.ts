@@ -1,6 +1,6 @@
 /** What receipts tell of subscriptions. */
 import type { ProofStep } from '../../../core/draw/draw.ts';
-import type { AllocationLine } from '../contract.ts';
+import type { AllocationLine, BeaconPart } from '../contract.ts';
 
 /** An order whose project was allocated, with its line and the way from there to the root. */
 export interface IeoCase {
@@ -19,6 +19,8 @@ export interface IeoCase {
   readonly proof: readonly ProofStep[];
   /** The whole file, where it is not too long for a receipt; the call `/project/result` has it. */
   readonly lines: readonly AllocationLine[];
+  /** Of a draw: its beacon's ticks, in the order of the terms; empty without one. */
+  readonly beacon: readonly BeaconPart[];
   /** Of a draw: every entry's random bytes, by order; empty without one. */
   readonly nonces: readonly string[];
 }

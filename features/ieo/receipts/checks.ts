@@ -2,7 +2,14 @@
  * Recomputes what an order got: its line below the published root, the whole split where the
  * receipt has the file, a draw from its secret and its beacon, and what was charged.
  */
-import { commitmentOf, isBelow, rootOf, seedOf } from '../../../core/draw/draw.ts';
+import {
+  BEACON_AFTER_MS,
+  beaconOf,
+  commitmentOf,
+  isBelow,
+  rootOf,
+  seedOf,
+} from '../../../core/draw/draw.ts';
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
 import { drawName, entryOf, type IeoResult, type IeoTerms, leafOf } from '../contract.ts';
@@ -19,6 +26,7 @@ export const IEO_CHECKS = [
   'file',
   'bounds',
   'draw',
+  'beacon',
   'split',
   'charged',
 ] as const;
@@ -81,6 +89,20 @@ function checkBounds(
   checks.add('bounds', isOk, order.id, working);
 }
 
+/** The beacon: of each market of the terms its first tick more than a second after the close. */
+function checkBeacon(context: Context, order: IeoCase, terms: IeoTerms, result: IeoResult): void {
+  const { checks, evidence } = context;
+  const closedMs = (terms.closing?.endsMs ?? 0) + BEACON_AFTER_MS;
+  const names = order.beacon.map(({ marketId }) => marketId).join();
+  const isNamed = names === terms.beaconMarkets.join() && beaconOf(order.beacon) === result.beacon;
+  checks.add('beacon', isNamed, order.id, names);
+  for (const { marketId, number, ticks, content } of order.beacon) {
+    if (number > 1) evidence.lastBefore(marketId, number - 1, closedMs);
+    evidence.named(marketId, number, ticks);
+    checks.add('beacon', evidence.content(marketId, number) === content, number, content);
+  }
+}
+
 /** The seed of a part's draw, from what is published and from every entry. */
 function seedFor(context: Context, order: IeoCase, terms: IeoTerms): string {
   const { result, closing } = terms;
@@ -127,6 +149,7 @@ export function checkIeo(context: Context, order: IeoCase): void {
   checkTerms(context, order, terms);
   checkLine(context, order, result);
   checkBounds(context, order, terms, result);
+  if (result.method === 'draw') checkBeacon(context, order, terms, result);
   checkFile(context, order, terms, result);
   const cost = costOf(terms, order);
   const isPaid = cost?.value === BigInt(order.chargedUnits);

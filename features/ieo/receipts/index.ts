@@ -14,7 +14,11 @@ const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
   read: reader<IeoCase>(ieoCase),
   readTerms: reader<IeoTerms>(ieoTerms),
   id: ({ id }) => id,
-  ticks: () => [],
+  // Of the beacon, with those before them: they show that none was passed over.
+  ticks: ({ beacon }) =>
+    beacon.flatMap(({ marketId, number }) =>
+      (number > 1 ? [number - 1, number] : [number]).map((each) => ({ marketId, number: each })),
+    ),
   terms: ({ productId: marketId, placedMs, termsVersion }) => [
     { marketId, version: 1, metMs: placedMs },
     // What came of it was published at the end, and nobody had it before.

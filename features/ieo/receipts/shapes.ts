@@ -1,6 +1,13 @@
 /** Receipts of subscriptions as they arrive from outside. */
 import { z } from 'zod';
-import { MOST_ROWS, positive, positiveUnits, units, whole } from '../../../core/receipts/shapes.ts';
+import {
+  MOST_ROWS,
+  positive,
+  positiveUnits,
+  ticks,
+  units,
+  whole,
+} from '../../../core/receipts/shapes.ts';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{64})?$/);
 const method = z.enum(['pro_rata', 'level', 'draw']);
@@ -62,5 +69,16 @@ export const ieoCase = z.object({
       }),
     )
     .max(MOST_ROWS),
+  beacon: z
+    .array(
+      z.object({
+        marketId: positive,
+        number: positive,
+        timeMs: whole,
+        ticks,
+        content: z.string().max(1_000),
+      }),
+    )
+    .max(3),
   nonces: z.array(z.string().regex(/^(?:[0-9a-f]{32})?$/)).max(MOST_ROWS),
 });

@@ -11,7 +11,6 @@ import {
 import {
   BEACON_AFTER_MS,
   beaconOf,
-  type BeaconTick,
   beaconTicks,
   fitsCommitment,
   rootOf,
@@ -20,6 +19,7 @@ import {
 import { units } from '../../../core/money/units.ts';
 import { type IndexTick, tickContent } from '../../feeds/contract.ts';
 import {
+  type BeaconPart,
   DAY_MS,
   drawName,
   entryOf,
@@ -55,8 +55,8 @@ function setGroups(orders: readonly IeoOrder[]): void {
   }
 }
 
-function beaconOfRow(project: Running): readonly BeaconTick[] {
-  return JSON.parse(project.row.beacon) as readonly BeaconTick[];
+function beaconOfRow(project: Running): readonly BeaconPart[] {
+  return JSON.parse(project.row.beacon) as readonly BeaconPart[];
 }
 
 /** Whether a draw has to decide: something is wanted twice, and there are not too many tickets. */
@@ -106,8 +106,9 @@ export function takeTick(projects: Projects, tick: IndexTick): void {
     if (!isAsked || tick.timeMs <= row.endsMs + BEACON_AFTER_MS) continue;
     const known = beaconOfRow(project);
     if (known.some(({ marketId }) => marketId === tick.marketId)) continue;
-    const { marketId, timeMs } = tick;
-    row.beacon = JSON.stringify([...known, { marketId, timeMs, content: tickContent(tick) }]);
+    const { marketId, number, timeMs, ticks } = tick;
+    const part: BeaconPart = { marketId, number, timeMs, ticks, content: tickContent(tick) };
+    row.beacon = JSON.stringify([...known, part]);
     projects.save(row);
   }
 }

@@ -8,7 +8,7 @@ import { receiptKinds } from '../receipts/index.ts';
 import { ieoSeed } from '../seed/index.ts';
 import { readIeoFigures } from '../store/figures.ts';
 import { readFrozen } from '../store/frozen.ts';
-import { readIeoCase } from '../store/receipt-cases.ts';
+import { readIeoCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { ieoAccess } from './access.ts';
 import { type IeoServer, makeIeo } from './index.ts';
 import { ieoMenu } from './menu.ts';
@@ -22,8 +22,7 @@ export const card = {
   prologue: ieoPrologue,
   frozen: { url: '/pages/ieo/order', read: readFrozen },
   menu: ieoMenu,
-  // A split names no price.
-  receipts: { kinds: receiptKinds, read: readIeoCase, openTicks: () => Promise.resolve([]) },
+  receipts: { kinds: receiptKinds, read: readIeoCase, openTicks: readOpenTicks },
   figures: { product: 'ieo', read: readIeoFigures },
   notices: ieoNotices,
   switchedProduct: 'ieo',

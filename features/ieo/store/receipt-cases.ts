@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { proofOf } from '../../../core/draw/draw.ts';
 import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import { type IeoTerms, leafOf } from '../contract.ts';
+import { type BeaconPart, type IeoTerms, leafOf } from '../contract.ts';
 import type { IeoCase } from '../receipts/case.ts';
 import { readLines } from './reading.ts';
 import { ordersTable } from './tables.ts';
@@ -19,6 +19,25 @@ async function readNonces(db: Kysely<unknown>, projectId: number): Promise<strin
   return rows.map((row) => String(row['nonce']));
 }
 
+/** The ticks of a beacon in the order in which the terms name their markets. */
+function beaconOf(text: string, { beaconMarkets }: IeoTerms): BeaconPart[] {
+  const all = JSON.parse(text) as readonly BeaconPart[];
+  return beaconMarkets.flatMap((id) => all.find(({ marketId }) => marketId === id) ?? []);
+}
+
+/** The ticks of beacons that have come and are not drawn with yet. */
+export async function readOpenTicks(
+  db: Kysely<unknown>,
+): Promise<{ marketId: number; number: number }[]> {
+  const { rows } = await sql<Row>`
+    select beacon from ieo_projects where state = 'drawing'`.execute(db);
+  return rows.flatMap((row) =>
+    (JSON.parse(row['beacon'] ?? '[]') as readonly BeaconPart[]).map(({ marketId, number }) => {
+      return { marketId, number };
+    }),
+  );
+}
+
 /** What a customer's receipt is about; undefined where he has no such order that was allocated. */
 export async function readIeoCase(
   db: Kysely<unknown>,
@@ -26,7 +45,8 @@ export async function readIeoCase(
   { id }: CaseName,
 ): Promise<IeoCase | undefined> {
   const { rows } = await sql<Row>`
-    select o.*, t.terms, t.version from ieo_orders o join ieo_terms t
+    select o.*, t.terms, t.version, p.beacon from ieo_orders o
+      join ieo_projects p on p.id = o.project_id join ieo_terms t
       on t.product_id = o.project_id
       and t.version = (select max(version) from ieo_terms where product_id = o.project_id)
     where o.owner = ${owner} and o.id = ${id} and o.group_id > 0`.execute(db);
@@ -52,6 +72,7 @@ export async function readIeoCase(
     group: order.groupId,
     proof: proofOf(lines.map(leafOf), at),
     lines: isShort ? lines : [],
+    beacon: isDrawn ? beaconOf(String(row['beacon']), terms) : [],
     nonces: isShort && isDrawn ? await readNonces(db, order.projectId) : [],
   };
 }
