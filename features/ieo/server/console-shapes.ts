@@ -40,7 +40,7 @@ const logo = z.string().regex(/^(?:\/(?:uploads|h5\/ieo)\/[a-z0-9-]{1,40}\.(?:we
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(LONGEST_LINK)]);
 
 /** A project's page. */
-export const pageShape = z.strictObject({
+export const pageShape = z.object({
   id: countField.max(LARGEST_ID),
   logo,
   website: link,
