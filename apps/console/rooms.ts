@@ -20,6 +20,7 @@ import { card as support } from '../../features/support/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
 import { card as wallet } from '../../features/wallet/console/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/console/index.ts';
+import { card as ieo } from '../../features/ieo/console/index.ts';
 import type { ConsoleCard } from '../../platform/browser/cards/console-card.ts';
 
 /** Menu, tabs and tables of several rooms stand in this order. */
@@ -45,4 +46,5 @@ export const ROOMS: readonly ConsoleCard[] = [
   coupons,
   game,
   referral,
+  ieo,
 ];

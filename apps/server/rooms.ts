@@ -23,6 +23,7 @@ import { gameRoom } from '../../features/game/room.ts';
 import { loansRoom } from '../../features/loans/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
+import { ieoRoom } from '../../features/ieo/room.ts';
 import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
 import { referralRoom } from '../../features/referral/room.ts';
@@ -149,4 +150,6 @@ export const ROOMS = [
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
   },
+  // It hears of a market that opens after everybody who trades there.
+  { name: 'ieo', machine: ieoRoom, server: () => import('../../features/ieo/server/card.ts') },
 ] as const;

@@ -43,12 +43,7 @@ const artist = () => ({ artworks_collect_number: 0, artworks: [], collects: [] }
  * row here is deleted.
  */
 export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
-  ...reads('visitor', 'GET', {
-    '/project': () => ({ list: [] }),
-  }),
   ...reads('customer', 'GET', {
-    '/project/detail': () => ({ info: {} }),
-    '/user/project/order': paginator,
     '/bind_box/getBoxList': list,
     '/bind_box/getArtist': list,
     '/bind_box/getNftCurrency': list,
@@ -64,7 +59,6 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
     '/bind_box/getMyBindBoxQuotationLog': paginator,
   }),
   ...writes([
-    '/project/order',
     '/bind_box/openBlindBox',
     '/bind_box/collect',
     '/bind_box/buyNFT',

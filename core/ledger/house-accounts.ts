@@ -27,6 +27,7 @@ export const HOUSE = {
   secondsDesk: -10,
   lockupPool: -11,
   dualDesk: -12,
+  ieoVault: -13,
   loanFund: -14,
   promotions: -15,
 } as const;
@@ -116,6 +117,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'The other side of dual investment: holds both payments of every order.',
+  },
+  {
+    owner: HOUSE.ieoVault,
+    name: 'ieo_vault',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Holds the issues that are sold, and what was paid for them until they trade.',
   },
   {
     owner: HOUSE.loanFund,

@@ -1,11 +1,15 @@
 /**
- * Assets, markets and trading calendars: what exists, in which steps it is priced and counted,
- * and whether it can be traded now. Every other room reads its numbers from here.
+ * Assets, markets and trading calendars: what exists, in which steps it is priced and counted, and
+ * whether it can be traded now. Every other room reads its numbers from here.
  */
 import type { Command, Json } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
+import { decimalsOf, mustBeUnits, wholeSteps } from '../../core/money/steps.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { type Asset, assetId, powerOfTen, type RatePpm } from '../../core/money/units.ts';
+import type { Calendar } from '../../core/time/calendar.ts';
+
+export { type Calendar, nextTurns, sessionAt } from '../../core/time/calendar.ts';
 
 /** An asset as the catalogue file has it. `accounts` are the account kinds it may lie in. */
 export interface AssetDefinition {
@@ -42,46 +46,11 @@ export interface MarketDefinition {
   /** Where the simulation ends its invented past, and roughly how it moves. */
   readonly reference: { readonly price: string; readonly dailyVolatilityPpm: number };
   readonly sort: number;
-}
-
-/** Times in which a market is open, as pairs of opening and closing in Unix milliseconds. */
-export interface Calendar {
-  readonly name: string;
-  readonly sessions: readonly (readonly [number, number])[];
-}
-
-/** The session that a time lies in; undefined between sessions. Sessions are in order. */
-export function sessionAt(
-  calendar: Calendar,
-  timeMs: number,
-): readonly [number, number] | undefined {
-  const session = calendar.sessions[firstEndingAfter(calendar, timeMs)];
-  return session !== undefined && session[0] <= timeMs ? session : undefined;
-}
-
-/** The next opening and the next closing after a time; null where the calendar has none. */
-export function nextTurns(
-  calendar: Calendar,
-  timeMs: number,
-): { readonly openMs: number | null; readonly closeMs: number | null } {
-  const first = firstEndingAfter(calendar, timeMs);
-  const session = calendar.sessions[first];
-  if (session === undefined) return { openMs: null, closeMs: null };
-  const opening = session[0] > timeMs ? session : calendar.sessions[first + 1];
-  return { openMs: opening?.[0] ?? null, closeMs: session[1] };
-}
-
-/** The place of the first session that closes after a time. */
-function firstEndingAfter(calendar: Calendar, timeMs: number): number {
-  const { sessions } = calendar;
-  let low = 0;
-  let high = sessions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sessions[middle]?.[1] ?? 0) > timeMs) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  /**
+   * Set where no source prices the market: it has no index and no product of an index. What its
+   * orders may execute at follows its last trade, and before the first the reference price.
+   */
+  readonly bookOnly?: true;
 }
 
 /** The whole catalogue, as one command installs it at the first start. */
@@ -108,7 +77,7 @@ export interface InstalledCatalogue {
   readonly definition: string;
 }
 
-/** Told once in the life of a house; the states of its markets follow. */
+/** Told at the first start and whenever something is listed; states of new markets follow. */
 export const catalogueInstalled = topic<InstalledCatalogue>('catalogue.installed');
 
 /** Opens or closes the markets of a calendar. Only timers give it. */
@@ -187,13 +156,59 @@ export interface BeginPlan extends Command<{ readonly id: number }> {
   readonly planId: number;
 }
 
+/** An asset that is to be listed; it gets its number then. */
+export type NewAsset = Omit<AssetDefinition, 'id' | 'exchangeable' | 'kind'>;
+
+/** A market that is to be listed: without sources and hours, halted until an operator opens it. */
+export type NewMarket = Omit<
+  MarketDefinition,
+  'id' | 'kind' | 'calendar' | 'sort' | 'bookOnly' | 'staleAfterMs' | 'reference'
+> & {
+  /** The price before the first trade: that of the issue, where there was one. */
+  readonly issuePrice: string;
+};
+
+/**
+ * Asks for an asset. Refusals in order: `not_allowed`, `bad_operator`, `reason_needed`,
+ * `too_many_listings`, `bad_listing`, `code_taken`.
+ */
+export interface ListAsset extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_asset';
+  readonly operator: number;
+  readonly asset: NewAsset;
+  readonly reason: string;
+}
+
+/** Asks for a market. The same refusals, with `pair_taken` as the last one. */
+export interface ListMarket extends Command<{ readonly id: number }> {
+  readonly type: 'catalogue.list_market';
+  readonly operator: number;
+  readonly market: NewMarket;
+  readonly reason: string;
+}
+
+/**
+ * Another operator says yes, or anybody no. The answer is the number of what was listed, or 0.
+ * Refusals in order: `not_allowed`, `bad_operator`, `unknown_listing`, `bad_verdict`,
+ * `own_listing`, then what asking for it would be refused with now.
+ */
+export interface DecideListing extends Command<{ readonly listedId: number }> {
+  readonly type: 'catalogue.decide_listing';
+  readonly operator: number;
+  readonly id: number;
+  readonly verdict: 'confirm' | 'reject';
+}
+
 export type CatalogueCommand =
   | InstallCatalogue
   | TurnSession
   | HaltMarket
   | PlanTerms
   | WithdrawPlan
-  | BeginPlan;
+  | BeginPlan
+  | ListAsset
+  | ListMarket
+  | DecideListing;
 
 /** A change of terms as the table `term_plans` keeps it. */
 export interface TermPlan {
@@ -227,6 +242,46 @@ export interface MarketConditions extends SpotTerms {
 /** Told when a spot market has other conditions. */
 export const conditionsChanged = topic<MarketConditions>('catalogue.conditions_changed');
 
+/** Whether a market can be traded now, and why not. */
+export interface MarketState {
+  readonly marketId: number;
+  readonly status: 'open' | 'halted' | 'closed';
+  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator';
+}
+
+/**
+ * Whether the index of a market counts now: a halt by the operator keeps orders out, and changes
+ * nothing about prices.
+ */
+export function isPriced(state: MarketState): boolean {
+  return state.status === 'open' || state.reason === 'by_operator';
+}
+
+/** A market that an index prices, for products that are defined on it; undefined for others. */
+export function indexed(market: Market | undefined): Market | undefined {
+  return market?.definition.bookOnly === true ? undefined : market;
+}
+
+/** Told when a market opens, halts or closes. */
+export const marketStateChanged = topic<MarketState>('catalogue.market_state_changed');
+
+/**
+ * What a market did in a span before the house was there to see it: prices in ticks, volume in
+ * lots. It becomes part of every chart whose candles are at least as long as the span.
+ */
+export interface PastCandle {
+  readonly marketId: number;
+  readonly timeMs: number;
+  readonly spanMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly lots: number;
+}
+
+const LARGEST_TICKS = 2 ** 31 - 1;
+
 /** A market with its steps as whole numbers. Prices are ticks, quantities are lots. */
 export interface Market {
   readonly id: number;
@@ -252,57 +307,6 @@ export interface Market {
   readonly definition: MarketDefinition;
 }
 
-/** Whether a market can be traded now, and why not. */
-export interface MarketState {
-  readonly marketId: number;
-  readonly status: 'open' | 'halted' | 'closed';
-  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator';
-}
-
-/**
- * Whether the index of a market counts now: a halt by the operator keeps orders out, and changes
- * nothing about prices.
- */
-export function isPriced(state: MarketState): boolean {
-  return state.status === 'open' || state.reason === 'by_operator';
-}
-
-/** Told when a market opens, halts or closes. */
-export const marketStateChanged = topic<MarketState>('catalogue.market_state_changed');
-
-/**
- * What a market did in a span before the house was there to see it: prices in ticks, volume in
- * lots. It becomes part of every chart whose candles are at least as long as the span.
- */
-export interface PastCandle {
-  readonly marketId: number;
-  readonly timeMs: number;
-  readonly spanMs: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-  readonly lots: number;
-}
-
-const LARGEST_TICKS = 2 ** 31 - 1;
-
-function decimalsOf(text: string): number {
-  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
-}
-
-function unitsOf(text: string, scale: number): bigint {
-  const parsed = parseUnits(text, scale);
-  if (!parsed.ok) throw new Error(`catalogue number ${text}: ${parsed.refusal}`);
-  return parsed.units;
-}
-
-function wholeSteps(text: string, scale: number, step: bigint): number {
-  const value = unitsOf(text, scale);
-  if (value % step !== 0n) throw new Error(`${text} is not a whole number of steps`);
-  return Number(value / step);
-}
-
 /** The asset that money functions work with. */
 export function assetOf(definition: AssetDefinition): Asset {
   return { id: assetId(definition.id), code: definition.code, scale: definition.scale };
@@ -319,8 +323,8 @@ export function marketOf(
   base: AssetDefinition,
   quote: AssetDefinition,
 ): Market {
-  const lotUnits = unitsOf(definition.lotSize, base.scale);
-  const tickUnits = unitsOf(definition.tickSize, quote.scale);
+  const lotUnits = mustBeUnits(definition.lotSize, base.scale);
+  const tickUnits = mustBeUnits(definition.tickSize, quote.scale);
   const whole = powerOfTen(base.scale);
   if (lotUnits <= 0n || tickUnits <= 0n || (tickUnits * lotUnits) % whole !== 0n) {
     throw new Error(`tick and lot of market ${definition.id} do not fit together`);
@@ -341,7 +345,7 @@ export function marketOf(
     symbol: `${base.code}/${quote.code}`,
     priceDecimals,
     quantityDecimals: decimalsOf(definition.lotSize),
-    tickPoints: Number(unitsOf(definition.tickSize, priceDecimals)),
+    tickPoints: Number(mustBeUnits(definition.tickSize, priceDecimals)),
     lotUnits,
     tickUnits,
     tickLotUnits,
@@ -384,4 +388,10 @@ export function printTurnover(market: Market, value: number): string {
 /** Prints lots as a quantity with every decimal the market shows. */
 export function printLots(market: Market, lots: number): string {
   return printUnits(BigInt(lots) * market.lotUnits, market.base.scale, market.quantityDecimals);
+}
+
+/** The price of a market without an index before its first trade, in ticks; else 0. */
+export function issueTicks(market: Market): number {
+  const { bookOnly, reference } = market.definition;
+  return bookOnly === true ? (parseTicks(market, reference.price) ?? 0) : 0;
 }

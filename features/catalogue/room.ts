@@ -14,8 +14,11 @@ export const catalogueRoom = {
   }),
   effects: {
     'catalogue.begin_plan': 'house',
+    'catalogue.decide_listing': 'house',
     'catalogue.halt': 'house',
     'catalogue.install': 'house',
+    'catalogue.list_asset': 'house',
+    'catalogue.list_market': 'house',
     'catalogue.plan_terms': 'house',
     'catalogue.session': 'house',
     'catalogue.withdraw_plan': 'house',

@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { table } from '../../platform/server/writer/tables.ts';
 import type { InstalledCatalogue, MarketConditions, TermPlan } from './contract.ts';
-import type { CatalogueRules, MarketFlags } from './rules/room.ts';
+import type { MarketFlags } from './rules/flags.ts';
+import type { Listing } from './rules/listings.ts';
+import type { CatalogueRules } from './rules/room.ts';
 import { recordTable } from '../../platform/server/writer/record-table.ts';
 
 export const termPlansTable = recordTable<TermPlan>('term_plans', ['id'], {
@@ -28,6 +30,19 @@ const conditionsTable = recordTable<MarketConditions>('market_conditions', [], {
   bandPpm: 'integer',
 });
 
+export const listingsTable = recordTable<Listing>('listings', ['id'], {
+  id: 'count',
+  what: 'text',
+  definition: 'text',
+  askedBy: 'count',
+  askedMs: 'count',
+  reason: 'text',
+  state: 'text',
+  decidedBy: 'count',
+  decidedMs: 'count',
+  listedId: 'integer',
+});
+
 export const catalogueTables = [
   table<InstalledCatalogue>(
     'catalogues',
@@ -49,6 +64,7 @@ export const catalogueTables = [
   ),
   termPlansTable,
   conditionsTable,
+  listingsTable,
 ];
 
 interface FlagsRow {
@@ -65,6 +81,8 @@ const CONDITIONS = `select ${conditionsTable.selection} from market_conditions
   order by market_id, version`;
 const PLANS = `select ${termPlansTable.selection} from term_plans
   where state = 'waiting' order by id`;
+const LISTINGS = `select ${listingsTable.selection} from listings
+  where state = 'asked' order by id`;
 
 /** The installed catalogue, the states of its markets, and the terms that changed or will. */
 export interface StoredCatalogue {
@@ -115,4 +133,6 @@ export async function loadCatalogue(
   rules.restore(stored.installed, stored.flags, timeMs);
   for (const conditions of stored.conditions) rules.restoreConditions(conditions);
   for (const plan of stored.plans) rules.restorePlan(plan);
+  const listings = await query<object>(LISTINGS);
+  for (const row of listings) rules.restoreListing(listingsTable.fromRow(row));
 }

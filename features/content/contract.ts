@@ -66,6 +66,17 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number];
 
+/** Labels of what earns: the screen of finance has some of them too. */
+const EARNING_TITLES = [
+  'financial',
+  'coupon',
+  'mining',
+  'lockming',
+  'ieo',
+  'invest',
+  'borrowing',
+] as const;
+
 /** Labels of the menu that every client has in its language tables. */
 export const MENU_TITLES = [
   'recharge',
@@ -73,25 +84,19 @@ export const MENU_TITLES = [
   'stock',
   'futures',
   'copytrade',
-  'financial',
   'margin',
   'otc',
-  'coupon',
   'bills',
   'exchange',
-  'mining',
   'game',
   'chatroom',
-  'lockming',
   'transfer',
-  'ieo',
   'seconds',
   'nft',
-  'invest',
-  'borrowing',
   'contactUs',
   'market',
   'download',
+  ...EARNING_TITLES,
 ] as const;
 
 export type MenuTitle = (typeof MENU_TITLES)[number];

@@ -12,7 +12,7 @@ import {
 } from '../../core/engine/command.ts';
 import { canonicalText } from '../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
-import type { Market } from '../catalogue/contract.ts';
+import { indexed, type Market } from '../catalogue/contract.ts';
 import {
   type AnnounceHour,
   type CheckFreshness,
@@ -178,7 +178,8 @@ export class FeedsRules implements Room {
   ): OutcomeOf<TakePrices> {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
     for (const [marketId, , ticks, lots] of prices) {
-      if (this.needs.catalogue.market(marketId) === undefined) return refuse('unknown_market');
+      const market = indexed(this.needs.catalogue.market(marketId));
+      if (market === undefined) return refuse('unknown_market');
       const sound = Number.isSafeInteger(ticks) && ticks > 0 && ticks <= LARGEST_TICKS;
       if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
     }

@@ -1,7 +1,8 @@
 /** The catalogue's room in the console: markets, their halts and their terms. */
-import { CandlestickChart, Coins } from 'lucide-react';
+import { CandlestickChart, Coins, ListPlus } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { CoinsScreen } from './coins.tsx';
+import { ListingsScreen } from './listings.tsx';
 import { MarketScreen } from './market.tsx';
 import { MarketsScreen } from './markets.tsx';
 
@@ -26,6 +27,15 @@ export const card: ConsoleCard = {
       paths: { list: '/coins' },
       list: CoinsScreen,
       icon: Coins,
+    },
+    {
+      name: 'listings',
+      label: 'Listings',
+      group: 'House',
+      permission: 'markets.read',
+      paths: { list: '/listings' },
+      list: ListingsScreen,
+      icon: ListPlus,
     },
   ],
 };

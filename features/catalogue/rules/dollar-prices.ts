@@ -4,6 +4,7 @@ import {
   type AssetDefinition,
   DOLLAR_CODE,
   type DollarPrice,
+  issueTicks,
   type Market,
   type MarketState,
 } from '../contract.ts';
@@ -27,13 +28,13 @@ function dollarMarket(priced: Priced, id: number): Market | undefined {
 export function dollarPrice(
   priced: Priced,
   id: number,
-  indexTicks: (marketId: number) => number | undefined,
+  indexTicks: (marketId: number, market: Market) => number | undefined,
 ): DollarPrice | undefined {
   const asset = priced.asset(id);
   if (asset === undefined) return undefined;
   if (asset.code === DOLLAR_CODE) return { dollarUnits: powerOfTen(asset.scale) };
   const market = dollarMarket(priced, id);
-  const ticks = market === undefined ? undefined : indexTicks(market.id);
+  const ticks = market === undefined ? undefined : indexTicks(market.id, market);
   if (market === undefined || ticks === undefined) return undefined;
   return { dollarUnits: BigInt(ticks) * market.tickUnits };
 }
@@ -46,6 +47,10 @@ export interface DollarPricesNeeds {
   };
   readonly feeds: {
     freshIndex(marketId: number): { readonly ticks: number } | undefined;
+  };
+  readonly spot: {
+    /** The price of the last trade; 0 before the first. */
+    lastTicks(marketId: number): number;
   };
 }
 
@@ -66,6 +71,18 @@ export class DollarPrices {
   fresh(assetId: number): DollarPrice | undefined {
     const { catalogue, feeds } = this.needs;
     return dollarPrice(catalogue, assetId, (marketId) => feeds.freshIndex(marketId)?.ticks);
+  }
+
+  /**
+   * What one whole coin counts for where amounts are limited. A coin without an index has no price
+   * at which anything could be settled; for limits it is worth the higher of issue and last trade.
+   */
+  forLimits(assetId: number): DollarPrice | undefined {
+    const { catalogue, feeds, spot } = this.needs;
+    return dollarPrice(catalogue, assetId, (marketId, market) => {
+      if (market.definition.bookOnly !== true) return feeds.freshIndex(marketId)?.ticks;
+      return Math.max(issueTicks(market), spot.lastTicks(marketId));
+    });
   }
 
   /** Whether an operator keeps new orders out of the market that prices a coin. */

@@ -24,22 +24,25 @@ import {
   catalogueInstalled,
   conditionsChanged,
   type HaltMarket,
+  type InstallCatalogue,
   type InstalledCatalogue,
   type Market,
   type MarketConditions,
+  type MarketDefinition,
   marketOf,
-  marketStateChanged,
   type MarketState,
+  marketStateChanged,
   type PlainTerms,
   type PlanTerms,
   sessionAt,
-  type SpotTerms,
   type TermPlan,
   type TurnSession,
-  type InstallCatalogue,
 } from '../contract.ts';
 import { areSoundSpotTerms, Conditions } from './conditions.ts';
+import { flagsLine, type MarketFlags, stateOf } from './flags.ts';
+import { type Listing, Listings } from './listings.ts';
 import { Plans } from './plans.ts';
+import { isSound, spotTermsOf } from './soundness.ts';
 
 /** What the catalogue asks of feeds and of the rooms whose terms it plans. */
 export interface CatalogueNeeds {
@@ -55,67 +58,6 @@ export interface CatalogueNeeds {
     /** Puts them into force. */
     begin(product: string, key: number, terms: PlainTerms, context: CommandContext): void;
   };
-}
-
-/** The mutable part of a market, as the table `market_states` keeps it. */
-export interface MarketFlags {
-  readonly marketId: number;
-  inSession: boolean;
-  feedFresh: boolean;
-  /** Whether an operator keeps new orders out. */
-  operatorHalted: boolean;
-}
-
-/** Whether a market with these flags can be traded, and why not. */
-export function stateOf(flags: Readonly<MarketFlags>): MarketState {
-  const { marketId } = flags;
-  if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
-  if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
-  if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
-  return { marketId, status: 'open', reason: '' };
-}
-
-/** Flags as a line of state; a halt is named only where there is one. */
-function flagsLine({ operatorHalted, ...flags }: Readonly<MarketFlags>): string {
-  return `flags ${canonicalText(operatorHalted ? { ...flags, operatorHalted } : flags)}`;
-}
-
-function numberOf(terms: PlainTerms, name: string): number {
-  const value = terms[name];
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
-function spotTermsOf(terms: PlainTerms): SpotTerms {
-  return {
-    makerFeePpm: numberOf(terms, 'makerFeePpm'),
-    takerFeePpm: numberOf(terms, 'takerFeePpm'),
-    bandPpm: numberOf(terms, 'bandPpm'),
-  };
-}
-
-/** Whether ids are unique, markets name what is there, and sessions follow each other. */
-function isSound({ assets, markets, calendars }: CatalogueDefinition): boolean {
-  const assetIds = new Set(assets.map((asset) => asset.id));
-  const marketIds = new Set(markets.map((market) => market.id));
-  const names = new Set(calendars.map((calendar) => calendar.name));
-  const follow = calendars.every(({ sessions }) =>
-    sessions.every(([opens, closes], index) => {
-      return opens < closes && (sessions[index - 1]?.[1] ?? opens) <= opens;
-    }),
-  );
-  return (
-    follow &&
-    assetIds.size === assets.length &&
-    marketIds.size === markets.length &&
-    names.size === calendars.length &&
-    markets.every(
-      ({ baseId, quoteId, calendar }) =>
-        baseId !== quoteId &&
-        assetIds.has(baseId) &&
-        assetIds.has(quoteId) &&
-        (calendar === null || names.has(calendar)),
-    )
-  );
 }
 
 /** Assets, markets, their states and terms; the commands of `catalogue`. */
@@ -135,6 +77,7 @@ export class CatalogueRules implements Room {
   private readonly calendars = new Map<string, Calendar>();
   private readonly conditions = new Conditions();
   private readonly plans: Plans;
+  private readonly listings: Listings;
 
   constructor(context: RoomContext, needs: CatalogueNeeds) {
     this.context = context;
@@ -143,6 +86,10 @@ export class CatalogueRules implements Room {
       areSound: (product, marketId, terms) => needs.plannedTerms.takes(product, marketId, terms),
       begin: ({ product, marketId }, terms, context) =>
         needs.plannedTerms.begin(product, marketId, terms, context),
+    });
+    this.listings = new Listings(context, {
+      now: () => this.installed,
+      add: (added, at) => this.addListed(added, at),
     });
   }
 
@@ -213,8 +160,10 @@ export class CatalogueRules implements Room {
 
   /** Feeds have turned while the room was parked; its own timers come by themselves. */
   resume(): void {
-    for (const { id } of this.allMarkets())
-      this.turnFeed(id, this.needs.feeds.freshIndex(id) !== undefined);
+    for (const { id, definition } of this.allMarkets()) {
+      const isFresh = this.needs.feeds.freshIndex(id) !== undefined;
+      this.turnFeed(id, definition.bookOnly === true || isFresh);
+    }
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<CatalogueCommand> {
@@ -232,6 +181,10 @@ export class CatalogueRules implements Room {
         return context.actor === 0 ? this.plans.withdraw(order, context) : refuse('not_allowed');
       case 'catalogue.begin_plan':
         return context.actor === 0 ? this.plans.begin(order, context) : refuse('not_allowed');
+      case 'catalogue.list_asset':
+      case 'catalogue.list_market':
+      case 'catalogue.decide_listing':
+        return this.listings.decide(order, context);
       default:
         return refuse('unknown_command');
     }
@@ -240,8 +193,11 @@ export class CatalogueRules implements Room {
   private plan(order: PlanTerms, context: CommandContext): OutcomeOf<PlanTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
     const isOwn = this.needs.plannedTerms.has(order.product, order.marketId);
-    if (isOwn === false) return refuse('unknown_product');
-    if (isOwn === undefined && !this.markets.has(order.marketId)) return refuse('unknown_market');
+    const market = this.markets.get(order.marketId);
+    // Only its fees and its collar: no product of an index is defined on a market without one.
+    const isOfIndex = market?.definition.bookOnly === true && order.product !== 'spot';
+    if (isOwn === false || (isOwn === undefined && isOfIndex)) return refuse('unknown_product');
+    if (isOwn === undefined && market === undefined) return refuse('unknown_market');
     return this.plans.plan(order, context);
   }
 
@@ -261,12 +217,23 @@ export class CatalogueRules implements Room {
     this.plans.restore(plan);
   }
 
+  /** Listings that wait for a second operator, by number. */
+  waitingListings(): readonly Readonly<Listing>[] {
+    return this.listings.sorted();
+  }
+
+  /** Puts a listing back that waits for a second operator. */
+  restoreListing(listing: Listing): void {
+    this.listings.restore(listing);
+  }
+
   *stateLines(): Generator<string> {
     if (this.installed !== undefined) yield `definition ${canonicalText(this.installed)}`;
     const ordered = [...this.flags.values()].sort((a, b) => a.marketId - b.marketId);
     for (const flags of ordered) yield flagsLine(flags);
     for (const each of this.conditions.changed()) yield `conditions ${canonicalText(each)}`;
     for (const plan of this.plans.sorted()) yield `plan ${canonicalText(plan)}`;
+    for (const each of this.listings.sorted()) yield `listing ${canonicalText(each)}`;
   }
 
   private install(
@@ -276,41 +243,67 @@ export class CatalogueRules implements Room {
     if (this.installed !== undefined) return refuse('already_installed');
     if (!isSound(catalogue)) return refuse('bad_catalogue');
     this.fill(catalogue);
-    const stored: InstalledCatalogue = {
-      name: catalogue.name,
-      definition: JSON.stringify(catalogue),
-    };
-    this.context.changes.save('catalogues', stored);
-    this.context.changes.emit(catalogueInstalled, stored);
-    for (const market of this.markets.values()) {
-      const flags: MarketFlags = {
-        marketId: market.id,
-        inSession: this.isInSession(market.definition.calendar, context.timeMs),
-        feedFresh: false,
-        operatorHalted: false,
-      };
-      this.flags.set(market.id, flags);
-      this.context.changes.save('market_states', flags);
-      this.context.changes.emit(marketStateChanged, stateOf(flags));
-    }
+    this.store(catalogue);
+    for (const market of this.markets.values()) this.openState(market, false, context);
     for (const calendar of this.calendars.values()) this.scheduleSession(calendar, context.timeMs);
     return accept();
+  }
+
+  /** Writes the catalogue down as it is, and tells it. */
+  private store(catalogue: CatalogueDefinition): void {
+    const { name } = catalogue;
+    const stored: InstalledCatalogue = { name, definition: JSON.stringify(catalogue) };
+    this.context.changes.save('catalogues', stored);
+    this.context.changes.emit(catalogueInstalled, stored);
+  }
+
+  /** The first state of a market; one without an index has no feed that could be stale. */
+  private openState({ id, definition }: Market, operatorHalted: boolean, at: CommandContext): void {
+    const flags: MarketFlags = {
+      marketId: id,
+      inSession: this.isInSession(definition.calendar, at.timeMs),
+      feedFresh: definition.bookOnly === true,
+      operatorHalted,
+    };
+    this.flags.set(id, flags);
+    this.tell(flags);
+  }
+
+  /** Adds what two operators have listed; a market stays halted until one lets it open. */
+  private addListed(
+    added: { readonly asset: AssetDefinition } | { readonly market: MarketDefinition },
+    context: CommandContext,
+  ): void {
+    if (this.installed === undefined) throw new Error('nothing is installed');
+    const { assets, markets } = this.installed;
+    const next =
+      'asset' in added
+        ? { ...this.installed, assets: [...assets, added.asset] }
+        : { ...this.installed, markets: [...markets, added.market] };
+    this.installed = next;
+    if ('asset' in added) this.assets.set(added.asset.id, added.asset);
+    else this.addMarket(added.market);
+    this.store(next);
+    const market = 'market' in added ? this.markets.get(added.market.id) : undefined;
+    if (market !== undefined) this.openState(market, true, context);
   }
 
   private fill(catalogue: CatalogueDefinition): void {
     this.installed = catalogue;
     for (const asset of catalogue.assets) this.assets.set(asset.id, asset);
-    for (const definition of catalogue.markets) {
-      const base = this.assets.get(definition.baseId);
-      const quote = this.assets.get(definition.quoteId);
-      if (base === undefined || quote === undefined) {
-        throw new Error(`market ${definition.id} names an unknown asset`);
-      }
-      const market = marketOf(definition, base, quote);
-      this.markets.set(definition.id, market);
-      this.conditions.open(market);
-    }
+    for (const definition of catalogue.markets) this.addMarket(definition);
     for (const calendar of catalogue.calendars) this.calendars.set(calendar.name, calendar);
+  }
+
+  private addMarket(definition: MarketDefinition): void {
+    const base = this.assets.get(definition.baseId);
+    const quote = this.assets.get(definition.quoteId);
+    if (base === undefined || quote === undefined) {
+      throw new Error(`market ${definition.id} names an unknown asset`);
+    }
+    const market = marketOf(definition, base, quote);
+    this.markets.set(definition.id, market);
+    this.conditions.open(market);
   }
 
   /** The feed of a market became fresh or stale. */

@@ -17,12 +17,16 @@ export const catalogueAccess: readonly Route[] = [
   ...routes('customer', 'POST', ['/api/optional/add', '/api/optional/del']),
   ...routes('operator', 'GET', [
     '/console/api/coins',
+    '/console/api/listings',
     '/console/api/markets',
     '/console/api/markets/one',
     '/console/api/markets/plans',
   ]),
   ...routes('operator', 'POST', [
     '/console/api/coins/switch',
+    '/console/api/listings/asset',
+    '/console/api/listings/decide',
+    '/console/api/listings/market',
     '/console/api/markets/halt',
     '/console/api/markets/plan',
     '/console/api/markets/resume',

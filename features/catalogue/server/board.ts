@@ -19,7 +19,7 @@ import {
   type SpotTerms,
   type TermPlan,
 } from '../contract.ts';
-import { stateOf } from '../rules/room.ts';
+import { stateOf } from '../rules/flags.ts';
 import { readCatalogue, type StoredCatalogue } from '../store.ts';
 import { Definitions } from './definitions.ts';
 

@@ -30,6 +30,7 @@ export const card = {
   },
   permissions: {
     'coins.switch': { roles: ['owner'] },
+    'listings.change': { roles: ['markets', 'owner'] },
     'markets.read': { roles: ['support', 'compliance', 'finance', 'markets', 'auditor', 'owner'] },
     'markets.change': { roles: ['markets', 'owner'] },
   },

@@ -5,6 +5,7 @@ import {
   assetOf,
   DOLLAR_CODE,
   FOR_EXISTING_CLIENTS,
+  issueTicks,
   type Market,
   type SpotTerms,
 } from '../contract.ts';
@@ -65,9 +66,12 @@ export class Directory {
     return this.board.pricesOf(marketId).indexTicks;
   }
 
-  /** Dollar units of one whole coin at the last durable index, fresh or not. */
+  /** Dollar units of one whole coin at the last durable index; without one at the last trade. */
   dollarUnits(assetId: number): bigint | undefined {
-    const lastTicks = (marketId: number) => this.lastIndexTicks(marketId) || undefined;
+    const lastTicks = (marketId: number, market: Market) => {
+      if (market.definition.bookOnly !== true) return this.lastIndexTicks(marketId) || undefined;
+      return this.board.pricesOf(marketId).lastTicks || issueTicks(market) || undefined;
+    };
     return dollarPrice(this.board, assetId, lastTicks)?.dollarUnits;
   }
 }

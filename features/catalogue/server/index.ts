@@ -6,6 +6,8 @@ import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import {
   FOR_EXISTING_CLIENTS,
+  indexed,
+  issueTicks,
   type Market,
   marketStateChanged,
   type PastCandle,
@@ -21,6 +23,7 @@ import { changeBasisPoints } from './day-stats.ts';
 import { marketConsoleCalls, type TermsQueries, type TermsOf } from './console-calls.ts';
 import { Directory } from './directory.ts';
 import { isInFirstGroup } from './groups.ts';
+import { listingCalls } from './listing-calls.ts';
 import { CataloguePrints } from './prints.ts';
 import { type PastPrice, readPastPrices } from './past-prices.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
@@ -111,6 +114,7 @@ export class CatalogueServer implements RoomServer {
   consoleCalls(gateway: Gateway): ConsoleCall[] {
     return [
       ...marketConsoleCalls(gateway, this.board, this.queries),
+      ...listingCalls(gateway),
       ...coinConsoleCalls(gateway, this.board, this.switchesOf(gateway)),
     ];
   }
@@ -168,7 +172,7 @@ export class CatalogueServer implements RoomServer {
   feedsNeeds() {
     const { board, candles } = this;
     return {
-      markets: () => board.markets(),
+      markets: () => board.markets().filter((market) => indexed(market) !== undefined),
       state: (marketId: number) => board.state(marketId),
       calendar: (market: Market) => board.calendar(market),
       indexTicks: (marketId: number) => board.pricesOf(marketId).indexTicks,
@@ -186,11 +190,11 @@ export class CatalogueServer implements RoomServer {
   shown(market: Market): Shown {
     const prices = this.board.pricesOf(market.id);
     const day = this.candles.dayOf(market.id);
-    const ticks = shownTicks(prices) ?? day?.last ?? 0;
+    const ticks = shownTicks(prices) ?? day?.last ?? issueTicks(market);
     return {
       state: this.board.state(market.id),
       ticks,
-      indexTicks: prices.indexTicks,
+      indexTicks: market.definition.bookOnly === true ? ticks : prices.indexTicks,
       change: day === undefined ? 0 : changeBasisPoints(day, ticks),
       highTicks: Math.max(day?.high ?? 0, ticks),
       lowTicks: Math.min(day?.low ?? ticks, ticks),

@@ -4,8 +4,9 @@ import {
   type ConsoleWorld,
   REASON,
 } from '../../../tests/support/console-world.ts';
-import { btcUsdt, ETH, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { BTC, btcUsdt, ETH, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { TERMS_NOTICE_MS } from '../contract.ts';
+import { NEW_ASSET, newMarket } from './listings.ts';
 
 const HALT = { id: ethUsdt, reason: REASON };
 
@@ -18,6 +19,16 @@ const spotPlan = ({ server }: ConsoleWorld) => ({
 });
 
 export const catalogueChanges: Readonly<Record<string, ConsoleChange>> = {
+  '/listings/asset': () => ({ fields: { asset: NEW_ASSET, reason: REASON } }),
+  '/listings/market': () => ({
+    fields: { market: newMarket(BTC, { quoteId: ETH }), reason: REASON },
+  }),
+  '/listings/decide': async (world) => {
+    const { client } = await world.hired();
+    await client.post('/listings/asset', { asset: NEW_ASSET, reason: REASON });
+    const [listing] = await client.rows('/listings', {});
+    return { fields: { id: listing?.['id'], verdict: 'confirm' } };
+  },
   '/coins/switch': () => ({ fields: { id: ETH, isOn: false, reason: REASON } }),
   '/markets/halt': () => ({ fields: HALT }),
   '/markets/plan': (world) => ({ fields: spotPlan(world) }),

@@ -38,7 +38,7 @@ import {
   termsPublished,
   type PublishTerms,
 } from '../contract.ts';
-import { isPriced, type PlainTerms } from '../../catalogue/contract.ts';
+import { indexed, isPriced, type PlainTerms } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';
 import { transferred } from '../../wallet/contract.ts';
@@ -262,7 +262,7 @@ export class ContractsRules implements Room {
   private publish(terms: ContractTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     const { state } = this;
     if (context.actor !== 0) return refuse('not_allowed');
-    const market = state.needs.catalogue.market(terms.marketId);
+    const market = indexed(state.needs.catalogue.market(terms.marketId));
     if (market === undefined) return refuse('unknown_market');
     const sound = areSoundTerms(terms, market, state.needs.prices.dollarAssetId() ?? 0);
     if (state.allTerms(terms.marketId).length > 0) return refuse('terms_exist');

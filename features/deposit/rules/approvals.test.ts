@@ -47,7 +47,7 @@ class World {
     this.rules = new DepositRules(this.machine.context, {
       catalogue: { asset: (id) => assets.get(id) },
       prices: {
-        fresh: (id) => {
+        forLimits: (id) => {
           const dollarUnits = this.prices.get(id);
           return dollarUnits === undefined ? undefined : { dollarUnits };
         },

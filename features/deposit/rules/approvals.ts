@@ -38,8 +38,8 @@ export interface ApprovalNeeds {
     asset(id: number): AssetDefinition | undefined;
   };
   readonly prices: {
-    /** The fresh index price of one whole coin; undefined when there is none. */
-    fresh(assetId: number): DollarPrice | undefined;
+    /** What one whole coin counts for where amounts are limited; undefined without a price. */
+    forLimits(assetId: number): DollarPrice | undefined;
   };
 }
 
@@ -240,7 +240,7 @@ export class Approvals {
 
   private worth(assetId: number, amount: bigint): bigint | undefined {
     const asset = this.needs.catalogue.asset(assetId);
-    const price = this.needs.prices.fresh(assetId)?.dollarUnits;
+    const price = this.needs.prices.forLimits(assetId)?.dollarUnits;
     if (asset === undefined || price === undefined) return undefined;
     return dollarWorth(amount, asset.scale, price);
   }

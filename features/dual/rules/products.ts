@@ -8,7 +8,13 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import type { AssetDefinition, Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
+import {
+  type AssetDefinition,
+  indexed,
+  type Market,
+  type MarketState,
+  type PlainTerms,
+} from '../../catalogue/contract.ts';
 import {
   type DualOrder,
   type DualTerms,
@@ -116,7 +122,7 @@ export class Products {
   /** First terms only, all or none: later ones are planned, so that they are public before. */
   publish(all: readonly DualTerms[], context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const markets = all.map(({ marketId }) => this.needs.catalogue.market(marketId));
+    const markets = all.map(({ marketId }) => indexed(this.needs.catalogue.market(marketId)));
     if (markets.includes(undefined)) return refuse('unknown_market');
     const ids = new Set(all.map(({ productId }) => productId));
     if ([...ids].some((id) => this.versions.has(id))) return refuse('terms_exist');

@@ -8,7 +8,13 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import type { AssetDefinition, Market, MarketState, PlainTerms } from '../../catalogue/contract.ts';
+import {
+  type AssetDefinition,
+  indexed,
+  type Market,
+  type MarketState,
+  type PlainTerms,
+} from '../../catalogue/contract.ts';
 import type { IndexTick } from '../../feeds/contract.ts';
 import { type Loan, type LoanTerms, loanTermsPublished, type PublishTerms } from '../contract.ts';
 import { areSoundTerms } from './terms.ts';
@@ -98,7 +104,7 @@ export class Pairs {
   /** First terms only: later ones are planned, so that they are public before they count. */
   publish(terms: LoanTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const market = this.needs.catalogue.market(terms.marketId);
+    const market = indexed(this.needs.catalogue.market(terms.marketId));
     if (market === undefined) return refuse('unknown_market');
     if (this.versions.has(terms.productId)) return refuse('terms_exist');
     const isFirst = terms.version === 1 && areSoundTerms(terms);

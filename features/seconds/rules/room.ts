@@ -18,7 +18,7 @@ import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
-import type { PlainTerms } from '../../catalogue/contract.ts';
+import { indexed, type PlainTerms } from '../../catalogue/contract.ts';
 import {
   type CustomerLimits,
   MOST_RUNNING,
@@ -351,7 +351,7 @@ export class SecondsRules implements Room {
   /** First terms only: later ones are planned, so that they are public before they count. */
   private publish(terms: SecondsTerms, context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const market = this.needs.catalogue.market(terms.marketId);
+    const market = indexed(this.needs.catalogue.market(terms.marketId));
     if (market === undefined) return refuse('unknown_market');
     const sound = areSoundTerms(terms) && market.quote.id === this.needs.prices.dollarAssetId();
     if (this.versions.has(terms.marketId)) return refuse('terms_exist');

@@ -17,6 +17,7 @@ import type { Hold } from '../../../core/ledger/hold.ts';
 import type { Units } from '../../../core/money/units.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import {
+  issueTicks,
   type Market,
   type MarketState,
   marketStateChanged,
@@ -112,7 +113,12 @@ export class SpotRules implements Room {
     return marketBook;
   }
 
+  /** What prices orders of a market: the index, and without one the last trade or the issue. */
   private indexTicks(marketId: number): number {
+    const market = this.needs.catalogue.market(marketId);
+    if (market?.definition.bookOnly === true) {
+      return this.lastTicks(marketId) || issueTicks(market);
+    }
     return this.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
   }
 

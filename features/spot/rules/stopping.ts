@@ -34,7 +34,11 @@ export class Stopping {
   /** Trades may have happened: entries are armed, and stops that the last price has reached go. */
   traded(marketBook: MarketBook, context: CommandContext): void {
     this.exits.settle(marketBook, context);
-    this.reach(marketBook, 'last', marketBook.last.lastTicks, context);
+    const { last, market } = marketBook;
+    this.reach(marketBook, 'last', last.lastTicks, context);
+    // Where there is no index, the last trade is what stops of the index wait for.
+    if (market.definition.bookOnly === true)
+      this.reach(marketBook, 'index', last.lastTicks, context);
   }
 
   /** A price has come: the stops that wait for it are triggered. */

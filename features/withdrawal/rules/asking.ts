@@ -27,6 +27,8 @@ export interface WithdrawalNeeds {
   readonly prices: {
     /** The fresh index price of one whole coin; undefined when there is none. */
     fresh(assetId: number): DollarPrice | undefined;
+    /** What one whole coin counts for where amounts are limited; undefined without a price. */
+    forLimits(assetId: number): DollarPrice | undefined;
   };
   readonly verification: {
     /** How far a customer's identity is verified: 0 not at all. */
@@ -97,7 +99,7 @@ function bitcoinOf(needs: WithdrawalNeeds): AssetDefinition | undefined {
 }
 
 function freshUnits(needs: WithdrawalNeeds, assetId: number): bigint | undefined {
-  return needs.prices.fresh(assetId)?.dollarUnits;
+  return needs.prices.forLimits(assetId)?.dollarUnits;
 }
 
 function worthOf(

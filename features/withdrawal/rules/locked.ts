@@ -17,7 +17,10 @@ export interface Leaving {
   readonly amount: bigint;
 }
 
-/** In dollar units; a coin without a fresh price counts nothing. */
+/**
+ * In dollar units; a coin without a fresh price counts nothing, and neither does one that only its
+ * last trade prices: whoever made that trade would say himself what stays behind.
+ */
 function worthIn(
   { catalogue, prices }: WithdrawalNeeds,
   asset: number,

@@ -46,6 +46,11 @@ class World {
   prices = PRICES;
   timeMs = MONDAY_MS;
 
+  private price(id: number) {
+    const dollarUnits = this.prices.get(id);
+    return dollarUnits === undefined ? undefined : { dollarUnits };
+  }
+
   constructor(whole = 1_000_000) {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset] as const));
     const bitcoin = (): AssetDefinition | undefined => assets.get(BTC);
@@ -57,10 +62,8 @@ class World {
       },
       locks: { notYetFree: () => this.locked },
       prices: {
-        fresh: (id) => {
-          const dollarUnits = this.prices.get(id);
-          return dollarUnits === undefined ? undefined : { dollarUnits };
-        },
+        fresh: (id) => this.price(id),
+        forLimits: (id) => this.price(id),
       },
       verification: { level: () => this.level, withdrawalLimit: () => this.limit },
       operators: { isFrozen: (owner) => this.frozen.has(owner) },

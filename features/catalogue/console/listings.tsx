@@ -1,0 +1,169 @@
+/** Listings: assets and markets that one operator asks for and another confirms. */
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import {
+  longColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+const ASSET_FIELDS = [
+  ['code', 'Short name, in capitals', ''],
+  ['title', 'Name', ''],
+  ['scale', 'Decimals (0 to 8)', '8'],
+] as const;
+const MARKET_FIELDS = [
+  ['baseId', 'Coin (number)', ''],
+  ['quoteId', 'Priced in (number)', '2'],
+  ['issuePrice', 'Price before the first trade', ''],
+  ['tickSize', 'Price step', '0.0001'],
+  ['lotSize', 'Quantity step', '1'],
+  ['minQuantity', 'Smallest quantity', '1'],
+  ['maxQuantity', 'Largest quantity', '1000000'],
+  ['minNotional', 'Smallest value', '1'],
+  ['maxNotional', 'Largest value', '100000'],
+  ['makerFeePpm', 'Maker fee, ppm', '800'],
+  ['takerFeePpm', 'Taker fee, ppm', '1000'],
+  ['bandPpm', 'Collar around the last trade, ppm', '100000'],
+] as const;
+const [FIAT, SPOT] = [1, 2];
+
+type Draft = Readonly<Record<string, string>>;
+type Fields = readonly (readonly [name: string, label: string, first: string])[];
+
+function useDraft(fields: Fields): [Draft, (name: string, value: string) => void] {
+  const [draft, setDraft] = useState<Draft>(
+    Object.fromEntries(fields.map(([name, , first]) => [name, first])),
+  );
+  return [draft, (name, value) => setDraft({ ...draft, [name]: value })];
+}
+
+type InputsProps = {
+  readonly fields: Fields;
+  readonly draft: Draft;
+  readonly set: (name: string, value: string) => void;
+};
+
+function Inputs({ fields, draft, set }: InputsProps) {
+  return fields.map(([name, label]) => (
+    <TextField
+      key={name}
+      size="small"
+      label={label}
+      value={draft[name] ?? ''}
+      onChange={({ target }) => set(name, target.value)}
+    />
+  ));
+}
+
+function AssetButton() {
+  const [draft, set] = useDraft(ASSET_FIELDS);
+  return (
+    <ActionButton
+      label="List a coin"
+      sentence="It gets a number that is never used again, once another operator confirms it."
+      path="/listings/asset"
+      fields={{ asset: { ...draft, accounts: [FIAT, SPOT] } }}
+      permission="listings.change"
+      reason
+      isComplete={draft['code'] !== '' && draft['title'] !== ''}
+    >
+      <Inputs fields={ASSET_FIELDS} draft={draft} set={set} />
+    </ActionButton>
+  );
+}
+
+function MarketButton() {
+  const [draft, set] = useDraft(MARKET_FIELDS);
+  return (
+    <ActionButton
+      label="List a market"
+      sentence={
+        'Its orders meet in a book and nowhere else: it has no index, and orders execute within ' +
+        'a collar around the last trade. It opens halted, once another operator confirms it.'
+      }
+      path="/listings/market"
+      fields={{ market: draft }}
+      permission="listings.change"
+      reason
+      isComplete={Object.values(draft).every((value) => value !== '')}
+    >
+      <Inputs fields={MARKET_FIELDS} draft={draft} set={set} />
+    </ActionButton>
+  );
+}
+
+function Decide({ row }: { readonly row: RaRecord }) {
+  if (row['state'] !== 'asked') return null;
+  const shared = { path: '/listings/decide', permission: 'listings.change' } as const;
+  const id = Number(row.id);
+  return (
+    <>
+      <ActionButton
+        {...shared}
+        label="Confirm"
+        sentence="It becomes part of the catalogue for good. A market stays halted for now."
+        fields={{ id, verdict: 'confirm' }}
+      />
+      <ActionButton
+        {...shared}
+        danger
+        label="Reject"
+        sentence="Nothing is listed."
+        fields={{ id, verdict: 'reject' }}
+      />
+    </>
+  );
+}
+
+const columns: readonly SectionColumn[] = [
+  textColumn('Number', 'id'),
+  wordColumn('What', 'what'),
+  {
+    label: 'Definition',
+    isText: true,
+    cell: (row) =>
+      Object.entries(row['definition'] as Record<string, unknown>)
+        .map(([name, value]) => `${name} ${String(value)}`)
+        .join(' · '),
+  },
+  operatorColumn('Asked by', 'askedBy'),
+  timeColumn('Asked', 'askedMs'),
+  longColumn('Reason', 'reason'),
+  wordColumn('State', 'state'),
+  { label: '', cell: (row) => <Decide row={row} /> },
+];
+
+/** What was asked to be listed, and what became of it. */
+export function ListingsScreen() {
+  return (
+    <Screen
+      title="Listings"
+      hint="Two operators list what comes after the first start."
+      actions={
+        <>
+          <AssetButton />
+          <MarketButton />
+        </>
+      }
+    >
+      <Panel>
+        <SectionTable
+          resource="listings"
+          columns={columns}
+          empty="Nothing was ever listed."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

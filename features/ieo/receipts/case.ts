@@ -1,0 +1,26 @@
+/** What receipts tell of subscriptions. */
+import type { ProofStep } from '../../../core/draw/draw.ts';
+import type { AllocationLine, BeaconPart } from '../contract.ts';
+
+/** An order whose project was allocated, with its line and the way from there to the root. */
+export interface IeoCase {
+  readonly kind: 'ieo';
+  readonly id: number;
+  readonly productId: number;
+  /** The version of the terms that says what came of it. */
+  readonly termsVersion: number;
+  readonly payAssetId: number;
+  readonly placedMs: number;
+  readonly wantedLots: string;
+  readonly givenLots: string;
+  /** What was paid, in units of the coin. */
+  readonly chargedUnits: string;
+  readonly group: number;
+  readonly proof: readonly ProofStep[];
+  /** The whole file, where it is not too long for a receipt; the call `/project/result` has it. */
+  readonly lines: readonly AllocationLine[];
+  /** Of a draw: its beacon's ticks, in the order of the terms; empty without one. */
+  readonly beacon: readonly BeaconPart[];
+  /** Of a draw: every entry's random bytes, by order; empty without one. */
+  readonly nonces: readonly string[];
+}

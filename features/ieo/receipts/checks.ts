@@ -1,0 +1,157 @@
+/**
+ * Recomputes what an order got: its line below the published root, the whole split where the
+ * receipt has the file, a draw from its secret and its beacon, and what was charged.
+ */
+import {
+  BEACON_AFTER_MS,
+  beaconOf,
+  commitmentOf,
+  isBelow,
+  rootOf,
+  seedOf,
+} from '../../../core/draw/draw.ts';
+import { divide } from '../../../core/money/units.ts';
+import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
+import { drawName, entryOf, type IeoResult, type IeoTerms, leafOf } from '../contract.ts';
+import type { IeoCase } from './case.ts';
+import { sharesDrawn, sharesLevel, sharesProRata, type Wanting } from './split.ts';
+
+type Context = CaseContext<IeoTerms>;
+
+/** The names of the checks below. */
+export const IEO_CHECKS = [
+  'same_terms',
+  'allowed',
+  'line',
+  'file',
+  'bounds',
+  'draw',
+  'beacon',
+  'split',
+  'charged',
+] as const;
+
+/** What an amount costs: rounded up once. */
+export function costOf(terms: IeoTerms, order: IeoCase): Worked | undefined {
+  const part = terms.parts.find(({ assetId }) => assetId === order.payAssetId);
+  if (part === undefined) return undefined;
+  const tokens = BigInt(order.givenLots) * BigInt(terms.lotUnits);
+  const whole = 10n ** BigInt(terms.scale);
+  const value = divide(tokens * BigInt(part.priceUnits), whole, 'up');
+  return { value, working: `⌈${tokens} × ${part.priceUnits} ÷ ${whole}⌉ = ${value}` };
+}
+
+/** The published terms, and that what came of it is a version of just these. */
+function checkTerms(context: Context, order: IeoCase, last: IeoTerms): void {
+  const first = context.terms(order.productId, 1);
+  if (first === undefined) return;
+  const bare = { ...last, version: 1, closing: null, result: null };
+  const isSame = JSON.stringify(bare) === JSON.stringify(first);
+  context.checks.add('same_terms', isSame, order.productId);
+  const wanted = BigInt(order.wantedLots);
+  const isWithin = wanted >= BigInt(first.minLots) && wanted <= BigInt(first.capLots);
+  const endsMs = last.closing?.endsMs ?? 0;
+  const isInTime = order.placedMs >= first.beginMs && order.placedMs < endsMs;
+  const bounds = `${first.minLots} ≤ ${wanted} ≤ ${first.capLots}`;
+  context.checks.add('allowed', isWithin && isInTime, order.id, bounds);
+}
+
+function checkLine({ checks }: Context, order: IeoCase, result: IeoResult): void {
+  const { id, group, payAssetId, wantedLots: wanted, givenLots: given } = order;
+  const leaf = leafOf({ id, group, payAssetId, wanted, given });
+  checks.add('line', isBelow(result.root, leaf, order.proof), id, result.root.slice(0, 16));
+}
+
+/** What any split of its kind must keep to, with or without the whole file. */
+function checkBounds(
+  { checks }: Context,
+  order: IeoCase,
+  terms: IeoTerms,
+  result: IeoResult,
+): void {
+  const part = result.parts.find(({ assetId }) => assetId === order.payAssetId);
+  const lots = terms.parts.find(({ assetId }) => assetId === order.payAssetId)?.lots;
+  if (part === undefined || lots === undefined) {
+    checks.add('bounds', false, order.id);
+    return;
+  }
+  const [wanted, given] = [BigInt(order.wantedLots), BigInt(order.givenLots)];
+  const [all, supply] = [BigInt(part.wantedLots), BigInt(lots)];
+  const sold = all < supply ? all : supply;
+  let isOk = given <= wanted && BigInt(part.givenLots) === sold;
+  let working = `min(${all}, ${supply}) = ${sold}`;
+  if (all <= supply) isOk &&= given === wanted;
+  else if (result.method === 'pro_rata') {
+    const share = divide(wanted * supply, all, 'down');
+    isOk &&= given === share || given === share + 1n;
+    working = `⌊${wanted} × ${supply} ÷ ${all}⌋ = ${share}`;
+  }
+  checks.add('bounds', isOk, order.id, working);
+}
+
+/** The beacon: of each market of the terms its first tick more than a second after the close. */
+function checkBeacon(context: Context, order: IeoCase, terms: IeoTerms, result: IeoResult): void {
+  const { checks, evidence } = context;
+  const closedMs = (terms.closing?.endsMs ?? 0) + BEACON_AFTER_MS;
+  const names = order.beacon.map(({ marketId }) => marketId).join();
+  const isNamed = names === terms.beaconMarkets.join() && beaconOf(order.beacon) === result.beacon;
+  checks.add('beacon', isNamed, order.id, names);
+  for (const { marketId, number, ticks, content } of order.beacon) {
+    if (number > 1) evidence.lastBefore(marketId, number - 1, closedMs);
+    evidence.named(marketId, number, ticks);
+    checks.add('beacon', evidence.content(marketId, number) === content, number, content);
+  }
+}
+
+/** The seed of a part's draw, from what is published and from every entry. */
+function seedFor(context: Context, order: IeoCase, terms: IeoTerms): string {
+  const { result, closing } = terms;
+  if (result?.method !== 'draw' || closing === null) return '';
+  const entries = order.lines.map(({ id, payAssetId, wanted }, index) =>
+    entryOf({ id, payAssetId, lots: BigInt(wanted) }, order.nonces[index] ?? ''),
+  );
+  const isOk =
+    commitmentOf(result.secret) === terms.commitment && rootOf(entries) === closing.entriesRoot;
+  context.checks.add('draw', isOk, order.id, terms.commitment.slice(0, 16));
+  const { secret, beacon } = result;
+  const id = drawName(order.productId, order.payAssetId);
+  return seedOf({ id, secret, root: closing.entriesRoot, beacon });
+}
+
+/** The whole file: its root, and the split of the order's part once more. */
+function checkFile(context: Context, order: IeoCase, terms: IeoTerms, result: IeoResult): void {
+  const { checks } = context;
+  if (order.lines.length === 0) return;
+  const isWhole =
+    rootOf(order.lines.map(leafOf)) === result.root && order.lines.length === terms.closing?.orders;
+  checks.add('file', isWhole, order.lines.length);
+  const own = order.lines.filter(({ payAssetId }) => payAssetId === order.payAssetId);
+  const all = own.map(({ id, group, wanted }): Wanting => ({ id, group, lots: BigInt(wanted) }));
+  const supply = BigInt(terms.parts.find((it) => it.assetId === order.payAssetId)?.lots ?? 0);
+  const { method } = result;
+  const seed = seedFor(context, order, terms);
+  const shares =
+    method === 'draw'
+      ? sharesDrawn(all, supply, seed)
+      : method === 'level'
+        ? sharesLevel(all, supply)
+        : sharesProRata(all, supply);
+  const isSame = own.every(({ id, given }) => shares.get(id) === BigInt(given));
+  const mine = shares.get(order.id);
+  checks.add('split', isSame && mine === BigInt(order.givenLots), order.id, `${mine}`);
+}
+
+/** Adds a check for each thing that the receipt of an order claims. */
+export function checkIeo(context: Context, order: IeoCase): void {
+  const terms = context.terms(order.productId, order.termsVersion);
+  const result = terms?.result;
+  if (terms === undefined || result === undefined || result === null) return;
+  checkTerms(context, order, terms);
+  checkLine(context, order, result);
+  checkBounds(context, order, terms, result);
+  if (result.method === 'draw') checkBeacon(context, order, terms, result);
+  checkFile(context, order, terms, result);
+  const cost = costOf(terms, order);
+  const isPaid = cost?.value === BigInt(order.chargedUnits);
+  context.checks.add('charged', isPaid, order.id, cost?.working ?? '');
+}

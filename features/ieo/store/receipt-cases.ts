@@ -1,0 +1,78 @@
+/** What receipts tell of subscriptions: committed rows of orders whose project was allocated. */
+import { type Kysely, sql } from 'kysely';
+import { proofOf } from '../../../core/draw/draw.ts';
+import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
+import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
+import { type BeaconPart, type IeoTerms, leafOf } from '../contract.ts';
+import type { IeoCase } from '../receipts/case.ts';
+import { readLines } from './reading.ts';
+import { ordersTable } from './tables.ts';
+
+type Row = Readonly<Record<string, string>>;
+/** As many as a project can have; more would not be one subscription. */
+const ALL_LINES = 10_000_000;
+
+async function readNonces(db: Kysely<unknown>, projectId: number): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select nonce from ieo_orders where project_id = ${projectId} and group_id > 0
+    order by id`.execute(db);
+  return rows.map((row) => String(row['nonce']));
+}
+
+/** The ticks of a beacon in the order in which the terms name their markets. */
+function beaconOf(text: string, { beaconMarkets }: IeoTerms): BeaconPart[] {
+  const all = JSON.parse(text) as readonly BeaconPart[];
+  return beaconMarkets.flatMap((id) => all.find(({ marketId }) => marketId === id) ?? []);
+}
+
+/** The ticks of beacons that have come and are not drawn with yet. */
+export async function readOpenTicks(
+  db: Kysely<unknown>,
+): Promise<{ marketId: number; number: number }[]> {
+  const { rows } = await sql<Row>`
+    select beacon from ieo_projects where state = 'drawing'`.execute(db);
+  return rows.flatMap((row) =>
+    (JSON.parse(row['beacon'] ?? '[]') as readonly BeaconPart[]).map(({ marketId, number }) => {
+      return { marketId, number };
+    }),
+  );
+}
+
+/** What a customer's receipt is about; undefined where he has no such order that was allocated. */
+export async function readIeoCase(
+  db: Kysely<unknown>,
+  owner: number,
+  { id }: CaseName,
+): Promise<IeoCase | undefined> {
+  const { rows } = await sql<Row>`
+    select o.*, t.terms, t.version, p.beacon from ieo_orders o
+      join ieo_projects p on p.id = o.project_id join ieo_terms t
+      on t.product_id = o.project_id
+      and t.version = (select max(version) from ieo_terms where product_id = o.project_id)
+    where o.owner = ${owner} and o.id = ${id} and o.group_id > 0`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const order = ordersTable.fromRow(row);
+  const terms = JSON.parse(String(row['terms'])) as IeoTerms;
+  if (terms.result === null) return undefined;
+  const lines = await readLines(db, order.projectId, 0, ALL_LINES);
+  const at = lines.findIndex((line) => line.id === id);
+  const isShort = lines.length <= MOST_ROWS;
+  const isDrawn = terms.result.method === 'draw';
+  return {
+    kind: 'ieo',
+    id,
+    productId: order.projectId,
+    termsVersion: terms.version,
+    payAssetId: order.payAssetId,
+    placedMs: order.placedMs,
+    wantedLots: order.lots.toString(),
+    givenLots: order.givenLots.toString(),
+    chargedUnits: order.chargedUnits.toString(),
+    group: order.groupId,
+    proof: proofOf(lines.map(leafOf), at),
+    lines: isShort ? lines : [],
+    beacon: isDrawn ? beaconOf(String(row['beacon']), terms) : [],
+    nonces: isShort && isDrawn ? await readNonces(db, order.projectId) : [],
+  };
+}

@@ -1,0 +1,23 @@
+import { Rocket } from 'lucide-react';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { ieoPaths } from './ieo-paths.ts';
+
+const { route } = partsOf('ieo');
+
+export const card: WebCard = {
+  name: 'ieo',
+  receipts: () => import('../receipts/index.ts'),
+  routes: [
+    route(ieoPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {
+      word: 'ieo.title',
+    }),
+    route(ieoPaths.subscribe, () => import('./subscribe-screen.tsx'), 'SubscribeScreen'),
+    route(ieoPaths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen', {
+      word: 'ieo.my_orders',
+    }),
+  ],
+  menuRows: { ieo: { Picture: Rocket, word: 'ieo.menu_ieo' } },
+  privateQueries: ['ieo:own'],
+  staleAfter: { ieo_changed: [['ieo:own']] },
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { compare, trim } from '../../../platform/browser/numbers/decimal.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useAvailable, useSubscribe } from './ieo-data.ts';
+import { ieoPaths } from './ieo-paths.ts';
+import { amountFault, costOf } from './plan.ts';
+import type { Detail } from './types.ts';
+
+const NONCE_BYTES = 16;
+
+/** Random bytes for a draw, which nobody but the customer knows before he sends them. */
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the form holds, and how it is sent. */
+export function useForm(detail: Detail) {
+  const loggedIn = useLoggedIn();
+  const [chosen, setChosen] = useState(detail.parts[0]?.currency_id ?? 0);
+  const [amount, setAmount] = useState('');
+  const [isTried, setTried] = useState(false);
+  const part = detail.parts.find(({ currency_id }) => currency_id === chosen);
+  const { data: available } = useAvailable(chosen);
+  const send = useSubscribe(() => redirect(ieoPaths.orders));
+  const own = detail.your_parts.find(({ currency_id }) => currency_id === chosen);
+  const price = part === undefined || amount === '' ? '0' : costOf(part, amount);
+  const lacks = available !== undefined && compare(price, available) > 0;
+  const fault = amountFault(detail, own?.wanted ?? '0', amount) ?? (lacks ? 'not_enough' : null);
+  const submit = (): void => {
+    if (!loggedIn) return askToLogIn();
+    setTried(true);
+    if (fault !== null) return;
+    const fields = { project_id: detail.id, amount: trim(amount), pay_currency: chosen, price };
+    send.mutate({ fields: { ...fields, nonce: newNonce() } });
+  };
+  const change = (next: string): void => {
+    setAmount(next);
+    if (send.isError) send.reset();
+  };
+  const choose = (next: string): void => setChosen(Number(next));
+  return {
+    part,
+    chosen: String(chosen),
+    choose,
+    amount,
+    change,
+    price,
+    available,
+    send,
+    submit,
+    fault: isTried ? fault : null,
+  };
+}
+
+export type Form = ReturnType<typeof useForm>;
