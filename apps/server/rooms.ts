@@ -25,6 +25,7 @@ import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
 import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
+import { otcRoom } from '../../features/otc/room.ts';
 import { referralRoom } from '../../features/referral/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
@@ -149,4 +150,5 @@ export const ROOMS = [
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
   },
+  { name: 'otc', machine: otcRoom, server: () => import('../../features/otc/server/card.ts') },
 ] as const;
