@@ -8,7 +8,6 @@ import { DeadEnd } from './dead-end.tsx';
 export const UNBUILT: readonly string[] = [
   '/pages/ieo/*',
   '/pages/follow/*',
-  '/pages/otc/*',
   '/pages/nft/*',
 ];
 
