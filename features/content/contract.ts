@@ -66,8 +66,7 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number];
 
-/** Labels of the menu that every client has in its language tables. */
-export const MENU_TITLES = [
+const MONEY_TITLES = [
   'recharge',
   'withdraw',
   'stock',
@@ -79,20 +78,13 @@ export const MENU_TITLES = [
   'coupon',
   'bills',
   'exchange',
-  'mining',
-  'game',
-  'chatroom',
-  'lockming',
   'transfer',
-  'ieo',
-  'seconds',
-  'nft',
-  'invest',
-  'borrowing',
-  'contactUs',
-  'market',
-  'download',
 ] as const;
+const EARNING_TITLES = ['mining', 'lockming', 'ieo', 'invest', 'borrowing', 'seconds'] as const;
+const OTHER_TITLES = ['game', 'chatroom', 'nft', 'contactUs', 'market', 'download'] as const;
+
+/** Labels of the menu that every client has in its language tables. */
+export const MENU_TITLES = [...MONEY_TITLES, ...EARNING_TITLES, ...OTHER_TITLES] as const;
 
 export type MenuTitle = (typeof MENU_TITLES)[number];
 
