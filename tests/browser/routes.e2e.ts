@@ -8,35 +8,34 @@ import { Exchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
 
-/** Area → screens, all below `/pages/`. */
-const TABLE: Readonly<Record<string, string>> = {
-  index: 'index',
-  financial: 'index',
-  common: 'login register area article webView faq contactus aboutus borrowing',
-  market: 'market search',
-  transaction: 'index currency currency_order contract contract_order seconds_order index2',
-  fund:
-    'assets select receive receive_withdraw_record withdraw assets_record transfer ' +
-    'fundTransfer assets_all_record transfer_history',
-  setting:
-    'setting userInfo security password payPassword coupon wallet bill real real_mark ' +
-    'addWallet operational_compliance share recomend rules areas bank bank_international',
-  ieo: 'ieo subscribe order',
-  lockming: 'lockming buy order welcome',
-  invest: 'invest mine purchase help',
-  copytrade: 'copy my trader',
-  follow: 'index trader follow agreement_zh agreement_en',
-  otc: 'otc',
-  nft:
-    'nft artistDetail mine artworkDetail artworkDetail_video purchase purchase_one resell ' +
-    'myNft search collection components/artist components/artwork',
-  game: 'game',
-  kefu: 'index kefu',
-};
+/** Areas and their screens, all below `/pages/`, as the specification writes them. */
+const TABLE = `
+  index: index
+  financial: index
+  common: login register area article webView faq contactus aboutus borrowing
+  market: market search
+  transaction: index currency currency_order contract contract_order seconds_order index2
+  fund: assets select receive receive_withdraw_record withdraw assets_record transfer
+  fund: fundTransfer assets_all_record transfer_history
+  setting: setting userInfo security password payPassword coupon wallet bill real real_mark
+  setting: addWallet operational_compliance share recomend rules areas bank bank_international
+  ieo: ieo subscribe order
+  lockming: lockming buy order welcome
+  invest: invest mine purchase help
+  copytrade: copy my trader
+  follow: index trader follow agreement_zh agreement_en
+  otc: otc
+  nft: nft artistDetail mine artworkDetail artworkDetail_video purchase purchase_one resell
+  nft: myNft search collection components/artist components/artwork
+  game: game
+  kefu: index kefu`;
 const ROUTES = [
-  ...Object.entries(TABLE).flatMap(([area, names]) =>
-    names.split(' ').map((name) => `/pages/${area}/${name}`),
-  ),
+  ...TABLE.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [area = '', names = ''] = line.trim().split(': ');
+      return names.split(' ').map((name) => `/pages/${area}/${name}`);
+    }),
   '/choose-location',
   '/open-location',
 ];
