@@ -25,6 +25,7 @@ import {
   publishedTerms,
   type RoomCard,
   statementKindsOf,
+  firstOfferedOf,
   switchedProductsOf,
 } from './server-cards.ts';
 import type { RoomSettings, Settings } from './settings.ts';
@@ -53,6 +54,7 @@ function sharedOf(
       parts: consoleParts(cards),
       permissions: permissionsOf(cards),
       switchedProducts: switchedProductsOf(cards),
+      firstOffered: firstOfferedOf(cards),
       statementKinds: statementKindsOf(cards),
       receipts: (cards as readonly ServerCard[]).flatMap(({ receipts }) => receipts ?? []),
       frozen: frozenOf(cards),

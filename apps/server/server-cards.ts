@@ -69,6 +69,11 @@ export function switchedProductsOf(cards: readonly ServerCard[]): readonly strin
   return cards.flatMap(({ switchedProduct }) => switchedProduct ?? []);
 }
 
+/** Those of them that are on until they are switched off for named countries. */
+export function firstOfferedOf(cards: readonly ServerCard[]): readonly string[] {
+  return switchedProductsOf(cards.filter(({ isOfferedAtFirst }) => isOfferedAtFirst === true));
+}
+
 /** The kinds of lines in statements, with the room that each is of. */
 export function statementKindsOf(cards: readonly ServerCard[]): readonly StatementKind[] {
   return cards.flatMap(({ name: room, statementKinds = {} }) =>

@@ -31,6 +31,7 @@ export const card = {
   figures: { product: 'lockup', read: readLockupFigures },
   notices: lockupNotices,
   switchedProduct: 'lockup',
+  isOfferedAtFirst: true,
   terms: {
     product: 'lockup',
     shape: plannedTermsShape,

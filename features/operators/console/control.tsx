@@ -1,6 +1,7 @@
 /** Where products are on, and with which settings the server was started. */
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -11,39 +12,53 @@ import {
 
 const SWITCH = 'products.switch';
 
+/** Takes back what was switched: what was on goes off, and the other way round. */
+function Back({ row }: { readonly row: RaRecord }) {
+  const [country, product] = [String(row['country']), String(row['product'])];
+  const isOn = row['isOn'] === true;
+  return (
+    <ActionButton
+      label={isOn ? 'Switch off' : 'Switch on'}
+      sentence={
+        isOn
+          ? 'New orders are refused in this country. What is open can be closed.'
+          : 'The product is offered to customers of this country again.'
+      }
+      facts={[
+        ['Country', country],
+        ['Product', product],
+      ]}
+      path="/switches/set"
+      fields={{ product, country, isOn: !isOn }}
+      permission={SWITCH}
+      reason
+      danger={isOn}
+    />
+  );
+}
+
 const switchColumns: readonly SectionColumn[] = [
   { label: 'Country', cell: (row) => String(row['country']) },
   { label: 'Product', cell: (row) => String(row['product']) },
-  {
-    label: '',
-    cell: ({ country, product }) => (
-      <ActionButton
-        label="Switch off"
-        sentence="New orders are refused in this country. What is open can be closed."
-        facts={[
-          ['Country', String(country)],
-          ['Product', String(product)],
-        ]}
-        path="/switches/set"
-        fields={{ product, country, isOn: false }}
-        permission={SWITCH}
-        reason
-        danger
-      />
-    ),
-  },
+  { label: 'Is', cell: (row) => (row['isOn'] === true ? 'on' : 'off') },
+  { label: '', cell: (row) => <Back row={row} /> },
 ];
 
-function SwitchOn() {
+function SwitchButton({ isOn }: { readonly isOn: boolean }) {
   const products = useConsoleContributions('switchedProduct');
   const [product, setProduct] = useState(products[0] ?? '');
   const [country, setCountry] = useState('');
   return (
     <ActionButton
-      label="Switch on"
-      sentence="The product is offered to customers of this country, in live mode."
+      label={isOn ? 'Switch on' : 'Switch off'}
+      sentence={
+        isOn
+          ? 'The product is offered to customers of this country, in live mode.'
+          : 'New orders are refused in this country. What is open can be closed.'
+      }
+      danger={!isOn}
       path="/switches/set"
-      fields={{ product, country, isOn: true }}
+      fields={{ product, country, isOn }}
       permission={SWITCH}
       reason
       isComplete={country.length === 2}
@@ -74,14 +89,19 @@ export function SwitchesScreen() {
   return (
     <Screen
       title="Products by country"
-      hint="In live mode each of these products is off where it is not named here."
-      actions={<SwitchOn />}
+      hint="In live mode a product is off where it is not named here; lock-ups are on."
+      actions={
+        <>
+          <SwitchButton isOn />
+          <SwitchButton isOn={false} />
+        </>
+      }
     >
       <Panel>
         <SectionTable
           resource="switches"
           columns={switchColumns}
-          empty="Switched on nowhere."
+          empty="Nothing was switched."
           perPage={200}
         />
       </Panel>

@@ -173,12 +173,16 @@ function switchCalls({ switches, needs }: Parts): ConsoleCall[] {
     consoleQuery({
       ...shared,
       path: '/switches',
-      summary: 'Countries in which products are switched on for live mode.',
+      summary: 'Countries in which products are switched on or off for live mode.',
       permission: 'markets.read',
       input: pageInput,
       handle: async () => {
         const rows = await switches.all();
-        return all(rows.map((row) => ({ id: `${row.product} ${row.country}`, ...row })));
+        return all(
+          rows.map(({ product, country, is_on: isOn }) => {
+            return { id: `${product} ${country}`, product, country, isOn };
+          }),
+        );
       },
     }),
     consoleCommand({
@@ -191,8 +195,7 @@ function switchCalls({ switches, needs }: Parts): ConsoleCall[] {
       handle: async ({ input }) => {
         const { product, country, isOn, reason } = input;
         if (reason === '') return refuse('reason_needed');
-        const known = await switches.all();
-        const isOnNow = known.some((row) => row.product === product && row.country === country);
+        const isOnNow = await switches.isOn(product, country);
         if (isOnNow === isOn) return refuse('already_so');
         await switches.switch(product, country, isOn);
         const [before, after] = [{ isOn: isOnNow }, { isOn }];

@@ -15,6 +15,7 @@ export interface OperatorsProviders {
     readonly parts: Required<ConsoleParts>;
     readonly permissions: readonly PermissionTable[];
     readonly switchedProducts: readonly string[];
+    readonly firstOffered: readonly string[];
   };
   readonly journal: Pick<HouseNeeds, 'replayJournal' | 'settings'>;
   readonly catalogue: {
@@ -69,6 +70,7 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
     secrets,
     passwords: providers.identity.passwords,
     switches: new ProductSwitches({
+      firstOffered: providers.cards.firstOffered,
       mode: settings.mode,
       database: () => reading.tables<OperatorsTables>(),
       countryOf: async (id) => (await providers.identity.person(id))?.country ?? '',

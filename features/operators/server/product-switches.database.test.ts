@@ -14,6 +14,7 @@ function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
   const { pool } = database();
   return new ProductSwitches({
     mode,
+    firstOffered: ['first'],
     database: () => new Kysely<OperatorsTables>({ dialect: new PostgresDialect({ pool }) }),
     countryOf: async (customerId) => COUNTRIES[customerId] ?? '',
   });
@@ -24,6 +25,24 @@ afterEach(async () => {
 });
 
 const PRODUCTS = ['one', 'other'];
+
+describe('a product that is offered at first', () => {
+  it('is on everywhere in live mode but where it is switched off', async () => {
+    const switches = switchesIn('live');
+    for (const customer of [GERMAN, FRENCH, UNNAMED]) {
+      expect(await switches.isOffered('first', customer)).toBe(true);
+    }
+    await switches.switch('first', 'DE', false);
+    await switches.switch('first', 'DE', false);
+    expect(await switches.isOffered('first', GERMAN)).toBe(false);
+    expect(await switches.isOffered('first', FRENCH)).toBe(true);
+    expect(await switches.isOffered('first', UNNAMED)).toBe(true);
+    expect(await switches.all()).toEqual([{ product: 'first', country: 'DE', is_on: false }]);
+    await switches.switch('first', 'DE', true);
+    expect(await switches.isOffered('first', GERMAN)).toBe(true);
+    expect(await switches.all()).toEqual([]);
+  });
+});
 
 describe.each(PRODUCTS)('%s', (product) => {
   it('are off for everybody in live mode until they are switched on', async () => {

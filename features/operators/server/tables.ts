@@ -128,7 +128,7 @@ export interface OperatorsTables {
   readonly corrections: CorrectionTable;
   readonly house_changes: HouseChangeTable;
   readonly parked_rooms: ParkedTable;
-  readonly product_switches: { product: string; country: string };
+  readonly product_switches: { product: string; country: string; is_on: boolean };
 }
 
 export type OperatorsDatabase = Kysely<OperatorsTables>;

@@ -64,6 +64,8 @@ export interface ServerCard {
   readonly followsNotices?: JobName;
   /** A product that is off in live mode until it is switched on for named countries. */
   readonly switchedProduct?: string;
+  /** That product is on in live mode, until it is switched off for named countries. */
+  readonly isOfferedAtFirst?: true;
   /** A product's terms, as orders are taken under them now. */
   readonly terms?: {
     readonly product: string;
