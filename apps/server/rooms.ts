@@ -26,6 +26,7 @@ import { depositRoom } from '../../features/deposit/room.ts';
 import { ieoRoom } from '../../features/ieo/room.ts';
 import { identityRoom } from '../../features/identity/room.ts';
 import { lockupRoom } from '../../features/lockup/room.ts';
+import { otcRoom } from '../../features/otc/room.ts';
 import { referralRoom } from '../../features/referral/room.ts';
 import { secondsRoom } from '../../features/seconds/room.ts';
 import { spotRoom } from '../../features/spot/room.ts';
@@ -152,4 +153,5 @@ export const ROOMS = [
   },
   // It hears of a market that opens after everybody who trades there.
   { name: 'ieo', machine: ieoRoom, server: () => import('../../features/ieo/server/card.ts') },
+  { name: 'otc', machine: otcRoom, server: () => import('../../features/otc/server/card.ts') },
 ] as const;

@@ -52,7 +52,6 @@ export const UNBUILT_CALLS: readonly UnbuiltCall[] = [
     '/bind_box/getArtistDetail': artist,
   }),
   ...reads('customer', 'POST', {
-    '/getPaymentList': list,
     '/bind_box/getBindBoxQuotationLog': list,
     '/bind_box/getMyNFTs': list,
     '/bind_box/getNeedPayNFTOrder': list,

@@ -1,4 +1,4 @@
-/** The extras of a demo's past are verified at the first level, as what they do asks for. */
+/** The extras of a demo's past are verified, the first six at both levels: they may be merchants. */
 import type { PrologueMeans, RoomPrologue } from '../../platform/server/rooms/prologue.ts';
 import { seedVerification } from './seed.ts';
 
@@ -7,10 +7,14 @@ interface PrologueNeeds {
   readonly identity: { readonly demoExtras: readonly number[] };
 }
 
+const ADVANCED = 6;
+
 export const verificationPrologue = {
   begin: async ({ identity }: PrologueNeeds, { gateway }: PrologueMeans) => {
-    for (const owner of identity.demoExtras) {
-      await seedVerification(gateway, owner, { name: 'Extra Demo', number: `DEM${owner}` });
+    for (const [index, owner] of identity.demoExtras.entries()) {
+      const person = { name: 'Extra Demo', number: `DEM${owner}` };
+      await seedVerification(gateway, owner, person);
+      if (index < ADVANCED) await seedVerification(gateway, owner, person, 2);
     }
     return {};
   },

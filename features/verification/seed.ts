@@ -1,6 +1,6 @@
 /** The demo's verified customer. The form is marked as play: no such document exists. */
 import type { Gateway } from '../../platform/server/gateway.ts';
-import type { DecideForm, SubmitForm } from './contract.ts';
+import type { DecideForm, FormLevel, SubmitForm } from './contract.ts';
 import { addForm, readLevels, type VerificationTables } from './store/forms.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 
@@ -22,28 +22,29 @@ const FIELDS = {
   friendPhone: '',
 };
 
-/** Verifies a demo customer at the first level; does nothing when he has sent a form already. */
+/** Verifies a demo customer at a level; does nothing when he has sent such a form already. */
 export async function seedVerification(
   gateway: Gateway,
   owner: number,
   person: { readonly number: string; readonly name?: string },
+  level: FormLevel = 1,
 ): Promise<void> {
   const db = gateway.database<VerificationTables>();
-  if ((await readLevels(db, owner)).size > 0) return;
+  if ((await readLevels(db, owner)).has(level)) return;
   const createdMs = gateway.nowMs();
   const formId = await addForm(db, {
     owner,
-    level: 1,
+    level,
     fields: { ...FIELDS, ...person },
     documentHash: '',
     createdMs,
   });
-  const submit: SubmitForm = { type: 'verification.submit', level: 1, formId };
+  const submit: SubmitForm = { type: 'verification.submit', level, formId };
   const decide: DecideForm = {
     type: 'verification.decide',
     operator: FIRST_OPERATOR,
     owner,
-    level: 1,
+    level,
     formId,
     verdict: 'approve',
     reason: '',

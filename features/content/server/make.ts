@@ -2,6 +2,8 @@ import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type MenuRow } from '../contract.ts';
+import { FIAT_RATES } from '../seed/fiat-rates.ts';
+import { readFiatRates } from '../store/fiat-rates.ts';
 import { listArticles } from '../store/reading.ts';
 import { articleRow } from '../wire.ts';
 import { contentServer } from './index.ts';
@@ -46,5 +48,7 @@ export function makeContent(providers: ContentProviders) {
     const asked = { category: CATEGORY.message, language, nowMs: nowMs(), limit: MOST_MESSAGES };
     return (await listArticles(reading.tables(), asked)).map(articleRow);
   };
-  return Object.assign(server, { messages });
+  /** The rates of display currencies, with when they were taken; a need of OTC. */
+  const displayRates = async () => (await readFiatRates(reading.tables())) ?? FIAT_RATES;
+  return Object.assign(server, { messages, displayRates });
 }

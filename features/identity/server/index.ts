@@ -257,6 +257,18 @@ export class IdentityServer implements RoomServer {
     return undefined;
   }
 
+  /** What a customer proves himself with beside his password. */
+  async proofsOf(customerId: number): Promise<{
+    readonly hasPaymentPassword: boolean;
+    readonly hasSecondFactor: boolean;
+  }> {
+    const { db, secondFactor } = this.inside;
+    const customer = await readCustomer(db, customerId);
+    const { isOn } = await secondFactor.state(customerId);
+    const hash = customer?.payment_password_hash ?? null;
+    return { hasPaymentPassword: hash !== null, hasSecondFactor: isOn };
+  }
+
   /** Whether a phone can be bound here: it takes a code that comes as a text message. */
   sendsTexts(): boolean {
     return this.inside.sender.texts !== 'none';

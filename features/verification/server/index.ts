@@ -11,6 +11,8 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { type LevelState, verificationChanged } from '../contract.ts';
 import {
+  readForm,
+  readLevels,
   readLimits,
   readSamePerson,
   readVerifiedLevels,
@@ -73,6 +75,14 @@ export class VerificationServer implements RoomServer {
   /** The highest verified level of each of these customers; those without one are missing. */
   verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
     return readVerifiedLevels(this.needs.db, owners);
+  }
+
+  /** The name on the form by which a customer was verified; undefined while he is not. */
+  async verifiedName(owner: number): Promise<string | undefined> {
+    const { db } = this.needs;
+    const basic = (await readLevels(db, owner)).get(1);
+    if (basic?.state !== 'verified') return undefined;
+    return (await readForm(db, basic.formId))?.fields['name'];
   }
 
   /** Other customers who have named the same document. */

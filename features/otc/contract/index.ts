@@ -1,0 +1,291 @@
+/**
+ * OTC: customers trade coins against official money among themselves. The coins of a deal stay in
+ * the seller's own fiat account, frozen, until the buyer has them; official money never passes
+ * through the house.
+ */
+import type { Command, Told } from '../../../core/engine/command.ts';
+import type { RatePpm } from '../../../core/money/units.ts';
+import type { OtcAd, OtcMerchant, OtcOrder } from './rows.ts';
+
+export * from './rows.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 86_400_000;
+
+/** Unpaid orders that a taker may have at once. */
+export const MOST_UNPAID = 3;
+/** So many cancelled orders of a buyer within a day pause him for a day. */
+export const MOST_CANCELS = 3;
+/** What a claim to have paid counts that turned out to be false. */
+export const FALSE_CLAIM_CANCELS = 3;
+/** After the deadline of paying, the coins stay frozen so long for who did pay. */
+export const CLAIM_MS = 15 * MINUTE_MS;
+/** A seller who has not answered a payment is reminded after that. */
+export const REMIND_RELEASE_MS = 10 * MINUTE_MS;
+/** What the seller may add to the deadline of paying, once. */
+export const EXTENSION_MS = 15 * MINUTE_MS;
+/** From then on a buyer who has paid may appeal; a seller may at once. */
+export const BUYER_APPEALS_MS = 10 * MINUTE_MS;
+/** A payment that nobody answers becomes an appeal by itself. */
+export const UNANSWERED_MS = 24 * HOUR_MS;
+/** How long both sides of an appeal may answer before operators decide. */
+export const ANSWER_MS = 24 * HOUR_MS;
+/** Coins that were bought leave after that; the wire's T+1. */
+export const LOCK_MS = 24 * HOUR_MS;
+/** A merchant's bond is given back so long after his last order. */
+export const BOND_AFTER_MS = 7 * DAY_MS;
+/** Rates of official money older than that price nothing. */
+export const RATE_LIFE_MS = 2 * DAY_MS;
+/** Parts of one unit of official money for a dollar, in rates. */
+export const RATE_SCALE = 1_000_000n;
+
+/** The one key of the market's terms. */
+export const OTC_KEY = 1;
+
+/** Details that a kind of payment may need besides the verified name. */
+export const PAYMENT_FIELDS = [
+  'account_number',
+  'bank',
+  'bic',
+  'branch',
+  'email',
+  'iban',
+  'phone',
+  'routing_number',
+  'sort_code',
+  'user_id',
+] as const;
+export type PaymentField = (typeof PAYMENT_FIELDS)[number];
+
+/** A kind of payment of one official money. */
+export interface KindTerms {
+  readonly kind: string;
+  /** All of them are required. */
+  readonly fields: readonly PaymentField[];
+  /** Whether the payer can take it back long afterwards. */
+  readonly isReversible: boolean;
+}
+
+/** Official money that is traded, with its decimals and the kinds of payment it has. */
+export interface FiatTerms {
+  readonly code: string;
+  readonly decimals: number;
+  readonly kinds: readonly KindTerms[];
+}
+
+/** The rules of the market. A version never changes. */
+export interface OtcTerms {
+  /** `OTC_KEY`. */
+  readonly productId: number;
+  readonly version: number;
+  /** Coins that are traded. */
+  readonly assets: readonly number[];
+  readonly fiats: readonly FiatTerms[];
+  /** How far from the reference a price may be. */
+  readonly bandPpm: RatePpm;
+  /** The maker's fee. */
+  readonly feePpm: RatePpm;
+  readonly bondAssetId: number;
+  /** Whole units of that coin, as text. */
+  readonly bondUnits: string;
+  readonly leastPayMinutes: number;
+  readonly mostPayMinutes: number;
+}
+
+/** What a maker does: he sells coins, or buys them. */
+export type Side = 'sell' | 'buy';
+
+/** Publishes the first terms of the market; later ones are planned. Only the house gives it. */
+export interface PublishOtcTerms extends Command<{ readonly version: number }> {
+  readonly type: 'otc.publish_terms';
+  readonly terms: OtcTerms;
+}
+
+/** What a dollar is worth in official money by its code, in millionths. The house gives it. */
+export interface SetRates extends Command<null> {
+  readonly type: 'otc.rates';
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+/** What a maker says of an advertisement; amounts as texts of whole units. */
+export interface AdFields {
+  readonly side: Side;
+  readonly assetId: number;
+  readonly fiat: string;
+  readonly pricing: 'fixed' | 'floating';
+  /** Smallest units of official money for one whole coin; 0 where it floats. */
+  readonly price: string;
+  /** Above or below the reference; 0 where it is fixed. */
+  readonly marginPpm: number;
+  readonly quantity: string;
+  /** Of one order, in smallest units of official money. */
+  readonly least: string;
+  readonly most: string;
+  readonly payMinutes: number;
+  /** Kinds of payment, in their order. */
+  readonly kinds: readonly string[];
+}
+
+/** Writes an advertisement, or one that is off anew; it is off then. `AD_REFUSALS`. */
+export interface SaveAd extends Command<Told<OtcAd>>, AdFields {
+  readonly type: 'otc.save_ad';
+  /** 0 for a new one. */
+  readonly adId: number;
+}
+
+/** Switches an advertisement on, which freezes what it sells, or off. `SWITCH_REFUSALS`. */
+export interface SwitchAd extends Command<Told<OtcAd>> {
+  readonly type: 'otc.switch_ad';
+  readonly adId: number;
+  readonly isOn: boolean;
+}
+
+/** Takes an advertisement. Refusals: `ORDER_REFUSALS` (`refusals.ts`). */
+export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.order';
+  readonly adId: number;
+  /** What is given: official money or a quantity of coins. */
+  readonly by: 'fiat' | 'quantity';
+  readonly amount: string;
+  /** The price that the taker has seen. */
+  readonly price: string;
+  readonly kind: string;
+  readonly paymentId: number;
+}
+
+/** The buyer says that he has paid. `STEP_REFUSALS`. */
+export interface MarkPaid extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.mark_paid';
+  readonly orderId: number;
+}
+
+/** The buyer gives up. `STEP_REFUSALS`. */
+export interface CancelOtcOrder extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.cancel';
+  readonly orderId: number;
+}
+
+/** The seller gives the coins. `STEP_REFUSALS`. */
+export interface Release extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.release';
+  readonly orderId: number;
+}
+
+/** The seller gives the buyer a quarter of an hour more, once. `STEP_REFUSALS`. */
+export interface Extend extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.extend';
+  readonly orderId: number;
+}
+
+/** One side asks operators to decide. `STEP_REFUSALS`, then `too_early`. */
+export interface OpenAppeal extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.appeal';
+  readonly orderId: number;
+}
+
+/** Who has opened an appeal takes it back. `STEP_REFUSALS`. */
+export interface WithdrawAppeal extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.withdraw_appeal';
+  readonly orderId: number;
+}
+
+/** A maker takes no more orders of somebody, or does again. Refusals: `not_allowed`. */
+export interface BlockCustomer extends Command<null> {
+  readonly type: 'otc.block';
+  readonly owner: number;
+  readonly isOn: boolean;
+}
+
+/** Asks to become a merchant; the bond is frozen. `APPLY_REFUSALS`. */
+export interface ApplyAsMerchant extends Command<Told<OtcMerchant>> {
+  readonly type: 'otc.apply';
+}
+
+/** Leaves; the bond comes back seven days after the last order. Refusals: `LEAVE_REFUSALS`. */
+export interface LeaveAsMerchant extends Command<Told<OtcMerchant>> {
+  readonly type: 'otc.leave';
+}
+
+/** An operator decides about who asked to be a merchant. Only the house gives it. */
+export interface DecideMerchant extends Command<Told<OtcMerchant>> {
+  readonly type: 'otc.decide_merchant';
+  readonly operator: number;
+  readonly owner: number;
+  readonly verdict: 'approve' | 'reject';
+}
+
+/** What an appeal comes to: the buyer gets the coins, or the seller has them back. */
+export type Verdict = 'release' | 'return';
+
+/** One operator proposes; another one confirms. Only the house gives it. `DECISION_REFUSALS`. */
+export interface ProposeDecision extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.propose_decision';
+  readonly operator: number;
+  readonly orderId: number;
+  readonly verdict: Verdict;
+  /** From the losing merchant's bond to the other side, whole units of the bond's coin. */
+  readonly award: string;
+}
+
+/** Another operator's yes. Only the house gives it. `DECISION_REFUSALS`. */
+export interface ConfirmDecision extends Command<Told<OtcOrder>> {
+  readonly type: 'otc.confirm_decision';
+  readonly operator: number;
+  readonly orderId: number;
+  readonly verdict: Verdict;
+}
+
+/** The deadline of paying has passed. Only timers give it. */
+export interface Expire extends Command<null> {
+  readonly type: 'otc.expire';
+  readonly orderId: number;
+}
+
+/** Somebody has to act soon. Only timers give it. */
+export interface Remind extends Command<null> {
+  readonly type: 'otc.remind';
+  readonly orderId: number;
+}
+
+/** Nobody has said that he paid after all. Only timers give it. */
+export interface EndClaim extends Command<null> {
+  readonly type: 'otc.end_claim';
+  readonly orderId: number;
+}
+
+/** A payment was not answered for a day. Only timers give it. */
+export interface OpenUnanswered extends Command<null> {
+  readonly type: 'otc.open_unanswered';
+  readonly orderId: number;
+}
+
+/** A merchant who has left gets his bond. Only timers give it. */
+export interface ReturnBond extends Command<null> {
+  readonly type: 'otc.return_bond';
+  readonly owner: number;
+}
+
+export type OtcCommand =
+  | PublishOtcTerms
+  | SetRates
+  | SaveAd
+  | SwitchAd
+  | PlaceOtcOrder
+  | MarkPaid
+  | CancelOtcOrder
+  | Release
+  | Extend
+  | OpenAppeal
+  | WithdrawAppeal
+  | BlockCustomer
+  | ApplyAsMerchant
+  | LeaveAsMerchant
+  | DecideMerchant
+  | ProposeDecision
+  | ConfirmDecision
+  | Expire
+  | EndClaim
+  | Remind
+  | OpenUnanswered
+  | ReturnBond;

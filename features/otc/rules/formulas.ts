@@ -1,0 +1,79 @@
+/**
+ * The arithmetic of OTC, as pure functions; the client's preview uses them too. Coins are whole
+ * units of a coin with `scale` decimals, official money is whole smallest units, and a price is
+ * smallest units of official money for one whole coin. Every rounding goes against the taker, by
+ * less than one unit.
+ */
+import {
+  divide,
+  powerOfTen,
+  PPM,
+  shareOf,
+  type RatePpm,
+  units,
+} from '../../../core/money/units.ts';
+import { RATE_SCALE } from '../contract/index.ts';
+
+/** What a taker wants: coins for official money (`buy`) or the other way round. */
+export type TakerSide = 'buy' | 'sell';
+
+/** A quantity of coins and what it costs. */
+export interface Deal {
+  readonly units: bigint;
+  readonly fiatUnits: bigint;
+}
+
+/**
+ * What one whole coin is worth in official money, rounded half to even.
+ * Example: at 0.92 EUR a dollar (920,000 millionths) and 20,000 dollars a coin (8 decimals), a coin
+ * is worth 1,840,000 cents: 2,000,000,000,000 × 920,000 × 10² ÷ (10⁶ × 10⁸).
+ */
+export function referencePrice(dollarUnits: bigint, rate: bigint, decimals: number): bigint {
+  const dividend = dollarUnits * rate * powerOfTen(decimals);
+  return divide(dividend, RATE_SCALE * powerOfTen(DOLLAR_SCALE), 'half_even');
+}
+
+/** Decimals of dollar units. */
+export const DOLLAR_SCALE = 8;
+
+/** The price of an advertisement that floats, rounded half to even; below zero there is none. */
+export function floatingPrice(reference: bigint, marginPpm: number): bigint {
+  return divide(reference * (PPM + BigInt(marginPpm)), PPM, 'half_even');
+}
+
+/** Whether a price is within the band around the reference, its ends included. */
+export function isInBand(price: bigint, reference: bigint, bandPpm: RatePpm): boolean {
+  const away = (price > reference ? price - reference : reference - price) * PPM;
+  return away <= reference * BigInt(bandPpm);
+}
+
+/**
+ * What a taker gets and gives who names official money. Buying, coins are rounded down.
+ * Example: 100.00 EUR at 18,400.00 a coin of 8 decimals buy 0.00543478 of it.
+ */
+export function dealByFiat(side: TakerSide, fiatUnits: bigint, price: bigint, scale: number): Deal {
+  // Selling he gives the coins that the money costs: up, or a part of a unit would be free.
+  const rounding = side === 'buy' ? 'down' : 'up';
+  return { units: divide(fiatUnits * powerOfTen(scale), price, rounding), fiatUnits };
+}
+
+/** The same of one who names a quantity: buying, he pays rounded up; selling, he gets down. */
+export function dealByQuantity(
+  side: TakerSide,
+  quantity: bigint,
+  price: bigint,
+  scale: number,
+): Deal {
+  const rounding = side === 'buy' ? 'up' : 'down';
+  return { units: quantity, fiatUnits: divide(quantity * price, powerOfTen(scale), rounding) };
+}
+
+/** The maker's fee on a quantity, rounded up. */
+export function feeOn(quantity: bigint, feePpm: RatePpm): bigint {
+  return shareOf(units(quantity), feePpm, 'up');
+}
+
+/** What a quantity is worth in dollar units, rounded up so that splitting gains nothing. */
+export function worthOf(quantity: bigint, dollarUnits: bigint, scale: number): bigint {
+  return divide(quantity * dollarUnits, powerOfTen(scale), 'up');
+}

@@ -1,0 +1,51 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const otcAccess: readonly Route[] = [
+  ...routes('visitor', 'GET', ['/api/otc/ads', '/api/otc/options', '/api/otc/quick']),
+  ...routes('customer', 'GET', [
+    '/api/otc/merchant',
+    '/api/otc/messages',
+    '/api/otc/my_ads',
+    '/api/otc/order',
+    '/api/otc/orders',
+    '/api/otc/payments',
+  ]),
+  ...routes('customer', 'POST', [
+    '/api/getPaymentList',
+    '/api/otc/ad_save',
+    '/api/otc/ad_state',
+    '/api/otc/appeal',
+    '/api/otc/appeal_answer',
+    '/api/otc/appeal_withdraw',
+    '/api/otc/block',
+    '/api/otc/cancel',
+    '/api/otc/extend',
+    '/api/otc/file',
+    '/api/otc/merchant_apply',
+    '/api/otc/merchant_leave',
+    '/api/otc/messages',
+    '/api/otc/order',
+    '/api/otc/paid',
+    '/api/otc/payment_delete',
+    '/api/otc/payment_save',
+    '/api/otc/rate',
+    '/api/otc/read',
+    '/api/otc/release',
+    '/api/otc/typing',
+  ]),
+  ...routes('operator', 'GET', [
+    '/console/api/customers/otc_orders',
+    '/console/api/otc/ads',
+    '/console/api/otc/merchants',
+    '/console/api/otc/one_order',
+    '/console/api/otc/orders',
+    '/console/api/otc/picture',
+    '/console/api/otc/terms',
+  ]),
+  ...routes('operator', 'POST', [
+    '/console/api/otc/confirm',
+    '/console/api/otc/merchants/decide',
+    '/console/api/otc/propose',
+  ]),
+];

@@ -1,0 +1,29 @@
+/** What operators see of OTC: a customer's orders, and what waits for them. */
+import { sql } from 'kysely';
+import { coinRow, type ConsoleParts } from '../../../platform/server/rooms/console-parts.ts';
+
+export const otcConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'otc_orders',
+      summary: 'OTC orders of a customer, on either side.',
+      query: (id) => sql`select id, maker, taker, asset_id as asset, units as amount, fiat, state,
+          made_ms, ended_ms from otc_orders where maker = ${id} or taker = ${id}`,
+      shown: (row, prints) => coinRow(row, prints, 'amount'),
+    },
+  ],
+  queues: [
+    {
+      kind: 'otc_appeals',
+      resource: 'otc_orders',
+      permission: 'otc.read',
+      query: () => sql`select appealed_ms as asked_ms from otc_orders where state = 'appealed'`,
+    },
+    {
+      kind: 'otc_merchants',
+      resource: 'otc_merchants',
+      permission: 'otc.read',
+      query: () => sql`select asked_ms from otc_merchants where state = 'asked'`,
+    },
+  ],
+};

@@ -1,0 +1,180 @@
+/** Calls about offers: what there is, the best one, and who makes them. */
+import { z } from 'zod';
+import { refuse } from '../../../core/engine/command.ts';
+import { parseUnits } from '../../../core/money/text.ts';
+import { pageOf } from '../../../core/wire/page.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import type { Language } from '../../../platform/server/words/languages.ts';
+import type { OtcAd } from '../contract/index.ts';
+import { readAd, readAds, readAdsOf, readBlocked, readMerchant } from '../store/reading.ts';
+import { adsInput, merchantInput, oneInput, quickInput } from '../wire.ts';
+import { makerRow, merchantMessage, optionsMessage, paymentRow } from '../wire-rows.ts';
+import type { Market } from './market.ts';
+import type { OtcProviders } from './needs.ts';
+import { marketNow, offersOf, paymentsOf, readMakers } from './offers.ts';
+import { readPaymentNames } from './payments.ts';
+
+const room = 'otc';
+const none = z.object({});
+
+/** All of them. */
+export function offerCalls(gateway: Gateway, providers: OtcProviders): Call[] {
+  return [
+    optionsCall(gateway, providers),
+    adsCall(gateway, providers),
+    quickCall(gateway, providers),
+    kindsCall(gateway, providers),
+    merchantCall(gateway, providers),
+  ];
+}
+
+function optionsCall(gateway: Gateway, providers: OtcProviders): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/otc/options',
+    room,
+    summary: 'Coins, official money with its kinds of payment, and the rules of the market.',
+    input: none,
+    handle: async () => {
+      const { terms } = await marketNow({ gateway, providers });
+      const { directory } = providers.catalogue;
+      return ok(optionsMessage(terms, (id) => directory.asset(id)));
+    },
+  });
+}
+
+/** What is looked for; by whom, so that nobody sees offers of those whom he has blocked. */
+interface Asked {
+  readonly side: 'buy' | 'sell';
+  readonly assetId: number;
+  readonly fiat: string;
+  readonly amount: string | undefined;
+  readonly payment: string | undefined;
+  readonly viewer: number | undefined;
+  readonly language: Language;
+}
+
+function fits(ad: OtcAd, wanted: bigint | undefined, viewer: number | undefined): boolean {
+  if (ad.owner === viewer) return false;
+  return wanted === undefined || (wanted >= ad.least && wanted <= ad.most);
+}
+
+/** Offers that fit, the best price first. */
+async function offersFor(gateway: Gateway, providers: OtcProviders, asked: Asked) {
+  const { side, assetId, fiat: code, viewer, language } = asked;
+  const db = gateway.database<unknown>();
+  const market: Market = await marketNow({ gateway, providers });
+  const fiat = market.fiat(code);
+  if (fiat === undefined) return [];
+  const wanted = asked.amount === undefined ? undefined : parseUnits(asked.amount, fiat.decimals);
+  if (wanted?.ok === false) return [];
+  // Who buys looks at who sells.
+  const of = { side: side === 'buy' ? 'sell' : 'buy', assetId, fiat: code } as const;
+  const [all, blocked] = await Promise.all([
+    readAds(db, of),
+    viewer === undefined ? new Set<number>() : readBlocked(db, viewer),
+  ]);
+  const ads = all.filter((ad) => !blocked.has(ad.owner) && fits(ad, wanted?.units, viewer));
+  const offers = await offersOf({ gateway, providers, language }, market, ads);
+  const sign = side === 'buy' ? 1 : -1;
+  return offers
+    .filter(({ row }) => {
+      return asked.payment === undefined || row.payments.some(({ kind }) => kind === asked.payment);
+    })
+    .sort((a, b) => sign * Number(a.price - b.price) || a.ad.id - b.ad.id)
+    .map(({ row }) => row);
+}
+
+function adsCall(gateway: Gateway, providers: OtcProviders): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/otc/ads',
+    room,
+    summary: 'Offers, the best price first, or as is asked.',
+    input: adsInput,
+    handle: async ({ input, caller, language }) => {
+      const { side, currency: assetId, fiat, amount, payment, sort, page, limit } = input;
+      const asked = { side, assetId, fiat, amount, payment, language, viewer: caller?.customerId };
+      const rows = await offersFor(gateway, providers, asked);
+      if (sort === 'orders') rows.sort((a, b) => b.merchant.orders_30d - a.merchant.orders_30d);
+      if (sort === 'release') {
+        const soon = (row: (typeof rows)[number]) => row.merchant.release_seconds || Infinity;
+        rows.sort((a, b) => soon(a) - soon(b) || 0);
+      }
+      return ok(pageOf(input, rows.length, rows.slice((page - 1) * limit, page * limit)));
+    },
+  });
+}
+
+function quickCall(gateway: Gateway, providers: OtcProviders): Call {
+  return visitorCall({
+    method: 'GET',
+    path: '/otc/quick',
+    room,
+    summary: 'The best offer for an amount; null where there is none.',
+    input: quickInput,
+    handle: async ({ input, caller, language }) => {
+      const { side, currency: assetId, fiat, amount } = input;
+      const viewer = caller?.customerId;
+      const asked = { side, assetId, fiat, amount, payment: undefined, viewer, language };
+      const [best] = await offersFor(gateway, providers, asked);
+      return ok(best ?? null);
+    },
+  });
+}
+
+function kindsCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/getPaymentList',
+    room,
+    summary: 'Kinds of payment of an offer.',
+    input: z.object({ id: oneInput.shape.id.optional() }),
+    handle: async ({ input, language }) => {
+      const db = gateway.database<unknown>();
+      const ad = input.id === undefined ? undefined : await readAd(db, input.id);
+      if (ad?.isOn !== true) return ok([]);
+      const market = await marketNow({ gateway, providers });
+      const saved = await readPaymentNames(db, [ad.owner]);
+      return ok(paymentsOf({ gateway, language }, market, ad, saved).map(paymentRow));
+    },
+  });
+}
+
+function merchantCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/otc/merchant',
+    room,
+    summary: 'A merchant with his offers; without a number, how one stands oneself.',
+    input: merchantInput,
+    handle: async ({ input, caller, language }) => {
+      const db = gateway.database<unknown>();
+      const id = input.id ?? caller.customerId;
+      const merchant = await readMerchant(db, id);
+      const isOwn = id === caller.customerId;
+      if (!isOwn && merchant === undefined) return refuse('unknown_merchant');
+      const [makers, market, ads, blocked, proofs] = await Promise.all([
+        readMakers({ gateway, providers }, [id]),
+        marketNow({ gateway, providers }),
+        readAdsOf(db, id),
+        readBlocked(db, caller.customerId),
+        providers.identity.proofsOf(caller.customerId),
+      ]);
+      const offers = await offersOf({ gateway, providers, language }, market, ads);
+      const asset = providers.catalogue.directory.asset(merchant?.bondAssetId ?? 0);
+      const maker = makers.get(id);
+      return ok({
+        // How it stands with his bond is nobody else's business.
+        ...(isOwn ? merchantMessage(merchant, asset) : { state: merchant?.state ?? 'none' }),
+        merchant: maker === undefined ? null : makerRow(maker),
+        list: offers.map(({ row }) => row),
+        is_own: isOwn ? 1 : 0,
+        is_blocked: blocked.has(id) ? 1 : 0,
+        has_password: isOwn && proofs.hasPaymentPassword ? 1 : 0,
+        has_two_factor: isOwn && proofs.hasSecondFactor ? 1 : 0,
+      });
+    },
+  });
+}

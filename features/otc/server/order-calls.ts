@@ -1,0 +1,192 @@
+/** Calls about orders: taking an offer, one's own orders, and one of them with all of it. */
+import { refuse } from '../../../core/engine/command.ts';
+import { parseUnits } from '../../../core/money/text.ts';
+import { pageOf } from '../../../core/wire/page.ts';
+import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
+import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
+import type { Language } from '../../../platform/server/words/languages.ts';
+import type { OtcAd, OtcOrder, PlaceOtcOrder } from '../contract/index.ts';
+import { isBlocked, readAd, readOrder, readOrders } from '../store/reading.ts';
+import { oneInput, orderInput, ordersInput } from '../wire.ts';
+import { makerRow, orderRow, sideName } from '../wire-rows.ts';
+import { readEvidence, readRating } from './evidence.ts';
+import type { OtcProviders } from './needs.ts';
+import { kindLabel, marketNow, readMakers } from './offers.ts';
+import { paymentOfOrder, readPaymentNames } from './payments.ts';
+import { proven } from './proven.ts';
+
+const room = 'otc';
+
+/** All of them. */
+export function orderCalls(gateway: Gateway, providers: OtcProviders): Call[] {
+  return [takeCall(gateway, providers), listCall(gateway, providers), oneCall(gateway, providers)];
+}
+
+/** The kind of payment that a number stands for: of the seller, whoever of the two he is. */
+async function kindOf(
+  gateway: Gateway,
+  ad: OtcAd,
+  taker: number,
+  paymentId: number,
+): Promise<string | undefined> {
+  const seller = ad.side === 'sell' ? ad.owner : taker;
+  const saved = await readPaymentNames(gateway.database<unknown>(), [seller]);
+  return saved.find(({ id, fiat }) => id === paymentId && fiat === ad.fiat)?.kind;
+}
+
+function takeCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/otc/order',
+    room,
+    summary: 'Takes an offer at the price that was seen, or a better one.',
+    input: orderInput,
+    handle: async (request) => {
+      const { input, caller } = request;
+      const { customerId } = caller;
+      const isOffered = await providers.operators.isOffered('otc', customerId);
+      if (!isOffered) return refuse('not_offered_in_your_country');
+      const ad = await readAd(gateway.database<unknown>(), input.ad_id);
+      if (ad === undefined) return refuse('unknown_ad');
+      const now = await marketNow({ gateway, providers });
+      const decimals = now.fiat(ad.fiat)?.decimals ?? 2;
+      const scale = providers.catalogue.directory.asset(ad.assetId)?.scale ?? 8;
+      const by = input.amount === undefined ? 'quantity' : 'fiat';
+      const given = input.amount ?? input.number ?? '';
+      const amount = parseUnits(given, by === 'fiat' ? decimals : scale);
+      const price = parseUnits(input.price, decimals);
+      if (!amount.ok || !price.ok) return refuse('bad_amount');
+      const kind = await kindOf(gateway, ad, customerId, input.payment_id);
+      // Whoever sells gives coins away: he proves himself as for a withdrawal.
+      const isSelling = ad.side === 'buy' && ad.isOn;
+      const wrong = isSelling ? await proven(providers, customerId, input) : undefined;
+      if (wrong !== undefined) return wrong;
+      const command: PlaceOtcOrder = {
+        type: 'otc.order',
+        adId: ad.id,
+        by,
+        amount: amount.units.toString(),
+        price: price.units.toString(),
+        kind: kind ?? '',
+        paymentId: input.payment_id,
+      };
+      return giveCommand(gateway, request, command, ({ id, state }) => ok({ id, state }));
+    },
+  });
+}
+
+function listCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/otc/orders',
+    room,
+    summary: 'A page of own orders, newest first.',
+    input: ordersInput,
+    handle: async ({ input, caller, language }) => {
+      const viewer = caller.customerId;
+      const { page, limit, live } = input;
+      const asked = { viewer, live, page, limit };
+      const { orders, total } = await readOrders(gateway.database<unknown>(), asked);
+      const others = [...new Set(orders.map((order) => otherOf(order, viewer)))];
+      const [now, makers] = await Promise.all([
+        marketNow({ gateway, providers }),
+        readMakers({ gateway, providers }, others),
+      ]);
+      const rows = orders.map((order) => {
+        const asset = providers.catalogue.directory.asset(order.assetId);
+        const fiat = now.fiat(order.fiat) ?? { decimals: 2 };
+        const other = makers.get(otherOf(order, viewer));
+        return {
+          ...orderRow(order, viewer, { asset, fiat }),
+          payment_label: kindLabel(gateway, language, order.kind),
+          other: other === undefined ? null : makerRow(other),
+        };
+      });
+      return ok(pageOf(input, total, rows));
+    },
+  });
+}
+
+function otherOf({ buyer, seller }: OtcOrder, viewer: number): number {
+  return viewer === buyer ? seller : buyer;
+}
+
+/** Where the seller is paid, with his verified name; nothing once the order has ended. */
+async function payeeOf(
+  gateway: Gateway,
+  { means, verification }: OtcProviders,
+  order: OtcOrder,
+  language: Language,
+) {
+  const db = gateway.database<unknown>();
+  const payment = await paymentOfOrder(db, means.secrets, order);
+  if (payment === undefined) return null;
+  const name = (await verification.verifiedName(order.seller)) ?? '';
+  const rows = Object.entries(payment.details).map(([field, value]) => ({ field, value }));
+  return {
+    name,
+    kind: payment.kind,
+    label: kindLabel(gateway, language, payment.kind),
+    details: rows,
+  };
+}
+
+/** All of an order that one of its sides may see. */
+async function wholeOrder(
+  gateway: Gateway,
+  providers: OtcProviders,
+  order: OtcOrder,
+  asked: { readonly viewer: number; readonly language: Language },
+) {
+  const { viewer, language } = asked;
+  const db = gateway.database<unknown>();
+  const other = otherOf(order, viewer);
+  const [now, makers, payee, buyerName, said, rating, hasBlocked] = await Promise.all([
+    marketNow({ gateway, providers }),
+    readMakers({ gateway, providers }, [other]),
+    payeeOf(gateway, providers, order, language),
+    providers.verification.verifiedName(order.buyer),
+    readEvidence(db, order.id),
+    readRating(db, order.id, viewer),
+    isBlocked(db, viewer, other),
+  ]);
+  const asset = providers.catalogue.directory.asset(order.assetId);
+  const fiat = now.fiat(order.fiat) ?? { decimals: 2 };
+  const face = makers.get(other);
+  const kinds = now.fiat(order.fiat)?.kinds ?? [];
+  return {
+    ...orderRow(order, viewer, { asset, fiat }),
+    payment_label: kindLabel(gateway, language, order.kind),
+    reversible: kinds.find(({ kind }) => kind === order.kind)?.isReversible === true ? 1 : 0,
+    other: face === undefined ? null : makerRow(face),
+    pay_to: payee,
+    /** From whom the money has to come. */
+    buyer_name: buyerName ?? '',
+    said: said
+      // What is proposed is no decision yet.
+      .filter(({ what }) => what !== 'proposal')
+      .map(({ owner, what, text, pictures, madeMs }) => {
+        return { from: sideName(owner, viewer), what, text, pictures, made_ms: madeMs };
+      }),
+    rated: rating === undefined ? null : { good: rating.isGood ? 1 : 0, text: rating.text },
+    is_blocked: hasBlocked ? 1 : 0,
+  };
+}
+
+function oneCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/otc/order',
+    room,
+    summary: 'One own order, with where it is paid and what both sides say.',
+    input: oneInput,
+    handle: async ({ input, caller, language }) => {
+      const viewer = caller.customerId;
+      const order = await readOrder(gateway.database<unknown>(), input.id, viewer);
+      if (order === undefined) return refuse('unknown_order');
+      return ok(await wholeOrder(gateway, providers, order, { viewer, language }));
+    },
+  });
+}
+
+export type WholeOrder = Awaited<ReturnType<typeof wholeOrder>>;

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleWorld } from '../support/console-world.ts';
+import { useTestServer } from '../support/server.ts';
+import type { Client, Row } from '../support/server-client.ts';
+import { USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const PAYMENT_PASSWORD = '123456';
+let world: ConsoleWorld;
+let alice: Client;
+let bob: Client;
+let adId: unknown;
+let paymentId: unknown;
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open(server());
+  const { alice: seller, bob: buyer } = world;
+  await server().freshPrices();
+  const give = (command: object) => server().give(0, command as never);
+  for (const [owner, level] of [
+    [seller, 2],
+    [buyer, 1],
+  ] as const) {
+    const form = { level, formId: 900_000 + owner };
+    await server().give(owner, { type: 'verification.submit', ...form });
+    const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
+    await give({ type: 'verification.decide', ...decided });
+  }
+  alice = await server().loggedInAs('alice', { stay: 1 });
+  bob = await server().loggedInAs('bob', { stay: 1 });
+  const fields = { from_field: 'change', to_field: 'legal' };
+  const moved = { currency_id: USDT, number: '3000', ...fields };
+  const reply = await alice.post('/wallet/change', moved);
+  expect(reply).toMatchObject({ type: 'ok' });
+});
+
+const AD = {
+  side: 'sell',
+  currency: USDT,
+  fiat: 'EUR',
+  price: '0.93',
+  number: '1000',
+  minimum: '10',
+  maximum: '500',
+  pay_minutes: 15,
+  payments: 'sepa',
+};
+
+async function began(): Promise<unknown> {
+  const order = { ad_id: adId, amount: '93', price: '0.93', payment_id: paymentId };
+  return (await bob.object(bob.post('/otc/order', order)))['id'];
+}
+
+describe('a deal', () => {
+  it('is advertised by a merchant whom an operator has taken', async () => {
+    expect(await alice.post('/otc/merchant_apply')).toMatchObject({ code: 'two_factor_unset' });
+    await server().give(world.alice, { type: 'otc.apply' } as never);
+    const decide = { owner: world.alice, verdict: 'approve', reason: 'known' };
+    expect(await world.done('/otc/merchants/decide', decide)).toMatchObject({ state: 'approved' });
+    adId = (await alice.object(alice.post('/otc/ad_save', AD)))['id'];
+    const on = { id: adId, on: 1 };
+    expect(await alice.post('/otc/ad_state', on)).toMatchObject({ code: 'payment_missing' });
+    const account = { fiat: 'EUR', kind: 'sepa', details: { iban: 'DE89 3704 0044 0532 0130 00' } };
+    expect(await alice.post('/otc/payment_save', { ...account, details: '{}' })).toMatchObject({
+      code: 'bad_details',
+    });
+    const saved = { ...account, details: JSON.stringify(account.details) };
+    paymentId = (await alice.object(alice.post('/otc/payment_save', saved)))['id'];
+    await alice.object(alice.post('/otc/ad_state', on));
+    const visitor = server().visitor();
+    const asked = { side: 'buy', currency: USDT, fiat: 'EUR', amount: '100' };
+    const { data } = await visitor.object(visitor.get('/otc/ads', asked));
+    expect(data).toMatchObject([{ id: adId, price: '0.93', minimum: '10', available: '1000' }]);
+    // A list names nobody's address.
+    expect(JSON.stringify(data)).not.toContain('alice@demo');
+    const kinds = await bob.post('/getPaymentList', { id: adId });
+    expect(kinds.message).toEqual([
+      { id: paymentId, kind: 'sepa', label: 'SEPA transfer', reversible: 0 },
+    ]);
+  });
+
+  it('is taken, talked about, paid and released; nobody else sees any of it', async () => {
+    const id = await began();
+    const said = { id, client_id: 'hello', text: 'On its way' };
+    await bob.object(bob.post('/otc/messages', said));
+    await bob.object(bob.post('/otc/messages', said));
+    const { list } = await alice.object(alice.get('/otc/messages', { id }));
+    expect(list).toMatchObject([{ number: 1, from: 'other', text: 'On its way' }]);
+    const one = await bob.object(bob.get('/otc/order', { id }));
+    expect(one).toMatchObject({ state: 'unpaid', number: '100' });
+    const details = [{ field: 'iban', value: 'DE89 3704 0044 0532 0130 00' }];
+    expect(one['pay_to']).toMatchObject({ kind: 'sepa', name: 'Demo', details });
+    expect(await alice.post('/otc/release', { id, pay_password: PAYMENT_PASSWORD })).toMatchObject({
+      code: 'order_not_in_state',
+    });
+    await bob.object(bob.post('/otc/paid', { id }));
+    expect(await alice.post('/otc/release', { id, pay_password: '000000' })).toMatchObject({
+      code: 'payment_password_wrong',
+    });
+    const paid = { id, pay_password: PAYMENT_PASSWORD };
+    expect(await alice.object(alice.post('/otc/release', paid))).toMatchObject({ state: 'done' });
+    // What has ended tells nobody any more where to pay.
+    expect(await bob.object(bob.get('/otc/order', { id }))).toMatchObject({ pay_to: null });
+    const carol = server().visitor();
+    expect(await carol.get('/otc/order', { id })).toMatchObject({ type: '999' });
+  });
+
+  it('is looked at by two operators where the sides disagree, with what both said', async () => {
+    const id = await began();
+    await bob.object(bob.post('/otc/paid', { id }));
+    const why = { id, reason: 'not_received', text: 'Nothing has come.' };
+    await alice.object(alice.post('/otc/appeal', why));
+    await bob.object(bob.post('/otc/appeal_answer', { id, text: 'I have paid.' }));
+    server().pass(86_400_000);
+    const first = await world.hired();
+    const proposal = { id, verdict: 'return', reason: 'no payment was shown' };
+    await first.client.message(first.client.post('/otc/propose', proposal));
+    const own = await first.client.post('/otc/confirm', proposal);
+    expect(own).toMatchObject({ code: 'decision_is_yours' });
+    const seen = await first.client.message(first.client.get('/otc/one_order', { id }));
+    expect((seen['evidence'] as Row[]).map(({ text }) => text)).toEqual([
+      'Nothing has come.',
+      'I have paid.',
+    ]);
+    expect(await world.done('/otc/confirm', proposal)).toMatchObject({ state: 'returned' });
+  });
+});
