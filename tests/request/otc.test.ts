@@ -70,7 +70,7 @@ describe('a deal', () => {
     const visitor = server().visitor();
     const asked = { side: 'buy', currency: USDT, fiat: 'EUR', amount: '100' };
     const { data } = await visitor.object(visitor.get('/otc/ads', asked));
-    expect(data).toMatchObject([{ id: adId, price: '0.93', minimum: '10', available: '1000' }]);
+    expect(data).toMatchObject([{ id: adId, price: '0.93', minimum: '10.00', available: '1000' }]);
     // A list names nobody's address.
     expect(JSON.stringify(data)).not.toContain('alice@demo');
     const kinds = await bob.post('/getPaymentList', { id: adId });
@@ -121,7 +121,18 @@ describe('a deal', () => {
     expect((seen['evidence'] as Row[]).map(({ text }) => text)).toEqual([
       'Nothing has come.',
       'I have paid.',
+      'no payment was shown',
     ]);
+    // What is proposed the sides do not read yet; what is decided both of them do.
+    const house = async (client: Client) => {
+      const { said } = await client.object(client.get('/otc/order', { id }));
+      return (said as Row[]).filter(({ from }) => from === '').map(({ text }) => text);
+    };
+    expect(await house(bob)).toEqual([]);
     expect(await world.done('/otc/confirm', proposal)).toMatchObject({ state: 'returned' });
+    expect([await house(bob), await house(alice)]).toEqual([
+      ['no payment was shown'],
+      ['no payment was shown'],
+    ]);
   });
 });
