@@ -14,6 +14,7 @@ import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as coupons } from '../../features/coupons/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
+import { card as otc } from '../../features/otc/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
 import { card as settings } from '../../features/settings/web/index.ts';
 import { card as chat } from '../../features/chat/web/index.ts';
@@ -54,4 +55,5 @@ export const ROOMS: readonly WebCard[] = [
   game,
   referral,
   ieo,
+  otc,
 ];

@@ -4,6 +4,7 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 export const otcAccess: readonly Route[] = [
   ...routes('visitor', 'GET', ['/api/otc/ads', '/api/otc/options', '/api/otc/quick']),
   ...routes('customer', 'GET', [
+    '/api/otc/allowed',
     '/api/otc/merchant',
     '/api/otc/messages',
     '/api/otc/my_ads',

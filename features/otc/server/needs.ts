@@ -50,5 +50,5 @@ export interface OtcProviders {
     /** The name by which a customer was verified; undefined while he is not. */
     verifiedName(customerId: number): Promise<string | undefined>;
   };
-  readonly operators: ProductOffer;
+  readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
 }

@@ -26,6 +26,7 @@ export function offerCalls(gateway: Gateway, providers: OtcProviders): Call[] {
     quickCall(gateway, providers),
     kindsCall(gateway, providers),
     merchantCall(gateway, providers),
+    allowedCall(providers),
   ];
 }
 
@@ -120,6 +121,22 @@ function quickCall(gateway: Gateway, providers: OtcProviders): Call {
       const asked = { side, assetId, fiat, amount, payment: undefined, viewer, language };
       const [best] = await offersFor(gateway, providers, asked);
       return ok(best ?? null);
+    },
+  });
+}
+
+function allowedCall({ operators, verification }: OtcProviders): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/otc/allowed',
+    room,
+    summary: 'Whether the caller could take an offer, and what keeps him from it.',
+    input: none,
+    handle: async ({ caller: { customerId } }) => {
+      if (!(await operators.isOffered('otc', customerId))) return ok({ why: 'off_in_country' });
+      if (!(await operators.mayBegin(customerId))) return ok({ why: 'frozen' });
+      const name = await verification.verifiedName(customerId);
+      return ok({ why: name === undefined ? 'unverified' : '' });
     },
   });
 }

@@ -1,0 +1,45 @@
+import { ChevronRight, MessagesSquare } from 'lucide-react';
+import type { RoomParts } from '../../../platform/browser/conversation/bubbles.tsx';
+import { Composer } from '../../../platform/browser/conversation/composer.tsx';
+import { ConversationFrame } from '../../../platform/browser/conversation/conversation-frame.tsx';
+import { ConversationList } from '../../../platform/browser/conversation/conversation-list.tsx';
+import { useConversation } from '../../../platform/browser/conversation/use-conversation.ts';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useOrder, useOrderTalk } from './otc-data.ts';
+import { orderPath } from './otc-paths.ts';
+import type { WholeOrder } from './types.ts';
+
+const PARTS: RoomParts = { line: () => '', card: () => null, nameOf: () => '' };
+
+/** What both sides write to one another: texts and pictures. */
+export function ChatView({ id }: { readonly id: number }) {
+  const words = useWords();
+  const { data: order } = useOrder(id);
+  const conversation = useConversation(useOrderTalk(id));
+  return (
+    <ConversationFrame
+      title={order?.other?.nickname ?? words('otc.chat')}
+      hint={words('otc.order_number', { number: id })}
+    >
+      <ConversationList conversation={conversation} room={PARTS} label={words('otc.chat')} />
+      <Composer conversation={conversation} attaches="pictures" hint={words('otc.chat_hint')} />
+    </ConversationFrame>
+  );
+}
+
+/** The way to it. */
+export function ChatLink({ order }: { readonly order: WholeOrder }) {
+  const words = useWords();
+  return (
+    <Go
+      to={orderPath(order.id, 'chat')}
+      className="flex min-h-12 items-center gap-3 rounded-md border border-line px-3
+        active:bg-raised"
+    >
+      <MessagesSquare aria-hidden size={20} className="text-muted" />
+      <span className="flex-1">{words('otc.chat')}</span>
+      <ChevronRight aria-hidden size={18} className="text-faint" />
+    </Go>
+  );
+}

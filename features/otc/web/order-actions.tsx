@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { toastError } from '../../../platform/browser/api/query.ts';
+import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
+import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { useOtcPost } from './otc-data.ts';
+import { orderPath } from './otc-paths.ts';
+import { PaidSheet } from './paid-sheet.tsx';
+import { SaySheet } from './say-sheet.tsx';
+import type { WholeOrder } from './types.ts';
+
+const BUYER_APPEALS_MS = 10 * 60_000;
+
+type Props = { readonly order: WholeOrder };
+
+function CancelButton({ order }: Props) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const send = useOtcPost('/otc/cancel', () => setOpen(false));
+  const act = () => send.mutate({ fields: { id: order.id } }, { onError: toastError });
+  return (
+    <>
+      <Button look="plain" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words('otc.cancel')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('otc.cancel')}>
+        <div className="space-y-4 pb-2">
+          <p>{words(order.state === 'paid' ? 'otc.cancel_paid' : 'otc.cancel_sure')}</p>
+          <AskButtons
+            keep={words('otc.keep')}
+            act={words('otc.cancel')}
+            pending={send.isPending}
+            onKeep={() => setOpen(false)}
+            onAct={act}
+          />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function AppealButton({ order }: Props) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const isEarly = order.side === 'buy' && serverNowMs() - order.paid_ms < BUYER_APPEALS_MS;
+  return (
+    <>
+      <Button
+        look="quiet"
+        wide
+        aria-haspopup="dialog"
+        disabled={isEarly}
+        onClick={() => setOpen(true)}
+      >
+        {words(isEarly ? 'otc.appeal_later' : 'otc.appeal')}
+      </Button>
+      <SaySheet
+        open={isOpen}
+        order={order}
+        path="/otc/appeal"
+        title={words('otc.appeal')}
+        hint={words('otc.appeal_hint')}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function BuyerActions({ order }: Props) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const { state } = order;
+  const mayPay = state === 'unpaid' || state === 'expired';
+  return (
+    <div className="space-y-2">
+      {mayPay && (
+        <>
+          <Button wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {words(state === 'unpaid' ? 'otc.i_paid' : 'otc.i_did_pay')}
+          </Button>
+          <PaidSheet open={isOpen} order={order} onClose={() => setOpen(false)} />
+        </>
+      )}
+      {state === 'paid' && <AppealButton order={order} />}
+      {(mayPay || state === 'paid') && <CancelButton order={order} />}
+    </div>
+  );
+}
+
+function SellerActions({ order }: Props) {
+  const words = useWords();
+  const send = useOtcPost('/otc/extend');
+  const { state } = order;
+  return (
+    <div className="space-y-2">
+      {state === 'unpaid' && order.is_extended === 0 && (
+        <Button
+          look="quiet"
+          wide
+          pending={send.isPending}
+          onClick={() => send.mutate({ fields: { id: order.id } }, { onError: toastError })}
+        >
+          {words('otc.extend')}
+        </Button>
+      )}
+      {(state === 'paid' || state === 'appealed') && (
+        <Button wide onClick={() => push(orderPath(order.id, 'release'))}>
+          {words('otc.release_way')}
+        </Button>
+      )}
+      {state === 'paid' && <AppealButton order={order} />}
+    </div>
+  );
+}
+
+/** What one can do now. */
+export function OrderActions({ order }: Props) {
+  return order.side === 'buy' ? <BuyerActions order={order} /> : <SellerActions order={order} />;
+}

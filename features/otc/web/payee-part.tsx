@@ -1,0 +1,49 @@
+import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { MakerLine } from './maker-line.tsx';
+import { isOver } from './order-head.tsx';
+import type { WholeOrder } from './types.ts';
+
+type Props = { readonly order: WholeOrder };
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  const words = useWords();
+  return <CopyRow label={label} value={value} copyLabel={words('otc.copy', { what: label })} />;
+}
+
+/** Where the buyer pays: each detail can be copied, the name is the verified one. */
+export function PayeePart({ order }: Props) {
+  const words = useWords();
+  const { pay_to: payee, side, other } = order;
+  if (isOver(order)) return other && <MakerLine maker={other} />;
+  return (
+    <section aria-label={words('otc.pay_to')} className="space-y-2">
+      {other && <MakerLine maker={other} />}
+      {payee && side === 'buy' && (
+        <>
+          <Row label={words('otc.payee')} value={payee.name} />
+          {payee.details.map(({ field, value }) => (
+            <Row key={field} label={words(`otc.field_${field}`)} value={value} />
+          ))}
+          <Row label={words('otc.amount')} value={order.amount} />
+          <Row label={words('otc.reference')} value={order.code} />
+          <Notice
+            look="info"
+            title={words('otc.own_name', { name: order.buyer_name, how: payee.label })}
+          >
+            {words('otc.no_crypto_words')}
+          </Notice>
+        </>
+      )}
+      {side === 'sell' && (
+        <Notice look="info" title={words('otc.comes_from', { name: order.buyer_name })}>
+          {words('otc.other_name')}
+        </Notice>
+      )}
+      {side === 'sell' && order.reversible === 1 && (
+        <Notice look="danger" title={words('otc.reversible_hint')} />
+      )}
+    </section>
+  );
+}
