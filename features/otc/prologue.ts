@@ -17,7 +17,7 @@ import {
   MERCHANTS,
   type PlannedAd,
   PLANNED_ADS,
-} from './demo/plan.ts';
+} from './seed/plan.ts';
 import { addEvidence, saveRating } from './server/evidence.ts';
 import type { OtcProviders } from './server/needs.ts';
 import { readPayments, savePayment } from './server/payments.ts';

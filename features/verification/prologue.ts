@@ -1,4 +1,4 @@
-/** The extras of a demo's past are verified, the first six at both levels: they may be merchants. */
+/** The extras of a demo's past are verified, the first six at both levels: merchants may be. */
 import type { PrologueMeans, RoomPrologue } from '../../platform/server/rooms/prologue.ts';
 import { seedVerification } from './seed.ts';
 

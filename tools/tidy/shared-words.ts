@@ -16,6 +16,8 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'passkey passkeys telegram whatsapp futures',
     'take profit loss trailing spread liquidation liquidations fiat coin post-only finance',
     'ticket tickets secret points',
+    'alipay faster payments gcash instapay napas paynow paypal promptpay wechat pay wise zelle',
+    'routing number sort code order orders',
     'symbol index region option options message messages action actions article articles',
   ]
     .join(' ')

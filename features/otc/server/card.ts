@@ -3,7 +3,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { OTC_KEY, otcTermsPublished } from '../contract/index.ts';
 import { otcPrologue } from '../prologue.ts';
-import { otcSeed } from '../seed.ts';
+import { otcSeed } from '../seed/index.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { otcAccess } from './access.ts';
 import { otcConsole } from './console-parts.ts';

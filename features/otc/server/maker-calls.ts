@@ -12,8 +12,7 @@ import type {
   SwitchAd,
 } from '../contract/index.ts';
 import { readAd, readOwnAds } from '../store/reading.ts';
-import { adSaveInput, adStateInput } from '../wire.ts';
-import { ownAdRow } from '../wire-rows.ts';
+import { adSaveInput, adStateInput, ownAdRow } from '../wire/index.ts';
 import type { Market } from './market.ts';
 import type { OtcProviders } from './needs.ts';
 import { marketNow } from './offers.ts';

@@ -8,8 +8,15 @@ import { type Call, customerCall, ok, visitorCall } from '../../../platform/serv
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd } from '../contract/index.ts';
 import { readAd, readAds, readAdsOf, readBlocked, readMerchant } from '../store/reading.ts';
-import { adsInput, merchantInput, oneInput, quickInput } from '../wire.ts';
-import { makerRow, merchantMessage, optionsMessage, paymentRow } from '../wire-rows.ts';
+import {
+  adsInput,
+  merchantInput,
+  merchantMessage,
+  oneInput,
+  optionsMessage,
+  paymentRow,
+  quickInput,
+} from '../wire/index.ts';
 import type { Market } from './market.ts';
 import type { OtcProviders } from './needs.ts';
 import { marketNow, offersOf, paymentsOf, readMakers } from './offers.ts';
@@ -181,17 +188,9 @@ function merchantCall(gateway: Gateway, providers: OtcProviders): Call {
       ]);
       const offers = await offersOf({ gateway, providers, language }, market, ads);
       const asset = providers.catalogue.directory.asset(merchant?.bondAssetId ?? 0);
-      const maker = makers.get(id);
-      return ok({
-        // How it stands with his bond is nobody else's business.
-        ...(isOwn ? merchantMessage(merchant, asset) : { state: merchant?.state ?? 'none' }),
-        merchant: maker === undefined ? null : makerRow(maker),
-        list: offers.map(({ row }) => row),
-        is_own: isOwn ? 1 : 0,
-        is_blocked: blocked.has(id) ? 1 : 0,
-        has_password: isOwn && proofs.hasPaymentPassword ? 1 : 0,
-        has_two_factor: isOwn && proofs.hasSecondFactor ? 1 : 0,
-      });
+      const look = { merchant, asset, maker: makers.get(id), isOwn, proofs };
+      const list = offers.map(({ row }) => row);
+      return ok(merchantMessage({ ...look, list, isBlocked: blocked.has(id) }));
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { DAY_MS, type OtcAd } from '../contract/index.ts';
 import { NO_FIGURES, readFigures } from '../store/figures.ts';
-import { type AdPayment, adRow, type AdRow, type MakerFigures } from '../wire-rows.ts';
+import { type AdPayment, adRow, type AdRow, type MakerFigures } from '../wire/index.ts';
 import { type Market, readMarket } from './market.ts';
 import type { OtcProviders } from './needs.ts';
 import { type PaymentName, readPaymentNames } from './payments.ts';

@@ -7,9 +7,16 @@ import { type Call, customerCall, ok } from '../../../platform/server/http/call.
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd, OtcOrder, PlaceOtcOrder } from '../contract/index.ts';
 import { isBlocked, readAd, readOrder, readOrders } from '../store/reading.ts';
-import { oneInput, orderInput, ordersInput } from '../wire.ts';
-import { makerRow, orderRow, sideName } from '../wire-rows.ts';
-import { readEvidence, readRating } from './evidence.ts';
+import {
+  listedRow,
+  oneInput,
+  orderInput,
+  ordersInput,
+  type Payee,
+  type SaidOfOrder,
+  wholeRow,
+} from '../wire/index.ts';
+import { readEvidence, readRating, type StoredEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
 import { kindLabel, marketNow, readMakers } from './offers.ts';
 import { paymentOfOrder, readPaymentNames } from './payments.ts';
@@ -95,12 +102,9 @@ function listCall(gateway: Gateway, providers: OtcProviders): Call {
       const rows = orders.map((order) => {
         const asset = providers.catalogue.directory.asset(order.assetId);
         const fiat = now.fiat(order.fiat) ?? { decimals: 2 };
+        const label = kindLabel(gateway, language, order.kind);
         const other = makers.get(otherOf(order, viewer));
-        return {
-          ...orderRow(order, viewer, { asset, fiat }),
-          payment_label: kindLabel(gateway, language, order.kind),
-          other: other === undefined ? null : makerRow(other),
-        };
+        return listedRow(order, { asset, fiat, viewer, label, other });
       });
       return ok(pageOf(input, total, rows));
     },
@@ -116,19 +120,17 @@ async function payeeOf(
   gateway: Gateway,
   { means, verification }: OtcProviders,
   order: OtcOrder,
-  language: Language,
-) {
-  const db = gateway.database<unknown>();
-  const payment = await paymentOfOrder(db, means.secrets, order);
-  if (payment === undefined) return null;
+  label: string,
+): Promise<Payee | undefined> {
+  const payment = await paymentOfOrder(gateway.database<unknown>(), means.secrets, order);
+  if (payment === undefined) return undefined;
   const name = (await verification.verifiedName(order.seller)) ?? '';
-  const rows = Object.entries(payment.details).map(([field, value]) => ({ field, value }));
-  return {
-    name,
-    kind: payment.kind,
-    label: kindLabel(gateway, language, payment.kind),
-    details: rows,
-  };
+  return { name, kind: payment.kind, label, details: payment.details };
+}
+
+/** What is proposed is no decision yet: the sides do not read it. */
+function readBySides(evidence: readonly StoredEvidence[]): SaidOfOrder[] {
+  return evidence.flatMap(({ what, ...said }) => (what === 'proposal' ? [] : [{ ...said, what }]));
 }
 
 /** All of an order that one of its sides may see. */
@@ -140,37 +142,32 @@ async function wholeOrder(
 ) {
   const { viewer, language } = asked;
   const db = gateway.database<unknown>();
-  const other = otherOf(order, viewer);
+  const otherId = otherOf(order, viewer);
+  const label = kindLabel(gateway, language, order.kind);
   const [now, makers, payee, buyerName, said, rating, hasBlocked] = await Promise.all([
     marketNow({ gateway, providers }),
-    readMakers({ gateway, providers }, [other]),
-    payeeOf(gateway, providers, order, language),
+    readMakers({ gateway, providers }, [otherId]),
+    payeeOf(gateway, providers, order, label),
     providers.verification.verifiedName(order.buyer),
     readEvidence(db, order.id),
     readRating(db, order.id, viewer),
-    isBlocked(db, viewer, other),
+    isBlocked(db, viewer, otherId),
   ]);
-  const asset = providers.catalogue.directory.asset(order.assetId);
-  const fiat = now.fiat(order.fiat) ?? { decimals: 2 };
-  const face = makers.get(other);
-  const kinds = now.fiat(order.fiat)?.kinds ?? [];
-  return {
-    ...orderRow(order, viewer, { asset, fiat }),
-    payment_label: kindLabel(gateway, language, order.kind),
-    reversible: kinds.find(({ kind }) => kind === order.kind)?.isReversible === true ? 1 : 0,
-    other: face === undefined ? null : makerRow(face),
-    pay_to: payee,
-    /** From whom the money has to come. */
-    buyer_name: buyerName ?? '',
-    said: said
-      // What is proposed is no decision yet.
-      .filter(({ what }) => what !== 'proposal')
-      .map(({ owner, what, text, pictures, madeMs }) => {
-        return { from: sideName(owner, viewer), what, text, pictures, made_ms: madeMs };
-      }),
-    rated: rating === undefined ? null : { good: rating.isGood ? 1 : 0, text: rating.text },
-    is_blocked: hasBlocked ? 1 : 0,
-  };
+  const fiat = now.fiat(order.fiat);
+  const terms = fiat?.kinds.find(({ kind }) => kind === order.kind);
+  return wholeRow(order, {
+    asset: providers.catalogue.directory.asset(order.assetId),
+    fiat: fiat ?? { decimals: 2 },
+    viewer,
+    label,
+    other: makers.get(otherId),
+    isReversible: terms?.isReversible === true,
+    payee,
+    buyerName: buyerName ?? '',
+    said: readBySides(said),
+    rating,
+    isBlocked: hasBlocked,
+  });
 }
 
 function oneCall(gateway: Gateway, providers: OtcProviders): Call {
@@ -188,5 +185,3 @@ function oneCall(gateway: Gateway, providers: OtcProviders): Call {
     },
   });
 }
-
-export type WholeOrder = Awaited<ReturnType<typeof wholeOrder>>;

@@ -4,7 +4,7 @@ import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import { readTerms } from '../store/reading.ts';
-import { oneInput, paymentSaveInput } from '../wire.ts';
+import { oneInput, paymentSaveInput, paymentsMessage } from '../wire/index.ts';
 import type { OtcProviders } from './needs.ts';
 import { kindLabel } from './offers.ts';
 import { dropPayment, readDetails, readPayments, savePayment } from './payments.ts';
@@ -26,14 +26,10 @@ export function paymentCalls(gateway: Gateway, { means, verification }: OtcProvi
           readPayments(db(), means.secrets, caller.customerId),
           verification.verifiedName(caller.customerId),
         ]);
-        const list = stored.map(({ id, fiat, kind, details }) => ({
-          id,
-          fiat,
-          kind,
-          label: kindLabel(gateway, language, kind),
-          details: Object.entries(details).map(([field, value]) => ({ field, value })),
-        }));
-        return ok({ name: name ?? '', list });
+        const named = stored.map((payment) => {
+          return { ...payment, label: kindLabel(gateway, language, payment.kind) };
+        });
+        return ok(paymentsMessage(name ?? '', named));
       },
     }),
     customerCall({

@@ -28,7 +28,7 @@ import {
   paidInput,
   rateInput,
   releaseInput,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import {
   addEvidence,
   type EvidenceKind,

@@ -17,7 +17,7 @@ import {
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, type Reply } from '../../../platform/server/http/call.ts';
 import { readOrder } from '../store/reading.ts';
-import { fileInput, messagesInput, oneInput, readInput, sendInput } from '../wire.ts';
+import { fileInput, messagesInput, oneInput, readInput, sendInput } from '../wire/index.ts';
 import type { OtcProviders } from './needs.ts';
 
 const room = 'otc';

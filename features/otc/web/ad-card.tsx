@@ -41,7 +41,8 @@ type Props = {
 export function AdCard({ ad, onTake, isHindered }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const limits = `${moneyText(language, ad.minimum, '').trim()} – ${moneyText(language, ad.maximum, ad.fiat)}`;
+  const least = moneyText(language, ad.minimum, '').trim();
+  const limits = `${least} – ${moneyText(language, ad.maximum, ad.fiat)}`;
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:bg-raised">
       <Go to={`${otcPaths.merchant}?id=${ad.merchant.id}`} className="block">

@@ -1,4 +1,4 @@
-/** What a taker gives and gets, as the rules will have it: every rounding goes against him. Pure. */
+/** What a taker gives and gets, as the rules have it: each rounding goes against him. Pure. */
 import {
   compare,
   divide,

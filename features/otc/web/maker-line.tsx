@@ -2,6 +2,8 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { soonText } from './otc-texts.ts';
 import type { Maker } from './types.ts';
 
+const TAG = 'shrink-0 rounded-full border border-line-strong px-1.5 text-t6 text-muted';
+
 function Face({ maker }: { readonly maker: Maker }) {
   if (maker.head_portrait !== '') {
     return (
@@ -33,9 +35,7 @@ export function MakerLine({ maker }: { readonly maker: Maker }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <span className="truncate font-strong">{maker.nickname}</span>
-          {maker.is_demo === 1 && (
-            <span className="shrink-0 rounded-full border border-line-strong px-1.5 text-t6 text-muted">
-              {words('otc.demo')}
+          {maker.is_demo === 1 && <span className={TAG}>{words('otc.demo')}</span>}
             </span>
           )}
         </span>

@@ -1,9 +1,9 @@
 /** What a demo's market begins with: terms, and rates that count as of the start. */
-import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import { firstTerms } from './demo/terms.ts';
-import type { OtcProviders } from './server/needs.ts';
-import { giveRates } from './server/rates-job.ts';
+import type { RoomSeed, SeedMeans } from '../../../platform/server/rooms/seed.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { firstTerms } from './terms.ts';
+import type { OtcProviders } from '../server/needs.ts';
+import { giveRates } from '../server/rates-job.ts';
 
 /** What the seed asks of the house. */
 interface SeedNeeds {

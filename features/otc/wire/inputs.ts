@@ -5,8 +5,8 @@ import {
   messagesFields,
   readFields,
   sendFields,
-} from '../../core/wire/conversation.ts';
-import { flag, idField, pagingFields, rawText, text } from '../../core/wire/scalars.ts';
+} from '../../../core/wire/conversation.ts';
+import { flag, idField, pagingFields, rawText, text } from '../../../core/wire/scalars.ts';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_FIELD = 120;

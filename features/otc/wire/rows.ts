@@ -1,7 +1,7 @@
 /** Rows of OTC as they go out. */
-import { printUnits } from '../../core/money/text.ts';
-import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { FiatTerms, OtcAd, OtcMerchant, OtcOrder, OtcTerms } from './contract/index.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { FiatTerms, OtcAd, OtcMerchant, OtcTerms } from '../contract/index.ts';
 
 /** Amounts of official money as text. */
 export function printFiat(value: bigint, { decimals }: Pick<FiatTerms, 'decimals'>): string {
@@ -107,47 +107,6 @@ export function ownAdRow(ad: OtcAd, price: bigint | undefined, { asset, fiat }: 
 }
 export type OwnAdRow = ReturnType<typeof ownAdRow>;
 
-/** The code of an order: what a payment names as its reference. */
-export function orderCode(id: number): string {
-  return `OTC${id}`;
-}
-
-/** An order as one of its sides sees it. */
-export function orderRow(order: OtcOrder, viewer: number, { asset, fiat }: RowMeans) {
-  const isBuyer = viewer === order.buyer;
-  return {
-    id: order.id,
-    code: orderCode(order.id),
-    ad_id: order.adId,
-    side: isBuyer ? 'buy' : 'sell',
-    is_maker: viewer === order.maker ? 1 : 0,
-    currency: order.assetId,
-    name: asset?.code ?? '',
-    number: printUnits(order.units, asset?.scale ?? 8),
-    fee: viewer === order.maker ? printUnits(order.feeUnits, asset?.scale ?? 8) : '0',
-    fiat: order.fiat,
-    amount: printFiat(order.fiatUnits, fiat),
-    price: printFiat(order.price, fiat),
-    payment: order.kind,
-    state: order.state,
-    made_ms: order.madeMs,
-    due_ms: order.dueMs,
-    is_extended: order.isExtended ? 1 : 0,
-    is_late: order.isLate ? 1 : 0,
-    paid_ms: order.paidMs,
-    appealed_ms: order.appealedMs,
-    appealed_by: sideName(order.appealedBy, viewer),
-    ended_ms: order.endedMs,
-  } as const;
-}
-export type OrderRow = ReturnType<typeof orderRow>;
-
-/** Who somebody is for one side of an order; empty for the house. */
-export function sideName(owner: number, viewer: number): '' | 'me' | 'other' {
-  if (owner === 0) return '';
-  return owner === viewer ? 'me' : 'other';
-}
-
 /** The terms as everybody reads them. */
 export function optionsMessage(
   terms: OtcTerms | undefined,
@@ -176,14 +135,55 @@ export function optionsMessage(
 }
 export type OtcOptions = ReturnType<typeof optionsMessage>;
 
-/** How somebody stands as a merchant. */
-export function merchantMessage(
-  merchant: OtcMerchant | undefined,
-  asset: AssetDefinition | undefined,
-) {
+/** What is known of a merchant, for who looks at him. */
+export interface MerchantLook {
+  readonly merchant: OtcMerchant | undefined;
+  /** The coin of his bond. */
+  readonly asset: AssetDefinition | undefined;
+  readonly maker: MakerFigures | undefined;
+  readonly list: readonly AdRow[];
+  readonly isOwn: boolean;
+  readonly isBlocked: boolean;
+  readonly proofs: { readonly hasPaymentPassword: boolean; readonly hasSecondFactor: boolean };
+}
+
+/** A merchant with his offers; how it stands with his bond is nobody else's business. */
+export function merchantMessage(look: MerchantLook) {
+  const { merchant, asset, maker, list, isOwn, isBlocked, proofs } = look;
+  const bond = isOwn ? (merchant?.bondUnits ?? 0n) : 0n;
   return {
     state: merchant?.state ?? 'none',
-    bond: printUnits(merchant?.bondUnits ?? 0n, asset?.scale ?? 8),
-    asked_ms: merchant?.askedMs ?? 0,
+    bond: printUnits(bond, asset?.scale ?? 8),
+    asked_ms: isOwn ? (merchant?.askedMs ?? 0) : 0,
+    merchant: maker === undefined ? null : makerRow(maker),
+    list,
+    is_own: isOwn ? 1 : 0,
+    is_blocked: isBlocked ? 1 : 0,
+    has_password: isOwn && proofs.hasPaymentPassword ? 1 : 0,
+    has_two_factor: isOwn && proofs.hasSecondFactor ? 1 : 0,
   } as const;
+}
+
+/** An own way to be paid. */
+export interface NamedPayment {
+  readonly id: number;
+  readonly fiat: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** Details in their order. */
+export function detailRows(details: Readonly<Record<string, string>>) {
+  return Object.entries(details).map(([field, value]) => ({ field, value }) as const);
+}
+
+/** A row of `GET /otc/payments`. */
+export function ownPaymentRow({ id, fiat, kind, label, details }: NamedPayment) {
+  return { id, fiat, kind, label, details: detailRows(details) } as const;
+}
+
+/** Own ways to be paid, with the name that stands on all of them; empty without one. */
+export function paymentsMessage(name: string, payments: readonly NamedPayment[]) {
+  return { name, list: payments.map(ownPaymentRow) } as const;
 }

@@ -1,0 +1,4 @@
+/** OTC as it comes over the wire. */
+export * from './inputs.ts';
+export * from './orders.ts';
+export * from './rows.ts';
