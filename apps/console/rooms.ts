@@ -11,6 +11,7 @@ import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
 import { card as lockup } from '../../features/lockup/console/index.ts';
+import { card as otc } from '../../features/otc/console/index.ts';
 import { card as coupons } from '../../features/coupons/console/index.ts';
 import { card as referral } from '../../features/referral/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
@@ -47,4 +48,5 @@ export const ROOMS: readonly ConsoleCard[] = [
   game,
   referral,
   ieo,
+  otc,
 ];

@@ -1,19 +1,18 @@
 /** OTC at the console: merchants who ask, appeals with what both sides say, and the decision. */
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
-import { consolePageFields } from '../../../core/wire/scalars.ts';
+import { parseUnits } from '../../../core/money/text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ConsoleCall,
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
-import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import type { ConfirmDecision, DecideMerchant, ProposeDecision } from '../contract/index.ts';
 import { PICTURE_TYPE } from '../../../platform/server/uploads/picture.ts';
-import { readAnyOrder, readVersions } from '../store/reading.ts';
+import { readAnyOrder, readMerchant, readVersions } from '../store/reading.ts';
 import { pictureAddress, wholeCase } from './console-case.ts';
+import { listCalls } from './console-lists.ts';
 import { addEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
 
@@ -34,66 +33,14 @@ export function otcConsoleCalls(gateway: Gateway, providers: OtcProviders): Cons
     ...queryCalls(gateway, providers),
     pictureCall(gateway, providers),
     merchantCall(gateway),
-    ...decisionCalls(gateway),
-  ];
-}
-
-function listCalls(gateway: Gateway): ConsoleCall[] {
-  const db = () => gateway.database<unknown>();
-  return [
-    consoleQuery({
-      method: 'GET',
-      path: '/otc/orders',
-      room,
-      summary: 'A page of orders in a state, newest first.',
-      permission: READ,
-      input: z.object({ ...consolePageFields, state: z.string().max(20).default('appealed') }),
-      handle: async ({ input }) => {
-        const query = sql`select o.id, o.maker, o.taker, o.seller, o.buyer, o.asset_id,
-          o.units::text, o.fiat, o.fiat_units::text, o.kind, o.state, o.made_ms, o.paid_ms,
-          o.appealed_ms, o.proposed, o.proposed_by
-          from otc_orders o where o.state = ${input.state}`;
-        return { message: await pageOf(db(), query, input) };
-      },
-    }),
-    consoleQuery({
-      method: 'GET',
-      path: '/otc/ads',
-      room,
-      summary: 'Advertisements that are on, or off, newest first.',
-      permission: READ,
-      input: z.object({ ...consolePageFields, state: z.string().max(20).default('on') }),
-      handle: async ({ input }) => {
-        const query = sql`select id, owner, side, asset_id, fiat, pricing, price::text, margin_ppm,
-          left_units::text, least::text, most::text, kinds, changed_ms
-          from otc_ads where is_on = ${input.state === 'on'}`;
-        return { message: await pageOf(db(), query, input) };
-      },
-    }),
-    consoleQuery({
-      method: 'GET',
-      path: '/otc/merchants',
-      room,
-      summary: 'Merchants and who asks to be one, newest first.',
-      permission: READ,
-      input: z.object({ ...consolePageFields, state: z.string().max(20).default('asked') }),
-      handle: async ({ input }) => {
-        const query = sql`select m.owner as id, m.owner, m.state, m.bond_units::text, m.asked_ms,
-          m.decided_by, m.last_order_ms,
-          (select count(*) from otc_orders o where o.maker = m.owner and o.state = 'done') as done,
-          (select count(*) from otc_orders o where o.maker = m.owner and o.appealed_ms > 0)
-            as appeals
-          from otc_merchants m where m.state = ${input.state}`;
-        return { message: await pageOf(db(), query, input) };
-      },
-    }),
+    ...decisionCalls(gateway, providers),
   ];
 }
 
 function queryCalls(gateway: Gateway, providers: OtcProviders): ConsoleCall[] {
   const db = () => gateway.database<unknown>();
   return [
-    ...listCalls(gateway),
+    ...listCalls(gateway, providers),
     consoleQuery({
       method: 'GET',
       path: '/otc/one_order',
@@ -179,7 +126,7 @@ function tell(
   return addEvidence(gateway.database<unknown>(), said, gateway.nowMs());
 }
 
-function decisionCalls(gateway: Gateway): ConsoleCall[] {
+function decisionCalls(gateway: Gateway, providers: OtcProviders): ConsoleCall[] {
   return [
     consoleCommand({
       method: 'POST',
@@ -190,19 +137,22 @@ function decisionCalls(gateway: Gateway): ConsoleCall[] {
       input: z.object({
         id,
         verdict,
-        award: z
-          .string()
-          .regex(/^\d{1,18}$/)
-          .default('0'),
+        award: z.string().max(30).default('0'),
         reason,
       }),
       handle: async ({ input, operator }) => {
+        const order = await readAnyOrder(gateway.database<unknown>(), input.id);
+        if (order === undefined) return refuse('unknown_order');
+        const merchant = await readMerchant(gateway.database<unknown>(), order.maker);
+        const coin = providers.catalogue.directory.asset(merchant?.bondAssetId ?? 0);
+        const award = parseUnits(input.award, coin?.scale ?? 8);
+        if (!award.ok) return refuse('bad_award');
         const command: ProposeDecision = {
           type: 'otc.propose_decision',
           operator: operator.operatorId,
           orderId: input.id,
           verdict: input.verdict,
-          award: input.award,
+          award: award.units.toString(),
         };
         const result = await gateway.submit({ actor: 0, command });
         if ('refused' in result) return result;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { customerOf } from '../../../platform/server/conversations/members.ts';
 import { readMessage, readMessages } from '../../../platform/server/conversations/reading.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
-import { plainRow, type StoredRow } from '../../../platform/server/rooms/console-parts.ts';
-import type { OtcOrder } from '../contract/index.ts';
+import { ANSWER_MS, type OtcOrder } from '../contract/index.ts';
+import { readMerchant } from '../store/reading.ts';
+import { printsOf } from './console-lists.ts';
 import { readEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
-import { marketNow } from './offers.ts';
 import { paymentOfOrder } from './payments.ts';
 import { subjectOf } from './talk-calls.ts';
 
@@ -26,60 +26,68 @@ async function historyOf(gateway: Gateway, owner: number) {
     select count(*) filter (where state = 'done') as done,
       count(*) filter (where state = 'cancelled') as cancelled,
       count(*) filter (where appealed_ms > 0) as appealed,
-      count(*) filter (where state = 'returned' and buyer = ${owner}) as lost_buying,
-      count(*) filter (where state = 'done' and appealed_ms > 0 and seller = ${owner})
-        as lost_selling
+      count(*) filter (where (state = 'returned' and buyer = ${owner})
+        or (state = 'done' and proposed <> '' and seller = ${owner})) as lost
     from otc_orders where maker = ${owner} or taker = ${owner}`.execute(
     gateway.database<unknown>(),
   );
-  return Object.fromEntries(
-    Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]),
-  );
+  const count = (name: string) => Number(rows[0]?.[name] ?? 0);
+  const [done, cancelled] = [count('done'), count('cancelled')];
+  return { done, cancelled, appealed: count('appealed'), lost: count('lost') };
+}
+
+/** One of both sides: who it is by the identity check, and what it did. */
+async function sideOf(gateway: Gateway, providers: OtcProviders, owner: number) {
+  const [names, name, history] = await Promise.all([
+    providers.identity.accountNames([owner]),
+    providers.verification.verifiedName(owner),
+    historyOf(gateway, owner),
+  ]);
+  return { id: owner, account: names.get(owner) ?? '', name: name ?? '', ...history };
+}
+
+function roleOf(owner: number, { buyer, seller }: OtcOrder): string {
+  if (owner === buyer) return 'buyer';
+  return owner === seller ? 'seller' : 'house';
 }
 
 /** All of it. */
 export async function wholeCase(gateway: Gateway, providers: OtcProviders, order: OtcOrder) {
   const db = gateway.database<unknown>();
-  const { buyer, seller } = order;
-  const { rows } = await sql<StoredRow>`select * from otc_orders where id = ${order.id}`.execute(
-    db,
-  );
-  const [talk, now, names, payee, buyerName, sellerName, evidence] = await Promise.all([
+  const [talk, prints, payee, evidence, buyerSide, sellerSide] = await Promise.all([
     talkOf(gateway, order.id),
-    marketNow({ gateway, providers }),
-    providers.identity.accountNames([buyer, seller]),
+    printsOf(gateway, providers),
     paymentOfOrder(db, providers.means.secrets, order),
-    providers.verification.verifiedName(buyer),
-    providers.verification.verifiedName(seller),
     readEvidence(db, order.id),
+    sideOf(gateway, providers, order.buyer),
+    sideOf(gateway, providers, order.seller),
   ]);
-  const [ofBuyer, ofSeller] = [await historyOf(gateway, buyer), await historyOf(gateway, seller)];
-  const asset = providers.catalogue.directory.asset(order.assetId);
   const messages = talk === undefined ? [] : await readMessages(db, talk, { limit: MOST_SHOWN });
-  const sideOf = (owner: number) =>
-    owner === buyer ? 'buyer' : owner === seller ? 'seller' : 'house';
+  const { id, state, kind, isLate, madeMs, paidMs, appealedMs, proposed, proposedBy } = order;
+  const bond = (await readMerchant(db, order.maker))?.bondAssetId ?? 0;
   return {
-    ...plainRow(rows[0] ?? {}),
-    coin: asset?.code ?? '',
-    scale: asset?.scale ?? 8,
-    decimals: now.fiat(order.fiat)?.decimals ?? 2,
-    buyer_side: { id: buyer, account: names.get(buyer) ?? '', name: buyerName ?? '', ...ofBuyer },
-    seller_side: {
-      id: seller,
-      account: names.get(seller) ?? '',
-      name: sellerName ?? '',
-      ...ofSeller,
-    },
-    pay_to: payee?.details ?? null,
-    evidence: evidence.map(({ owner, what, text, pictures, madeMs, id }) => {
-      return { id, by: sideOf(owner), what, text, pictures: pictures.length, made_ms: madeMs };
-    }),
-    messages: messages.map(({ number, author, kind, body, sentMs, isRemoved }) => ({
+    ...{ id, state, kind, isLate, madeMs, paidMs, appealedMs, proposed, proposedBy },
+    answersUntilMs: appealedMs + ANSWER_MS,
+    award: prints.coins(bond, order.awardUnits),
+    coins: prints.coins(order.assetId, order.units),
+    money: prints.money(order.fiat, order.fiatUnits),
+    buyerSide,
+    sellerSide,
+    payTo: payee?.details ?? null,
+    evidence: evidence.map((said) => ({
+      id: said.id,
+      by: roleOf(said.owner, order),
+      what: said.what,
+      text: said.text,
+      pictures: said.pictures.length,
+      madeMs: said.madeMs,
+    })),
+    messages: messages.map(({ number, author, kind: is, body, sentMs, isRemoved }) => ({
       number,
-      by: sideOf(customerOf(author) ?? 0),
-      kind,
-      text: kind === 'text' && !isRemoved ? body : '',
-      sent_ms: sentMs,
+      by: roleOf(customerOf(author) ?? 0, order),
+      kind: is,
+      text: is === 'text' && !isRemoved ? body : '',
+      sentMs,
     })),
   };
 }

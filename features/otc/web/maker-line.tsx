@@ -36,8 +36,6 @@ export function MakerLine({ maker }: { readonly maker: Maker }) {
         <span className="flex items-center gap-1.5">
           <span className="truncate font-strong">{maker.nickname}</span>
           {maker.is_demo === 1 && <span className={TAG}>{words('otc.demo')}</span>}
-            </span>
-          )}
         </span>
         <span className="block truncate text-t5 text-muted">{figures.join(' · ')}</span>
       </span>

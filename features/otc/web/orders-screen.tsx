@@ -14,6 +14,7 @@ import { coinText, moneyText } from './otc-texts.ts';
 import type { ListedOrder } from './types.ts';
 
 const ORDER_PX = 88;
+const SIDES = { buy: 'text-up', sell: 'text-down' } as const;
 
 function OrderRow({ order }: { readonly order: ListedOrder }) {
   const words = useWords();
@@ -27,7 +28,7 @@ function OrderRow({ order }: { readonly order: ListedOrder }) {
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">
-          <span className={side === 'buy' ? 'text-up' : 'text-down'}>{words(`otc.${side}`)}</span>{' '}
+          <span className={SIDES[side]}>{words(`otc.${side}`)}</span>{' '}
           {coinText(language, order.number, order.name)}
         </span>
         <span className="block truncate text-t5 text-muted">

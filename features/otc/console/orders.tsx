@@ -1,0 +1,68 @@
+import { Link } from 'react-admin';
+import { textColumn, timeColumn, wordColumn } from '../../../platform/browser/console/columns.ts';
+import { FilterSelect } from '../../../platform/browser/console/filter-select.tsx';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
+
+const STATES = [
+  ['appealed', 'Under appeal'],
+  ['paid', 'Said to be paid'],
+  ['unpaid', 'Not paid yet'],
+  ['expired', 'Expired, may be claimed'],
+  ['done', 'Done'],
+  ['returned', 'Returned'],
+  ['cancelled', 'Cancelled'],
+] as const;
+
+const customer = (label: string, field: string): SectionColumn => ({
+  label,
+  cell: (row) => <Link to={`/customers/${String(row[field])}/show`}>{String(row[field])}</Link>,
+});
+
+const columns: readonly SectionColumn[] = [
+  { label: 'No.', cell: (row) => <Link to={`/otc_orders/${row.id}/show`}>{row.id}</Link> },
+  customer('Seller', 'seller'),
+  customer('Buyer', 'buyer'),
+  textColumn('Coins', 'coins'),
+  textColumn('Money', 'money'),
+  wordColumn('Paid by', 'kind'),
+  timeColumn('Began', 'madeMs'),
+  timeColumn('Said to be paid', 'paidMs'),
+  timeColumn('Appealed', 'appealedMs'),
+  wordColumn('Proposed', 'proposed'),
+];
+
+/** Orders by their state; those under appeal wait for a decision. */
+export function OrdersScreen() {
+  const address = useAddress();
+  const state = address.read('state', 'appealed');
+  return (
+    <Screen
+      title="OTC orders"
+      hint="Both sides of an appeal may answer for 24 hours. Then one proposes, another confirms."
+    >
+      <div>
+        <FilterSelect
+          label="State"
+          value={state}
+          choices={STATES}
+          onChange={(next) => address.keep({ state: next })}
+        />
+      </div>
+      <Panel>
+        <SectionTable
+          key={state}
+          resource="otc_orders"
+          filter={{ state }}
+          columns={columns}
+          empty="No order is in this state."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
