@@ -54,7 +54,7 @@ async function began(): Promise<unknown> {
 describe('a deal', () => {
   it('is advertised by a merchant whom an operator has taken', async () => {
     expect(await alice.post('/otc/merchant_apply')).toMatchObject({ code: 'two_factor_unset' });
-    await server().give(world.alice, { type: 'otc.apply' } as never);
+    await server().give(world.alice, { type: 'otc.apply' });
     const decide = { owner: world.alice, verdict: 'approve', reason: 'known' };
     expect(await world.done('/otc/merchants/decide', decide)).toMatchObject({ state: 'approved' });
     adId = (await alice.object(alice.post('/otc/ad_save', AD)))['id'];

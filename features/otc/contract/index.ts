@@ -4,10 +4,11 @@
  * through the house.
  */
 import type { Command, Told } from '../../../core/engine/command.ts';
-import type { RatePpm } from '../../../core/money/units.ts';
-import type { OtcAd, OtcMerchant, OtcOrder } from './rows.ts';
+import type { OtcAd, OtcMerchant, OtcOrder, Side, Verdict } from './rows.ts';
+import type { OtcTerms } from './terms.ts';
 
 export * from './rows.ts';
+export * from './terms.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -39,62 +40,6 @@ export const BOND_AFTER_MS = 7 * DAY_MS;
 export const RATE_LIFE_MS = 2 * DAY_MS;
 /** Parts of one unit of official money for a dollar, in rates. */
 export const RATE_SCALE = 1_000_000n;
-
-/** The one key of the market's terms. */
-export const OTC_KEY = 1;
-
-/** Details that a kind of payment may need besides the verified name. */
-export const PAYMENT_FIELDS = [
-  'account_number',
-  'bank',
-  'bic',
-  'branch',
-  'email',
-  'iban',
-  'phone',
-  'routing_number',
-  'sort_code',
-  'user_id',
-] as const;
-export type PaymentField = (typeof PAYMENT_FIELDS)[number];
-
-/** A kind of payment of one official money. */
-export interface KindTerms {
-  readonly kind: string;
-  /** All of them are required. */
-  readonly fields: readonly PaymentField[];
-  /** Whether the payer can take it back long afterwards. */
-  readonly isReversible: boolean;
-}
-
-/** Official money that is traded, with its decimals and the kinds of payment it has. */
-export interface FiatTerms {
-  readonly code: string;
-  readonly decimals: number;
-  readonly kinds: readonly KindTerms[];
-}
-
-/** The rules of the market. A version never changes. */
-export interface OtcTerms {
-  /** `OTC_KEY`. */
-  readonly productId: number;
-  readonly version: number;
-  /** Coins that are traded. */
-  readonly assets: readonly number[];
-  readonly fiats: readonly FiatTerms[];
-  /** How far from the reference a price may be. */
-  readonly bandPpm: RatePpm;
-  /** The maker's fee. */
-  readonly feePpm: RatePpm;
-  readonly bondAssetId: number;
-  /** Whole units of that coin, as text. */
-  readonly bondUnits: string;
-  readonly leastPayMinutes: number;
-  readonly mostPayMinutes: number;
-}
-
-/** What a maker does: he sells coins, or buys them. */
-export type Side = 'sell' | 'buy';
 
 /** Publishes the first terms of the market; later ones are planned. Only the house gives it. */
 export interface PublishOtcTerms extends Command<{ readonly version: number }> {
@@ -214,9 +159,6 @@ export interface DecideMerchant extends Command<Told<OtcMerchant>> {
   readonly owner: number;
   readonly verdict: 'approve' | 'reject';
 }
-
-/** What an appeal comes to: the buyer gets the coins, or the seller has them back. */
-export type Verdict = 'release' | 'return';
 
 /** One operator proposes; another one confirms. Only the house gives it. `DECISION_REFUSALS`. */
 export interface ProposeDecision extends Command<Told<OtcOrder>> {

@@ -1,6 +1,12 @@
 /** Rows of OTC, as rules, tables and events know them, and what is told of them. */
 import { topic } from '../../../core/engine/topic.ts';
-import type { OtcTerms, Side, Verdict } from './index.ts';
+import type { OtcTerms } from './terms.ts';
+
+/** What a maker does: he sells coins, or buys them. */
+export type Side = 'sell' | 'buy';
+
+/** What an appeal comes to: the buyer gets the coins, or the seller has them back. */
+export type Verdict = 'release' | 'return';
 
 /** An advertisement as rules, tables and events know it. */
 export interface OtcAd {

@@ -66,7 +66,15 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
   const { id, state, kind, isLate, madeMs, paidMs, appealedMs, proposed, proposedBy } = order;
   const bond = (await readMerchant(db, order.maker))?.bondAssetId ?? 0;
   return {
-    ...{ id, state, kind, isLate, madeMs, paidMs, appealedMs, proposed, proposedBy },
+    id,
+    state,
+    kind,
+    isLate,
+    madeMs,
+    paidMs,
+    appealedMs,
+    proposed,
+    proposedBy,
     answersUntilMs: appealedMs + ANSWER_MS,
     award: prints.coins(bond, order.awardUnits),
     coins: prints.coins(order.assetId, order.units),

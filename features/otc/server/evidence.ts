@@ -24,8 +24,6 @@ export interface StoredEvidence extends Evidence {
   readonly madeMs: number;
 }
 
-/** Pictures of one saying. */
-export const MOST_PICTURES = 3;
 /** Sayings of one side about one order: an appeal is no diary. */
 export const MOST_SAYINGS = 30;
 

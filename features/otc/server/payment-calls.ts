@@ -46,7 +46,7 @@ export function paymentCalls(gateway: Gateway, { means, verification }: OtcProvi
         const terms = await readTerms(db());
         const fiat = terms?.fiats.find(({ code }) => code === input.fiat);
         const details = readDetails(fiat, input.kind, input.details);
-        if ('refused' in details) return details as never;
+        if ('refused' in details) return details;
         const payment = { owner, fiat: input.fiat, kind: input.kind, details };
         const saved = await savePayment(db(), means.secrets, payment, gateway.nowMs());
         return typeof saved === 'number' ? ok({ id: saved }) : saved;
