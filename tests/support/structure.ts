@@ -85,7 +85,7 @@ const TIMED = new RegExp(`Only timers give it\\.[^/]*\\*/\\nexport ${COMMAND.sou
 /** All commands that the contracts of the rooms declare. */
 export function declaredCommands(sources: readonly Source[]): DeclaredCommand[] {
   return sources
-    .filter(({ path }) => /^features\/[a-z]+\/contract\.ts$/.test(path))
+    .filter(({ path }) => /^features\/[a-z]+\/contract(?:\.ts|\/index\.ts)$/.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(COMMAND)].map(([, shared, type = '', body = '']) => ({
         type,
@@ -107,7 +107,7 @@ function sharedFields(name: string, contract: string): string[] {
 
 /** The commands that timers give, as the rules declare them. */
 export function timerCommands(sources: readonly Source[]): string[] {
-  const contracts = sources.filter(({ path }) => path.endsWith('/contract.ts'));
+  const contracts = sources.filter(({ path }) => /\/contract(?:\.ts$|\/)/.test(path));
   return contracts.flatMap(({ text }) => [...text.matchAll(TIMED)].map(([, , type = '']) => type));
 }
 

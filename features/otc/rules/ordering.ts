@@ -60,7 +60,7 @@ export class OrderingRules {
     if (ad === undefined) return 'unknown_ad';
     if (!ad.isOn || !state.isMerchant(ad.owner)) return 'ad_off';
     if (ad.owner === actor) return 'own_ad';
-    if (state.needs.identity.related(actor, ad.owner)) return 'related_account';
+    if (state.areRelated(actor, ad.owner)) return 'related_account';
     if (state.blocks.get(`${ad.owner} ${actor}`)?.isOn === true) return 'blocked_by_maker';
     const unpaid = [...state.orders.values()].filter(
       ({ taker, state: at }) => taker === actor && at === 'unpaid',

@@ -185,6 +185,9 @@ describe('taking one', () => {
     world.related = [[MAKER, TAKER]];
     expect(world.take(adId)).toBe('related_account');
     world.related = [];
+    world.invited = [[TAKER, MAKER]];
+    expect(world.take(adId)).toBe('related_account');
+    world.invited = [];
     world.said(MAKER, { type: 'otc.block', owner: TAKER, isOn: true });
     expect(world.take(adId)).toBe('blocked_by_maker');
     world.said(MAKER, { type: 'otc.block', owner: TAKER, isOn: false });
@@ -440,5 +443,44 @@ describe('coins that were bought', () => {
     world.step(MAKER, 'release', id);
     world.dollars.set(BTC, 1n);
     expect(world.rules.notYetFree(TAKER, world.timeMs)).toBe(200n * WHOLE);
+  });
+});
+
+describe('reminders', () => {
+  const reminded = (world: OtcWorld, id: number) =>
+    world.rules.liveOrders().find((order) => order.id === id)?.isReminded;
+
+  it('come once to the buyer at two thirds of the time, and to the seller after ten minutes', () => {
+    const world = new OtcWorld().approved();
+    const id = Number(world.take(world.advertised()));
+    world.wait((PAY_MS * 2) / 3 - 1);
+    expect(reminded(world, id)).toBe(false);
+    world.wait(1);
+    expect(reminded(world, id)).toBe(true);
+    expect(world.said(0, { type: 'otc.remind', orderId: id })).toBe('order_not_in_state');
+    world.step(TAKER, 'mark_paid', id);
+    expect(reminded(world, id)).toBe(false);
+    world.wait(10 * 60_000 - 1);
+    expect(world.said(0, { type: 'otc.remind', orderId: id })).toBe('too_early');
+    world.wait(1);
+    expect(reminded(world, id)).toBe(true);
+    expect(world.said(TAKER, { type: 'otc.remind', orderId: id })).toBe('not_allowed');
+  });
+});
+
+describe('coins that come back', () => {
+  it('go to their seller where his advertisement is off, or sells something else by now', () => {
+    const world = new OtcWorld().approved();
+    const adId = world.advertised();
+    const id = Number(world.take(adId));
+    world.said(MAKER, { type: 'otc.switch_ad', adId, isOn: false });
+    const other = { assetId: BTC, price: '1840000', quantity: String(WHOLE / 2n) };
+    world.said(MAKER, { type: 'otc.save_ad', ...SELL_USDT, ...other, adId });
+    world.said(MAKER, { type: 'otc.switch_ad', adId, isOn: true });
+    const [, frozen] = world.money(MAKER);
+    expect(world.step(TAKER, 'cancel', id)).toBe('cancelled');
+    expect(world.money(MAKER)[1]).toBe(frozen - 100n * WHOLE);
+    expect(world.rules.allAds().find((ad) => ad.id === adId)?.leftUnits).toBe(WHOLE / 2n);
+    expect(world.money(MAKER, BTC)).toEqual([WHOLE / 2n, WHOLE / 2n]);
   });
 });

@@ -39,6 +39,8 @@ export interface OtcNeeds {
     fiatLimit(owner: number): bigint;
   };
   readonly identity: { related(one: number, other: number): boolean };
+  /** Whether one of two customers has brought the other here. */
+  readonly referral: { haveInvited(one: number, other: number): boolean };
 }
 
 /** A rate of official money, and since when it counts. */
@@ -119,6 +121,12 @@ export class OtcState {
     return (
       this.merchants.get(owner)?.state === 'approved' && this.needs.verification.level(owner) >= 2
     );
+  }
+
+  /** One person, one device, or inviter and invited: they would only deal with themselves. */
+  areRelated(one: number, other: number): boolean {
+    const { identity, referral } = this.needs;
+    return identity.related(one, other) || referral.haveInvited(one, other);
   }
 
   /** Live orders of one side, by number. */

@@ -5,11 +5,18 @@ import {
   REASON,
 } from '../../../tests/support/console-world.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
-import { SELL_USDT } from './terms.ts';
+import { RATES, SELL_USDT } from './terms.ts';
 
 const DAY_MS = 86_400_000;
+/** Somebody whom no other example freezes. */
+const TAKER = 20_001;
 
 async function verified(world: ConsoleWorld, owner: number, level: 1 | 2): Promise<void> {
+  const { rows } = await world.server.database.pool.query(
+    `select from verification_levels where owner = $1 and level = $2 and state = 'verified'`,
+    [owner, level],
+  );
+  if (rows.length > 0) return;
   const form = { level, formId: 900_000 + owner * 2 + level };
   await world.give(owner, { type: 'verification.submit', ...form });
   const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
@@ -18,7 +25,7 @@ async function verified(world: ConsoleWorld, owner: number, level: 1 | 2): Promi
 
 async function asked(world: ConsoleWorld): Promise<void> {
   const { rows } = await world.server.database.pool.query(
-    'select from otc_merchants where owner = $1',
+    `select from otc_merchants where owner = $1 and state in ('asked', 'approved')`,
     [world.alice],
   );
   if (rows.length > 0) return;
@@ -26,25 +33,31 @@ async function asked(world: ConsoleWorld): Promise<void> {
   await world.give(world.alice, { type: 'otc.apply' });
 }
 
-/** An order of Bob's under appeal, whose sides have had their day. */
+/** An order under appeal, whose sides have had their day. */
 async function appealed(world: ConsoleWorld): Promise<number> {
-  const { server, alice, bob } = world;
+  const { server, alice } = world;
   const { rows } = await server.database.pool.query<{ id: string }>(
     `select id from otc_orders where state = 'appealed'`,
   );
   const [known] = rows;
   if (known !== undefined) return Number(known.id);
   await asked(world);
-  await verified(world, bob, 1);
+  await verified(world, TAKER, 1);
   await server.freshPrices();
+  await world.give(0, { type: 'otc.rates', rates: RATES });
   const owner = alice;
-  await world.give(0, { type: 'otc.decide_merchant', operator: 1, owner, verdict: 'approve' });
+  const waits = await server.database.pool.query(
+    `select from otc_merchants where owner = $1 and state = 'asked'`,
+    [owner],
+  );
+  const decided = { operator: 1, owner, verdict: 'approve' };
+  if (waits.rows.length > 0) await world.give(0, { type: 'otc.decide_merchant', ...decided });
   const ad = await world.give(owner, { type: 'otc.save_ad', adId: 0, ...SELL_USDT, assetId: USDT });
   await world.give(owner, { type: 'otc.switch_ad', adId: Number(ad['id']), isOn: true });
   const taken = { by: 'fiat', amount: '9300', price: '93', kind: 'sepa', paymentId: 1 };
-  const order = await world.give(bob, { type: 'otc.order', adId: Number(ad['id']), ...taken });
+  const order = await world.give(TAKER, { type: 'otc.order', adId: Number(ad['id']), ...taken });
   const orderId = Number(order['id']);
-  await world.give(bob, { type: 'otc.mark_paid', orderId });
+  await world.give(TAKER, { type: 'otc.mark_paid', orderId });
   await world.give(owner, { type: 'otc.appeal', orderId });
   server.pass(DAY_MS);
   return orderId;

@@ -29,6 +29,7 @@ export class OtcWorld {
   ]);
   readonly limits = new Map<number, bigint>();
   related: readonly (readonly [number, number])[] = [];
+  invited: readonly (readonly [number, number])[] = [];
   readonly dollars = new Map<number, bigint>([
     [USDT, WHOLE],
     [BTC, 20_000n * WHOLE],
@@ -51,6 +52,10 @@ export class OtcWorld {
       identity: {
         related: (one, other) =>
           this.related.some((pair) => pair.includes(one) && pair.includes(other)),
+      },
+      referral: {
+        haveInvited: (one, other) =>
+          this.invited.some((pair) => pair.includes(one) && pair.includes(other)),
       },
     });
     this.machine.add(this.rules, [], (moved) => this.rules.moveDeadlines(moved));

@@ -138,6 +138,11 @@ export class ReferralRules implements Room {
     return owed;
   }
 
+  /** Whether one of two customers has brought the other here. */
+  haveInvited(one: number, other: number): boolean {
+    return this.tree.above(one)[0] === other || this.tree.above(other)[0] === one;
+  }
+
   /** Whether these could be the next terms. */
   takes(terms: PlainTerms): boolean {
     return this.versions.takes(terms);
