@@ -66,19 +66,8 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number];
 
-/** Labels of what earns: the screen of finance has some of them too. */
-const EARNING_TITLES = [
-  'financial',
-  'coupon',
-  'mining',
-  'lockming',
-  'ieo',
-  'invest',
-  'borrowing',
-] as const;
-
-/** Labels of the menu that every client has in its language tables. */
-export const MENU_TITLES = [
+/** Labels of what moves money. */
+const MONEY_TITLES = [
   'recharge',
   'withdraw',
   'stock',
@@ -88,16 +77,23 @@ export const MENU_TITLES = [
   'otc',
   'bills',
   'exchange',
-  'game',
-  'chatroom',
   'transfer',
-  'seconds',
-  'nft',
-  'contactUs',
-  'market',
-  'download',
-  ...EARNING_TITLES,
 ] as const;
+/** Labels of what earns: the screen of finance has some of them too. */
+const EARNING_TITLES = [
+  'financial',
+  'coupon',
+  'mining',
+  'lockming',
+  'ieo',
+  'invest',
+  'borrowing',
+  'seconds',
+] as const;
+const OTHER_TITLES = ['game', 'chatroom', 'nft', 'contactUs', 'market', 'download'] as const;
+
+/** Labels of the menu that every client has in its language tables. */
+export const MENU_TITLES = [...MONEY_TITLES, ...EARNING_TITLES, ...OTHER_TITLES] as const;
 
 export type MenuTitle = (typeof MENU_TITLES)[number];
 

@@ -450,7 +450,7 @@ describe('reminders', () => {
   const reminded = (world: OtcWorld, id: number) =>
     world.rules.liveOrders().find((order) => order.id === id)?.isReminded;
 
-  it('come once to the buyer at two thirds of the time, and to the seller after ten minutes', () => {
+  it('come once: to the buyer at two thirds of the time, to the seller after 10 minutes', () => {
     const world = new OtcWorld().approved();
     const id = Number(world.take(world.advertised()));
     world.wait((PAY_MS * 2) / 3 - 1);
