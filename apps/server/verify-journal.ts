@@ -105,6 +105,7 @@ async function termsProblems(client: pg.Client): Promise<string[]> {
        union all select 'dual', product_id, version, time_ms, terms from dual_terms
        union all select 'loans', product_id, version, time_ms, terms from loan_terms
        union all select 'ieo', product_id, version, time_ms, terms from ieo_terms
+       union all select 'otc', product_id, version, time_ms, terms from otc_terms
      ) v on v.product = l.product and v.market_id = l.market_id and v.version = l.version
      where v.terms is distinct from l.terms or v.time_ms is distinct from l.from_ms
      order by l.number limit 10`,
