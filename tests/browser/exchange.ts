@@ -80,6 +80,11 @@ export class Exchange {
     return this.phones.putAway(page);
   }
 
+  /** Its database, for rows that no screen makes. */
+  get connectionString(): string {
+    return this.database.connectionString;
+  }
+
   /** The address of a screen. */
   at(route: string): string {
     return `${this.server.address}/h5/#/pages/${route}`;
