@@ -157,7 +157,7 @@ describe('a deal that goes wrong', () => {
       await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
       await page.getByRole('menuitem', { name: 'OTC orders', exact: true }).click();
       await page.getByRole('link', { name: String(orderId), exact: true }).click();
-      await page.getByRole('heading', { name: `OTC order ${orderId}` }).waitFor();
+      await page.getByRole('heading', { level: 1, name: `OTC order ${orderId}` }).waitFor();
       await page.getByText('Nothing has come.').waitFor();
       await page.getByText('On its way <b>now</b>').waitFor();
       await page.getByText('Bob Demo').waitFor();
