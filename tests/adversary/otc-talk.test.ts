@@ -92,7 +92,7 @@ describe('a stranger’s name', () => {
 });
 
 describe('words and pictures', () => {
-  it('stay what they are: mark-up in the chat is text, and never longer than it may be', async () => {
+  it('stay what they are: mark-up in the chat is text, no longer than it may be', async () => {
     const id = await began();
     const text = '<img src=x onerror=alert(1)><a href="javascript:1">pay</a>';
     await bob.object(bob.post('/otc/messages', { id, client_id: 'html', text }));

@@ -9,7 +9,7 @@ import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
 
 /** Area → screens, all below `/pages/`. */
-const TABLE: Readonly<Record<string, string>> = {
+const FIRST_AREAS: Readonly<Record<string, string>> = {
   index: 'index',
   financial: 'index',
   common: 'login register area article webView faq contactus aboutus borrowing',
@@ -27,12 +27,15 @@ const TABLE: Readonly<Record<string, string>> = {
   copytrade: 'copy my trader',
   follow: 'index trader follow agreement_zh agreement_en',
   otc: 'otc',
+};
+const LATER_AREAS = {
   nft:
     'nft artistDetail mine artworkDetail artworkDetail_video purchase purchase_one resell ' +
     'myNft search collection components/artist components/artwork',
   game: 'game',
   kefu: 'index kefu',
 };
+const TABLE = { ...FIRST_AREAS, ...LATER_AREAS };
 const ROUTES = [
   ...Object.entries(TABLE).flatMap(([area, names]) =>
     names.split(' ').map((name) => `/pages/${area}/${name}`),
