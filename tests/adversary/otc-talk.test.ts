@@ -67,7 +67,7 @@ describe('a stranger’s name', () => {
     expect(JSON.stringify(own)).not.toMatch(/Mallory|Somebody/);
   });
 
-  it('pays for nothing: both sides are told from whom, and to whom, the money has to go', async () => {
+  it('pays for nothing: both sides are told from whom and to whom money goes', async () => {
     const id = await began();
     const seen = await alice.object(alice.get('/otc/order', { id }));
     const shown = await bob.object(bob.get('/otc/order', { id }));

@@ -32,9 +32,9 @@ async function verify(client: pg.Client, owner: number, level: 1 | 2, name: stri
     [owner, level, JSON.stringify({ name })],
   );
   const form = { level, formId: Number(rows[0]?.id) };
-  await writer.submit({ actor: owner, command: { type: 'verification.submit', ...form } as never });
+  await writer.submit({ actor: owner, command: { type: 'verification.submit', ...form } });
   const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  await writer.submit({ actor: 0, command: { type: 'verification.decide', ...decided } as never });
+  await writer.submit({ actor: 0, command: { type: 'verification.decide', ...decided } });
 }
 
 beforeAll(async () => {
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await verify(client, seller, 2, 'Demo');
   await verify(client, buyer, 1, 'Bob Demo');
   await client.end();
-  await writer.submit({ actor: seller, command: { type: 'otc.apply' } as never });
+  await writer.submit({ actor: seller, command: { type: 'otc.apply' } });
   const decided = { operator: 1, owner: seller, verdict: 'approve' };
-  await writer.submit({ actor: 0, command: { type: 'otc.decide_merchant', ...decided } as never });
+  await writer.submit({ actor: 0, command: { type: 'otc.decide_merchant', ...decided } });
 });
 
 describe('a deal that goes wrong', () => {
