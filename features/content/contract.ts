@@ -66,21 +66,30 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number];
 
+/** Labels of what moves money. */
 const MONEY_TITLES = [
   'recharge',
   'withdraw',
   'stock',
   'futures',
   'copytrade',
-  'financial',
   'margin',
   'otc',
-  'coupon',
   'bills',
   'exchange',
   'transfer',
 ] as const;
-const EARNING_TITLES = ['mining', 'lockming', 'ieo', 'invest', 'borrowing', 'seconds'] as const;
+/** Labels of what earns: the screen of finance has some of them too. */
+const EARNING_TITLES = [
+  'financial',
+  'coupon',
+  'mining',
+  'lockming',
+  'ieo',
+  'invest',
+  'borrowing',
+  'seconds',
+] as const;
 const OTHER_TITLES = ['game', 'chatroom', 'nft', 'contactUs', 'market', 'download'] as const;
 
 /** Labels of the menu that every client has in its language tables. */

@@ -67,7 +67,7 @@ describe('a stranger’s name', () => {
     expect(JSON.stringify(own)).not.toMatch(/Mallory|Somebody/);
   });
 
-  it('pays for nothing: both are told from whom and to whom the money goes', async () => {
+  it('pays for nothing: both sides are told from whom and to whom money goes', async () => {
     const id = await began();
     const seen = await alice.object(alice.get('/otc/order', { id }));
     const shown = await bob.object(bob.get('/otc/order', { id }));
@@ -92,7 +92,7 @@ describe('a stranger’s name', () => {
 });
 
 describe('words and pictures', () => {
-  it('stay what they are: mark-up in the chat is text, never longer than allowed', async () => {
+  it('stay what they are: mark-up in the chat is text, no longer than it may be', async () => {
     const id = await began();
     const text = '<img src=x onerror=alert(1)><a href="javascript:1">pay</a>';
     await bob.object(bob.post('/otc/messages', { id, client_id: 'html', text }));

@@ -111,7 +111,7 @@ describe('a buyer', () => {
 });
 
 describe('a seller', () => {
-  it('keeps no coins of an order that was paid: not by waiting, leaving or selling', () => {
+  it('keeps no coins of an order that was paid: not by waiting, or by leaving', () => {
     const { world, adId, id } = paid();
     for (const verb of ['cancel', 'mark_paid']) {
       expect(world.step(MAKER, verb, id)).toBe('not_your_turn');

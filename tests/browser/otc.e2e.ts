@@ -32,9 +32,9 @@ async function verify(client: pg.Client, owner: number, level: 1 | 2, name: stri
     [owner, level, JSON.stringify({ name })],
   );
   const form = { level, formId: Number(rows[0]?.id) };
-  await writer.submit({ actor: owner, command: { type: 'verification.submit', ...form } as never });
+  await writer.submit({ actor: owner, command: { type: 'verification.submit', ...form } });
   const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  await writer.submit({ actor: 0, command: { type: 'verification.decide', ...decided } as never });
+  await writer.submit({ actor: 0, command: { type: 'verification.decide', ...decided } });
 }
 
 beforeAll(async () => {
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await verify(client, seller, 2, 'Demo');
   await verify(client, buyer, 1, 'Bob Demo');
   await client.end();
-  await writer.submit({ actor: seller, command: { type: 'otc.apply' } as never });
+  await writer.submit({ actor: seller, command: { type: 'otc.apply' } });
   const decided = { operator: 1, owner: seller, verdict: 'approve' };
-  await writer.submit({ actor: 0, command: { type: 'otc.decide_merchant', ...decided } as never });
+  await writer.submit({ actor: 0, command: { type: 'otc.decide_merchant', ...decided } });
 });
 
 describe('a deal that goes wrong', () => {
@@ -157,7 +157,7 @@ describe('a deal that goes wrong', () => {
       await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
       await page.getByRole('menuitem', { name: 'OTC orders', exact: true }).click();
       await page.getByRole('link', { name: String(orderId), exact: true }).click();
-      await page.getByRole('heading', { name: `OTC order ${orderId}` }).waitFor();
+      await page.getByRole('heading', { level: 1, name: `OTC order ${orderId}` }).waitFor();
       await page.getByText('Nothing has come.').waitFor();
       await page.getByText('On its way <b>now</b>').waitFor();
       await page.getByText('Bob Demo').waitFor();
