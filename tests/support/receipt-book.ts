@@ -35,7 +35,7 @@ import { publicKeyText, signText } from '../../platform/server/keys/signing-key.
 import { kindFor, type ReceiptCase, verify } from './receipts.ts';
 
 function fillOf(row: ContractFill): ReceiptFill {
-  const { owner: _owner, seq: _seq, ...fill } = row;
+  const { owner: _owner, seq: _seq, couponId: _coupon, ...fill } = row;
   return {
     ...fill,
     profitUnits: String(row.profitUnits),

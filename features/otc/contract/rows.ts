@@ -113,6 +113,12 @@ export interface OtcBlock {
   isOn: boolean;
 }
 
+/** Told when a seller's coins have paid the fee of an order. */
+export const otcFeePaid = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly feeUnits: bigint;
+}>('otc.fee_paid');
 /** Told when an advertisement, an order or a merchant changed; copies as they are then. */
 export const otcAdChanged = topic<Readonly<OtcAd>>('otc.ad_changed');
 export const otcOrderChanged = topic<Readonly<OtcOrder>>('otc.order_changed');

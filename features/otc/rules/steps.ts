@@ -26,6 +26,7 @@ import {
   type Remind,
   otcReminded,
   UNANSWERED_MS,
+  otcFeePaid,
 } from '../contract/index.ts';
 import type { StepRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
@@ -167,6 +168,10 @@ export class StepRules {
     const fees = ledger.slot(HOUSE.fees, KIND.house, assetId(order.assetId));
     ledger.postFrozen(from, to, units(got), 'otc_trade', order.id);
     ledger.postFrozen(from, fees, units(order.feeUnits), 'otc_fee', order.id);
+    if (order.feeUnits > 0n) {
+      const { seller: owner, assetId: asset, feeUnits } = order;
+      this.state.context.changes.emit(otcFeePaid, { owner, assetId: asset, feeUnits });
+    }
     this.close(order, 'done', context);
   }
 
