@@ -132,12 +132,14 @@ describe('an order', () => {
     for (const [fields, code] of refusals) {
       expect(await want(alice, 100, fields)).toMatchObject({ code });
     }
-    expect(await alice.speaking('de').post('/project/order', {
-      project_id: 1,
-      amount: '60001',
-      pay_currency: USDT,
-      price: '3000.05',
-    })).toMatchObject({ message: expect.stringContaining('60000') as unknown });
+    expect(
+      await alice.speaking('de').post('/project/order', {
+        project_id: 1,
+        amount: '60001',
+        pay_currency: USDT,
+        price: '3000.05',
+      }),
+    ).toMatchObject({ message: expect.stringContaining('60000') as unknown });
     expect(await want(server().visitor(), 100)).toMatchObject({ type: '999' });
   });
 });
@@ -173,9 +175,9 @@ describe('the end', () => {
     await want(alice, 500, { project_id: 2 });
     await want(alice, 50, { project_id: 2, pay_currency: ETH, price: '0.001' });
     const running = await newest(alice);
-    expect(
-      await alice.get('/fairness/receipt', { kind: 'ieo', id: running['id'] }),
-    ).toMatchObject({ code: 'no_receipt' });
+    expect(await alice.get('/fairness/receipt', { kind: 'ieo', id: running['id'] })).toMatchObject({
+      code: 'no_receipt',
+    });
     await server().passWithTimers(40_000);
     alice = await server().loggedInAs('alice');
     const order = await newest(alice);
