@@ -42,9 +42,10 @@ const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(LONGEST_
 /** A project's page. */
 export const pageShape = z.object({
   id: countField.max(LARGEST_ID),
-  logo,
-  website: link,
-  whitePaper: link,
+  // What is empty arrives as not there.
+  logo: logo.default(''),
+  website: link.default(''),
+  whitePaper: link.default(''),
   texts: z.partialRecord(
     z.enum(LANGUAGES),
     z.strictObject({

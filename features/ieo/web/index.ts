@@ -1,9 +1,10 @@
 import { Rocket } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { ieoPaths } from './ieo-paths.ts';
 
-const { route } = partsOf('ieo');
+const { part, route } = partsOf('ieo');
 
 export const card: WebCard = {
   name: 'ieo',
@@ -18,6 +19,7 @@ export const card: WebCard = {
     }),
   ],
   menuRows: { ieo: { Picture: Rocket, word: 'ieo.menu_ieo' } },
+  Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   privateQueries: ['ieo:own'],
   staleAfter: { ieo_changed: [['ieo:own']] },
 };

@@ -1,0 +1,213 @@
+/** Token sales over the wire: projects, orders, the end, the public file, and receipts. */
+import { describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { Receipt } from '../../features/fairness/contract.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { ieoTerms } from '../../features/ieo/testing/terms.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
+import type { Client, Reply, Row } from '../support/server-client.ts';
+import { useTestServer } from '../support/server.ts';
+import { ETH, USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const ORDERS = '/user/project/order';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The third token that a demo lists after the small catalogue. */
+const MSS = 8;
+
+/** Wants tokens of the demo's first project: 0.05 USDT each. */
+function want(client: Client, amount: number, fields: Row = {}): Promise<Reply> {
+  const price = (amount * 0.05).toFixed(8);
+  const asked = { project_id: 1, amount: String(amount), pay_currency: USDT, price };
+  return client.post('/project/order', { ...asked, ...fields });
+}
+
+async function newest(client: Client): Promise<Row> {
+  const page = await client.object(client.get(ORDERS));
+  return ((page['data'] as Row[])[0] ?? {}) as Row;
+}
+
+async function detail(client: Client): Promise<Row> {
+  const told = await client.object(client.get('/project/detail', { project_id: 1 }));
+  return told['info'] as Row;
+}
+
+async function frozen(client: Client): Promise<number> {
+  const told = client.post('/wallet/detail', { currency: USDT, type: 'change' });
+  return Number((await client.object(told))['lock_change_balance']);
+}
+
+describe('a project', () => {
+  it('is told to visitors in the names of the contract and in their language', async () => {
+    const visitor = server().visitor();
+    const told = await visitor.object(visitor.get('/project'));
+    const [row] = told['list'] as Row[];
+    expect(row).toMatchObject({
+      id: 1,
+      title: 'Lumen Grid (demo)',
+      day: 2,
+      time_status: 2,
+      currency_name: 'LMN',
+      total_sell: 0,
+      amount: 250_000,
+      percentage: 0,
+    });
+    const info = await detail(visitor);
+    expect(info).toMatchObject({
+      price: 0.05,
+      eth_price: 0.00002,
+      btc_price: 0,
+      amount: '250000',
+      method: 'pro_rata',
+      cap: '60000',
+      minimum: '100',
+      wanted: '0',
+      your_wanted: '0',
+    });
+    for (const time of ['start_at', 'end_at', 'sell_begin']) {
+      expect(String(info[time])).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/);
+    }
+    const german = await detail(visitor.speaking('de'));
+    expect(String(german['content'])).toBe(
+      '<p>Demo: Dieses Projekt gibt es nicht.</p>' +
+        '<p>Nachbarn, die das Licht ihrer Dächer teilen. Ein Token ist eine gegebene Kilowattstunde.</p>',
+    );
+    expect(await visitor.get('/project/detail', { project_id: 99 })).toMatchObject({
+      code: 'unknown_project',
+    });
+    expect(await visitor.get('/project', { page: 2 })).toMatchObject({ message: { list: [] } });
+  });
+});
+
+describe('an order', () => {
+  it('freezes what it costs, adds up, is made less, and is taken back', async () => {
+    const alice = await server().loggedInAs('alice');
+    const before = await frozen(alice);
+    expect(await want(alice, 1_000)).toMatchObject({ type: 'ok' });
+    expect(await want(alice, 500)).toMatchObject({ type: 'ok' });
+    expect(await frozen(alice)).toBe(before + 75);
+    const order = await newest(alice);
+    expect(order).toMatchObject({ name: 'LMN', coin_amount: 1_500, give_amount: 0, status: 1 });
+    expect([typeof order['created_at'], typeof order['sell_begin']]).toEqual(['string', 'string']);
+    expect(await detail(alice)).toMatchObject({ wanted: '1500', your_wanted: '1500' });
+    const { id } = order;
+    const cancel = (client: Client, fields: Row = {}) =>
+      client.post('/project/order/cancel', { id, ...fields });
+    expect(await cancel(await server().loggedInAs('bob'))).toMatchObject({ code: 'unknown_order' });
+    expect(await cancel(alice, { amount: '2000' })).toMatchObject({ code: 'bad_amount' });
+    expect(await cancel(alice, { amount: '1450' })).toMatchObject({ code: 'below_minimum' });
+    expect(await cancel(alice, { amount: '500' })).toMatchObject({ type: 'ok' });
+    expect(await frozen(alice)).toBe(before + 50);
+    expect(await cancel(alice)).toMatchObject({ type: 'ok' });
+    expect(await frozen(alice)).toBe(before);
+    expect(await newest(alice)).toMatchObject({ id, state: 'withdrawn' });
+    expect(await cancel(alice)).toMatchObject({ code: 'ended' });
+  });
+
+  it('is placed once, however often it is sent', async () => {
+    const alice = await server().loggedInAs('alice');
+    const send = () =>
+      alice.post(
+        '/project/order',
+        { project_id: 1, amount: '100', pay_currency: USDT, price: '5' },
+        { key: 'the same sale' },
+      );
+    expect(await send()).toMatchObject({ type: 'ok' });
+    expect(await send()).toMatchObject({ type: 'ok' });
+    expect(await detail(alice)).toMatchObject({ your_wanted: '100' });
+  });
+
+  it('is refused with the name of what is wrong', async () => {
+    const alice = await server().loggedInAs('alice');
+    const refusals: readonly (readonly [Row, string])[] = [
+      [{ project_id: 99 }, 'unknown_project'],
+      [{ amount: 'x' }, 'bad_amount'],
+      [{ amount: '100.5', price: '5.025' }, 'bad_amount'],
+      [{ amount: '60001', price: '3000.05' }, 'above_your_cap'],
+      [{ pay_currency: 4 }, 'pay_coin_not_taken'],
+      [{ price: '4.99' }, 'wrong_total'],
+      [{ price: '5e0' }, 'wrong_total'],
+    ];
+    for (const [fields, code] of refusals) {
+      expect(await want(alice, 100, fields)).toMatchObject({ code });
+    }
+    expect(
+      await alice.speaking('de').post('/project/order', {
+        project_id: 1,
+        amount: '60001',
+        pay_currency: USDT,
+        price: '3000.05',
+      }),
+    ).toMatchObject({ message: expect.stringContaining('60000') as unknown });
+    expect(await want(server().visitor(), 100)).toMatchObject({ type: '999' });
+  });
+});
+
+describe('the end', () => {
+  async function receipt(client: Client, id: unknown): Promise<Receipt> {
+    const told = await client.object(client.get('/fairness/receipt', { kind: 'ieo', id }));
+    const read = readReceipt(JSON.stringify(told));
+    if (read === undefined) throw new Error('unreadable');
+    return read;
+  }
+
+  it('gives out, is public, and proves itself; then the token is refunded or trades', async () => {
+    // Ends wait for a house that stands still, so this one is short.
+    const beginMs = server().nowMs;
+    await server().give(0, {
+      type: 'ieo.publish',
+      operator: 1,
+      reason: 'a short one',
+      terms: ieoTerms(MSS, beginMs, {
+        productId: 2,
+        endMs: beginMs + 40_000,
+        parts: [
+          { assetId: USDT, priceUnits: '5000000', lots: '700' },
+          { assetId: ETH, priceUnits: '2000', lots: '100' },
+        ],
+      }),
+    } as never);
+    let alice = await server().loggedInAs('alice');
+    const bob = await server().loggedInAs('bob');
+    const verified = await want(bob, 600, { project_id: 2 });
+    expect(verified).toMatchObject({ code: 'verification_needed' });
+    await want(alice, 500, { project_id: 2 });
+    await want(alice, 50, { project_id: 2, pay_currency: ETH, price: '0.001' });
+    const running = await newest(alice);
+    expect(await alice.get('/fairness/receipt', { kind: 'ieo', id: running['id'] })).toMatchObject({
+      code: 'no_receipt',
+    });
+    await server().passWithTimers(40_000);
+    alice = await server().loggedInAs('alice');
+    const order = await newest(alice);
+    expect(order).toMatchObject({ state: 'allocated', given: '50', has_proof: true, status: 2 });
+    const file = await alice.object(alice.get('/project/result', { project_id: 2 }));
+    expect(file).toMatchObject({ total: 2, method: 'pro_rata', version: 2 });
+    expect((file['data'] as Row[]).map(({ wanted, given }) => [wanted, given])).toEqual([
+      ['500', '500'],
+      ['50', '50'],
+    ]);
+    const told = await receipt(alice, order['id']);
+    const checks = verify(told, nodeProofs);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    const names = checks.map(({ name }) => name);
+    for (const name of ['terms_logged', 'same_terms', 'line', 'file', 'split', 'charged']) {
+      expect(names).toContain(name);
+    }
+    const forged = { ...told.body.order, chargedUnits: '1' };
+    const failed = verify({ ...told, body: { ...told.body, order: forged } }, nodeProofs);
+    const wrong = failed.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    expect(wrong).toEqual(expect.arrayContaining(['seal', 'charged']));
+    const late = await want(alice, 100, { project_id: 2 });
+    expect(late).toMatchObject({ code: 'ended' });
+    await server().passWithTimers(10 * DAY_MS);
+    alice = await server().loggedInAs('alice');
+    expect(await newest(alice)).toMatchObject({ state: 'refunded', project_state: 'cancelled' });
+  });
+
+  it('is in the journal as it is in the tables', async () => {
+    const { problems } = await verifyJournal(server().database.connectionString);
+    expect(problems).toEqual([]);
+  });
+});
