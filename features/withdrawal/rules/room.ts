@@ -10,6 +10,7 @@ import {
   type CommandContext,
   type Outcome,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -39,7 +40,7 @@ import {
   type MarkFailed,
   withdrawalPaid,
 } from '../contract.ts';
-import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
+import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOf } from './asking.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
@@ -88,9 +89,21 @@ export class WithdrawalRules implements Room {
     }
   }
 
-  /** What a customer has used of his limit at a time, in units of Bitcoin. */
+  /** What a customer has used of his limit at a time, in units of Bitcoin, by whatever way. */
   used(owner: number, timeMs: number): bigint {
-    return this.window.used(owner, timeMs);
+    return this.window.used(owner, timeMs) + this.needs.spending.of(owner, timeMs);
+  }
+
+  /** What an amount counts against a limit, in units of Bitcoin; undefined without prices. */
+  worth(asset: number, amount: bigint): bigint | undefined {
+    const found = this.needs.catalogue.asset(asset);
+    return found === undefined ? undefined : worthOf(this.needs, found, amount);
+  }
+
+  /** Why an amount may not leave a customer's hands yet, by whatever way. */
+  lockOf(leaving: Leaving, timeMs: number): Refusal | undefined {
+    const underWay = this.leavingOf(leaving.owner);
+    return lockRefusal(this.needs, this.context.ledger, leaving, underWay, timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
@@ -151,7 +164,7 @@ export class WithdrawalRules implements Room {
     const refusal = askRefusal(this.needs, order, context, judged, {
       underWay: underWay.length,
       asked: this.window.count(context.actor, context.timeMs),
-      used: this.window.used(context.actor, context.timeMs),
+      used: this.used(context.actor, context.timeMs),
     });
     if (refusal !== undefined) return refusal;
     const { ledger } = this.context;
@@ -190,7 +203,7 @@ export class WithdrawalRules implements Room {
       amountUnits: judged.amount,
       feeUnits: judged.fee,
       worthUnits: judged.worth,
-      usedUnits: this.window.used(context.actor, context.timeMs),
+      usedUnits: this.used(context.actor, context.timeMs),
       limitUnits: this.needs.verification.withdrawalLimit(context.actor),
       level: this.needs.verification.level(context.actor),
       askedMs: context.timeMs,
