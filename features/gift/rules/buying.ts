@@ -100,7 +100,8 @@ function customerRefusal(
   if (needs.operators.isFrozen(actor, 'withdrawal')) return refuse('frozen');
   if (needs.deposit.hasDebt(actor)) return refuse('debt_open');
   if (needs.verification.level(actor) === 0) return refuse('verification_needed');
-  if (lockedUntilMs > timeMs) return refuse('withdrawal_locked', { untilMs: String(lockedUntilMs) });
+  if (lockedUntilMs > timeMs)
+    return refuse('withdrawal_locked', { untilMs: String(lockedUntilMs) });
   return undefined;
 }
 

@@ -223,4 +223,3 @@ describe('the windows of withdrawing', () => {
     expect(house.refusal(mule, ask('100'))).toBe('accepted');
   });
 });
-

@@ -111,7 +111,8 @@ export class GiftRules implements Room {
   }
 
   *stateLines(): Generator<string> {
-    for (const card of [...this.all.values()].sort((a, b) => a.id - b.id)) yield `card ${canonicalText(card)}`;
+    for (const card of [...this.all.values()].sort((a, b) => a.id - b.id))
+      yield `card ${canonicalText(card)}`;
     yield* this.days.lines();
   }
 

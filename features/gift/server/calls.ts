@@ -5,7 +5,13 @@ import { timeText } from '../../../core/time/time-text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { hasSpecialCharacters, tidyText } from '../../../core/wire/plain-text.ts';
 import { type Gateway, giveCommand, replyWith } from '../../../platform/server/gateway.ts';
-import { type Call, customerCall, ok, okText, type Reply } from '../../../platform/server/http/call.ts';
+import {
+  type Call,
+  customerCall,
+  ok,
+  okText,
+  type Reply,
+} from '../../../platform/server/http/call.ts';
 import { isUsedKey } from '../../../platform/server/writer/used-keys.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type BuyGift, LONGEST_GREETING, type RedeemGift } from '../contract.ts';

@@ -67,7 +67,10 @@ export async function readLetters(
   return new Map(
     rows.map((row) => {
       const codeHash = String(row['code_hash']);
-      const letter = { sealedEmail: String(row['sealed_email']), greeting: String(row['greeting']) };
+      const letter = {
+        sealedEmail: String(row['sealed_email']),
+        greeting: String(row['greeting']),
+      };
       return [codeHash, { codeHash, ...letter }];
     }),
   );
