@@ -63,6 +63,11 @@ export function coinRow({ id, code, scale }: CoinOf, free: bigint) {
   return { currency: id, currency_name: code, free: printUnits(free, scale) } as const;
 }
 
+/** The answer of `POST /gift/look`. */
+export function validRow(isValid: boolean) {
+  return { is_valid: isValid ? 1 : 0 } as const;
+}
+
 /** An address with most of its letters hidden. */
 export function hiddenEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');

@@ -40,7 +40,7 @@ export function CardsScreen() {
   return (
     <Screen
       title="Gift cards"
-      hint="What is on open cards lies in gift_cards. Codes are known to nobody but who was shown one."
+      hint="What is on open cards lies in gift_cards. Nobody here can look at a code."
     >
       <Panel>
         <SectionTable

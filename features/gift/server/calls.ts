@@ -34,6 +34,7 @@ import {
   listInput,
   noInput,
   oneInput,
+  validRow,
 } from '../wire.ts';
 import { codeHash, emailHash, newCode, openEmail, sealEmail } from './codes.ts';
 import type { GiftProviders } from './needs.ts';
@@ -243,11 +244,11 @@ function lookCall(gateway: Gateway, needs: GiftProviders): Call {
     input: codeInput,
     handle: async ({ input, caller }) => {
       const code = readCode(input.code);
-      if (code === undefined) return ok({ is_valid: 0 });
+      if (code === undefined) return ok(validRow(false));
       return tried(gateway, caller.customerId, async () => {
         const hash = codeHash(needs.means.secrets, code);
         const isRight = await isOpenCode(gateway.database(), hash, gateway.nowMs());
-        return { reply: ok({ is_valid: isRight ? 1 : 0 }), isRight };
+        return { reply: ok(validRow(isRight)), isRight };
       });
     },
   });

@@ -15,6 +15,22 @@ const STARS = [
 ] as const;
 const LEAVES = [-64, -40, -16, 8, 32, 56];
 
+/** A star of four points around a place. */
+function starPath(x: number, y: number, r: number): string {
+  const [near, far] = [r * 0.6, r * 2];
+  const corners = [
+    [0, -far],
+    [near, -near],
+    [far, 0],
+    [near, near],
+    [0, far],
+    [-near, near],
+    [-far, 0],
+    [-near, -near],
+  ] as const;
+  return `M${corners.map(([dx, dy]) => `${x + dx} ${y + dy}`).join('L')}z`;
+}
+
 const DRAWN: Readonly<Record<Template, ReactNode>> = {
   sun: (
     <g>
@@ -39,10 +55,7 @@ const DRAWN: Readonly<Record<Template, ReactNode>> = {
   stars: (
     <g fill="var(--color-accent-soft)" stroke="currentColor">
       {STARS.map(([x, y, r]) => (
-        <path
-          key={`${x} ${y}`}
-          d={`M${x} ${y - r * 2}l${r * 0.6} ${r * 1.4} ${r * 1.4} ${r * 0.6} ${-r * 1.4} ${r * 0.6} ${-r * 0.6} ${r * 1.4} ${-r * 0.6} ${-r * 1.4} ${-r * 1.4} ${-r * 0.6} ${r * 1.4} ${-r * 0.6}z`}
-        />
+        <path key={`${x} ${y}`} d={starPath(x, y, r)} />
       ))}
     </g>
   ),

@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import { keyedSend, useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
-import type { cardRow, coinRow } from '../wire.ts';
+import type { cardRow, coinRow, validRow } from '../wire.ts';
 
 export type CardRow = ReturnType<typeof cardRow>;
 export type CoinRow = ReturnType<typeof coinRow>;
@@ -83,6 +83,6 @@ export function useTakeBack(onDone: (said: string) => void) {
 
 /** Whether a code is good. */
 export async function look(code: string): Promise<boolean> {
-  const answer = await post<{ readonly is_valid: 0 | 1 }>('/gift/look', { fields: { code } });
+  const answer = await post<ReturnType<typeof validRow>>('/gift/look', { fields: { code } });
   return answer.is_valid === 1;
 }

@@ -31,7 +31,7 @@ export const card: WebCard = {
       paths.statement,
       paths.share,
       ownPaths.rebates,
-      ownPaths.gift,
+      ownPaths.giftCards,
       paths.faq,
       paths.contactus,
       paths.aboutus,

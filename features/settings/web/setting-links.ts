@@ -28,7 +28,7 @@ export const OWN = [
   ['destinations.title_card_international', paths.bankCardAbroad, Landmark],
   ['wallet.statement', paths.statement, ReceiptText],
   ['notices.settings', ownPaths.noticeSettings, Bell],
-  ['gift.title', ownPaths.gift, WalletCards],
+  ['gift.title', ownPaths.giftCards, WalletCards],
   ['settings.invite', paths.share, Gift],
   ['referral.title', ownPaths.rebates, Percent],
 ] as const;

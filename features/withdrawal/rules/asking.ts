@@ -107,7 +107,16 @@ function freshUnits(needs: WithdrawalNeeds, assetId: number): bigint | undefined
 }
 
 /** What an amount is worth in units of Bitcoin; undefined without fresh prices. */
-export function worthOf(
+export function worthOfCoin(
+  needs: WithdrawalNeeds,
+  assetId: number,
+  amount: bigint,
+): bigint | undefined {
+  const asset = needs.catalogue.asset(assetId);
+  return asset === undefined ? undefined : worthOf(needs, asset, amount);
+}
+
+function worthOf(
   needs: WithdrawalNeeds,
   asset: AssetDefinition,
   amount: bigint,

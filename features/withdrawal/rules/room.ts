@@ -40,7 +40,7 @@ import {
   type MarkFailed,
   withdrawalPaid,
 } from '../contract.ts';
-import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOf } from './asking.ts';
+import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOfCoin } from './asking.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
@@ -59,6 +59,8 @@ function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
 /** The commands of `withdrawal`, from asking to sent, confirmed or given back. */
 export class WithdrawalRules implements Room {
   readonly name = 'withdrawal';
+  /** What an amount counts against a limit, in units of Bitcoin; undefined without prices. */
+  readonly worth = (asset: number, amount: bigint) => worthOfCoin(this.needs, asset, amount);
   private readonly context: RoomContext;
   private readonly needs: WithdrawalNeeds;
   private readonly open = new Map<number, Withdrawal>();
@@ -94,16 +96,10 @@ export class WithdrawalRules implements Room {
     return this.window.used(owner, timeMs) + this.needs.spending.of(owner, timeMs);
   }
 
-  /** What an amount counts against a limit, in units of Bitcoin; undefined without prices. */
-  worth(asset: number, amount: bigint): bigint | undefined {
-    const found = this.needs.catalogue.asset(asset);
-    return found === undefined ? undefined : worthOf(this.needs, found, amount);
-  }
-
   /** Why an amount may not leave a customer's hands yet, by whatever way. */
   lockOf(leaving: Leaving, timeMs: number): Refusal | undefined {
-    const underWay = this.leavingOf(leaving.owner);
-    return lockRefusal(this.needs, this.context.ledger, leaving, underWay, timeMs);
+    const { ledger } = this.context;
+    return lockRefusal(this.needs, ledger, leaving, this.leavingOf(leaving.owner), timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
