@@ -115,7 +115,7 @@ function CodeSheet({ code, onClose }: { readonly code: string; readonly onClose:
   return (
     <Sheet open onClose={onClose} title={words('gift.bought')}>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <CopyRow label={words('gift.code')} value={code} copyLabel={words('gift.copy')} />
+        <CopyRow large label={words('gift.code')} value={code} copyLabel={words('gift.copy')} />
         <p>{words('gift.code_once')}</p>
         <Button wide onClick={onClose}>
           {words('gift.code_kept')}

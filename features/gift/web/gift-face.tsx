@@ -17,10 +17,14 @@ export function GiftFace({ template, amount, greeting }: Props) {
         border-line-strong bg-surface p-4"
     >
       <CardPicture template={template} />
-      <p className="relative text-t2 break-words">
+      <p className="relative self-start rounded-sm bg-surface px-1 text-t2 break-words">
         <BankFigure text={amount} />
       </p>
-      <p className="relative [overflow-wrap:anywhere]">{greeting}</p>
+      {greeting !== '' && (
+        <p className="relative self-start rounded-sm bg-surface px-1 [overflow-wrap:anywhere]">
+          {greeting}
+        </p>
+      )}
     </div>
   );
 }

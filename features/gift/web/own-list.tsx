@@ -17,13 +17,15 @@ function OwnCard({ row }: { readonly row: CardRow }) {
   const amount = `${formatAmount(language, row.amount)} ${row.currency_name}`;
   const isOpen = row.state === 'open';
   const until = words('gift.until', { time: formatMoment(language, row.expires_ms) });
-  const ended = words(`gift.state_${row.is_bought === 1 ? row.state : 'received'}`);
+  const end = row.is_bought === 1 ? row.state : 'received';
   return (
     <article className="flex flex-col gap-2">
       <GiftFace template={templateOf(row.template)} amount={amount} greeting={row.greeting} />
       <div className="flex min-h-11 items-center justify-between gap-3">
         <span className="min-w-0 text-t5 text-muted">
-          {isOpen ? until : `${ended} · ${formatMoment(language, row.ended_ms)}`}
+          {isOpen
+            ? until
+            : `${words(`gift.state_${end}`)} · ${formatMoment(language, row.ended_ms)}`}
           {row.email !== '' && ` · ${row.email}`}
         </span>
         {isOpen && row.is_bought === 1 && (
