@@ -6,7 +6,8 @@ import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 const WHOLE = 100_000_000n;
-export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** A card is good for so long; then its buyer has his money back. */
 export const LIFE_MS = 365 * DAY_MS;
@@ -20,9 +21,9 @@ export const CARDS_A_DAY = 20;
 export const LEAST_WORTH = 1n * WHOLE;
 /** Wrong codes that lock redeeming, and for how long. */
 export const MOST_WRONG = 5;
-export const LOCKED_MS = DAY_MS;
+export const LOCKED_MS = 24 * HOUR_MS;
 /** What is redeemed cannot be withdrawn for so long. */
-export const REDEEMED_LOCK_MS = DAY_MS;
+export const REDEEMED_LOCK_MS = 24 * HOUR_MS;
 export const LONGEST_GREETING = 120;
 
 /** Pictures that a card can have. */

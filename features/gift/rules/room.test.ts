@@ -4,15 +4,19 @@ import { usdt } from '../../../tests/support/contract-engine.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   BITCOIN_A_DAY,
+  BUY_REFUSALS,
   CARDS_A_DAY,
   DOLLARS_A_DAY,
   LIFE_MS,
+  REDEEM_REFUSALS,
   REDEEMED_LOCK_MS,
+  TAKE_BACK_REFUSALS,
 } from '../contract.ts';
 import { DAY_MS, GiftWorld, hashOf, order } from '../testing/world.ts';
 
 const [BUYER, FRIEND, STRANGER] = [1_001, 1_002, 1_003];
 const EMAIL = hashOf('friend@example.test');
+const compare = (a: string, b: string) => a.localeCompare(b);
 
 function world(level: 1 | 2 = 1): GiftWorld {
   const house = new GiftWorld();
@@ -100,6 +104,39 @@ describe('a card', () => {
   });
 });
 
+describe('refusals', () => {
+  it('are named in the contract, each once', () => {
+    for (const names of [BUY_REFUSALS, REDEEM_REFUSALS, TAKE_BACK_REFUSALS]) {
+      expect(new Set(names).size).toBe(names.length);
+    }
+    const house = world();
+    const { id, codeHash } = house.card(BUYER, { boundTo: EMAIL });
+    const redeemed = [
+      house.redeem(0, codeHash),
+      house.redeem(STRANGER, codeHash),
+      house.redeem(FRIEND, 'no code'),
+      house.redeem(FRIEND, codeHash),
+    ];
+    house.wait(LIFE_MS);
+    expect([redeemed, house.redeem(FRIEND, codeHash)].flat().toSorted(compare)).toEqual(
+      REDEEM_REFUSALS.toSorted(compare),
+    );
+    const taken = [0, FRIEND, BUYER].map((owner) =>
+      house.refusal(owner, { type: 'gift.take_back', id }),
+    );
+    expect(taken).toEqual(TAKE_BACK_REFUSALS);
+  });
+
+  it('stop who is frozen', () => {
+    const house = world();
+    const freeze = { operator: 1, owner: BUYER, what: 'withdrawal', isFrozen: true, reason: 'a' };
+    house.must(0, { type: 'operators.freeze', ...freeze });
+    expect(house.refusal(BUYER, order('frozen'))).toBe('frozen');
+    house.must(0, { type: 'operators.freeze', ...freeze, isFrozen: false });
+    expect(house.refusal(BUYER, order('free'))).toBe('accepted');
+  });
+});
+
 describe('who buys', () => {
   it.each([
     ['nobody', 0, {}, 'not_allowed'],
@@ -113,6 +150,7 @@ describe('who buys', () => {
     ['too little', BUYER, { amount: (usdt('1') - 1n).toString() }, 'below_minimum'],
     ['the least', BUYER, { amount: usdt('1').toString() }, 'accepted'],
   ])('%s', (_name, owner, change, expected) => {
+    expect([...BUY_REFUSALS, 'accepted']).toContain(expected);
     expect(world().refusal(owner, order('one', change))).toBe(expected);
   });
 

@@ -4,20 +4,20 @@ import { printUnits } from '../../../core/money/text.ts';
 import { consolePage } from '../../../core/wire/scalars.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type ConsoleCall, consoleQuery } from '../../../platform/server/http/console-call.ts';
+import type { StoredRow } from '../../../platform/server/rooms/console-parts.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import { allCards, suspectCards } from '../store/reading.ts';
 import type { GiftProviders } from './needs.ts';
 
 const room = 'gift';
 const permission = 'gift.read';
-type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What operators call. */
 export function giftConsoleCalls(gateway: Gateway, needs: GiftProviders): ConsoleCall[] {
   return [cardsCall(gateway, needs), suspectsCall(gateway, needs)];
 }
 
-function shown(needs: GiftProviders, row: Row) {
+function shown(needs: GiftProviders, row: StoredRow) {
   const coin = needs.catalogue.directory.asset(Number(row['asset_id']));
   return {
     id: Number(row['id']),
@@ -42,9 +42,7 @@ function cardsCall(gateway: Gateway, needs: GiftProviders): ConsoleCall {
     permission,
     input: z.object(consolePage),
     handle: async ({ input }) => ({
-      message: await pageOf(gateway.database(), allCards(), input, (row) =>
-        shown(needs, row as Row),
-      ),
+      message: await pageOf(gateway.database(), allCards(), input, (row) => shown(needs, row)),
     }),
   });
 }
@@ -59,7 +57,7 @@ function suspectsCall(gateway: Gateway, needs: GiftProviders): ConsoleCall {
     input: z.object(consolePage),
     handle: async ({ input }) => {
       const message = await pageOf(gateway.database(), suspectCards(), input, (row) => ({
-        ...shown(needs, row as Row),
+        ...shown(needs, row),
         isLoop: row['is_loop'] === true,
         isPassedOn: row['is_passed_on'] === true,
         isOwn: row['is_own'] === true,
