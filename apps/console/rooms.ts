@@ -13,6 +13,7 @@ import { card as deposit } from '../../features/deposit/console/index.ts';
 import { card as lockup } from '../../features/lockup/console/index.ts';
 import { card as otc } from '../../features/otc/console/index.ts';
 import { card as coupons } from '../../features/coupons/console/index.ts';
+import { card as gift } from '../../features/gift/console/index.ts';
 import { card as referral } from '../../features/referral/console/index.ts';
 import { card as seconds } from '../../features/seconds/console/index.ts';
 import { card as spot } from '../../features/spot/console/index.ts';
@@ -49,4 +50,5 @@ export const ROOMS: readonly ConsoleCard[] = [
   referral,
   ieo,
   otc,
+  gift,
 ];

@@ -27,6 +27,8 @@ interface Shared {
     takes(product: string, key: number, terms: object): boolean;
     begin(product: string, key: number, terms: object, context: CommandContext): void;
   };
+  /** What a customer has given out of his own hands within a day, in units of Bitcoin. */
+  readonly spending: { of(owner: number, timeMs: number): bigint };
   readonly promises: { owedBy(owner: number, assetId: number): bigint };
   /** What may not leave the house yet, of all rooms together, in dollar units. */
   readonly locks: { notYetFree(owner: number, timeMs: number): bigint };
@@ -93,6 +95,12 @@ function sharedOf(engine: Engine): Shared {
         if (found === undefined) throw new Error(`no room has terms of ${product}`);
         found.of.begin(found.rules, key, terms as never, context);
       },
+    },
+    spending: {
+      of: (owner, timeMs) =>
+        openedIn(engine)
+          .map(({ card, rules }) => card.spent?.(rules, owner, timeMs) ?? 0n)
+          .reduce((sum, spent) => sum + spent, 0n),
     },
     promises: {
       owedBy: (owner, assetId) =>

@@ -18,6 +18,7 @@ import { contractsRoom } from '../../features/contracts/room.ts';
 import { copyRoom } from '../../features/copy/room.ts';
 import { couponsRoom } from '../../features/coupons/room.ts';
 import { dualRoom } from '../../features/dual/room.ts';
+import { giftRoom } from '../../features/gift/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { gameRoom } from '../../features/game/room.ts';
 import { loansRoom } from '../../features/loans/room.ts';
@@ -154,4 +155,5 @@ export const ROOMS = [
   // It hears of a market that opens after everybody who trades there.
   { name: 'ieo', machine: ieoRoom, server: () => import('../../features/ieo/server/card.ts') },
   { name: 'otc', machine: otcRoom, server: () => import('../../features/otc/server/card.ts') },
+  { name: 'gift', machine: giftRoom, server: () => import('../../features/gift/server/card.ts') },
 ] as const;

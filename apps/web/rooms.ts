@@ -13,6 +13,7 @@ import { card as identity } from '../../features/identity/web/index.ts';
 import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as coupons } from '../../features/coupons/web/index.ts';
+import { card as gift } from '../../features/gift/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as otc } from '../../features/otc/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
@@ -56,4 +57,5 @@ export const ROOMS: readonly WebCard[] = [
   referral,
   ieo,
   otc,
+  gift,
 ];

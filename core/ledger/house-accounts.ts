@@ -30,6 +30,7 @@ export const HOUSE = {
   ieoVault: -13,
   loanFund: -14,
   promotions: -15,
+  giftCards: -16,
 } as const;
 
 /** The closed list. A new product that pays out adds its account here, with its rights. */
@@ -138,6 +139,13 @@ export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
     mayBeNegative: false,
     mayTrade: false,
     purpose: 'Pays vouchers: holds the most that each of them may cost.',
+  },
+  {
+    owner: HOUSE.giftCards,
+    name: 'gift_cards',
+    mayBeNegative: false,
+    mayTrade: false,
+    purpose: 'Money on open gift cards, and nothing else.',
   },
 ];
 

@@ -214,6 +214,11 @@ export class IdentityServer implements RoomServer {
     };
   }
 
+  /** The e-mail address of a customer; empty where he has none. A need of rooms that compare it. */
+  async emailOf(customerId: number): Promise<string> {
+    return (await readCustomer(this.options.db, customerId))?.email ?? '';
+  }
+
   /** See `CustomerMail.notify`. A need of rooms that write to customers. */
   notify(customerId: number, textKey: string, details?: MailDetails): Promise<void> {
     return this.inside.mail.notify(customerId, textKey, details);

@@ -31,6 +31,7 @@ export const card: WebCard = {
       paths.statement,
       paths.share,
       ownPaths.rebates,
+      ownPaths.giftCards,
       paths.faq,
       paths.contactus,
       paths.aboutus,

@@ -15,6 +15,7 @@ import {
   Scale,
   ShieldCheck,
   Wallet,
+  WalletCards,
 } from 'lucide-react';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -27,6 +28,7 @@ export const OWN = [
   ['destinations.title_card_international', paths.bankCardAbroad, Landmark],
   ['wallet.statement', paths.statement, ReceiptText],
   ['notices.settings', ownPaths.noticeSettings, Bell],
+  ['gift.title', ownPaths.giftCards, WalletCards],
   ['settings.invite', paths.share, Gift],
   ['referral.title', ownPaths.rebates, Percent],
 ] as const;

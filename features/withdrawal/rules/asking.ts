@@ -24,6 +24,10 @@ export interface WithdrawalNeeds {
     /** What of a customer's belongings may not leave yet, of all rooms, in dollar units. */
     notYetFree(owner: number, timeMs: number): bigint;
   };
+  readonly spending: {
+    /** What he has given away in 24 hours in other rooms, in units of Bitcoin. */
+    of(owner: number, timeMs: number): bigint;
+  };
   readonly prices: {
     /** The fresh index price of one whole coin; undefined when there is none. */
     fresh(assetId: number): DollarPrice | undefined;
@@ -100,6 +104,16 @@ function bitcoinOf(needs: WithdrawalNeeds): AssetDefinition | undefined {
 
 function freshUnits(needs: WithdrawalNeeds, assetId: number): bigint | undefined {
   return needs.prices.forLimits(assetId)?.dollarUnits;
+}
+
+/** What an amount is worth in units of Bitcoin; undefined without fresh prices. */
+export function worthOfCoin(
+  needs: WithdrawalNeeds,
+  assetId: number,
+  amount: bigint,
+): bigint | undefined {
+  const asset = needs.catalogue.asset(assetId);
+  return asset === undefined ? undefined : worthOf(needs, asset, amount);
 }
 
 function worthOf(

@@ -42,6 +42,7 @@ class World {
   locked = 0n;
   readonly freed: unknown[] = [];
   level = 1;
+  spent = 0n;
   limit = 200n * WHOLE;
   prices = PRICES;
   timeMs = MONDAY_MS;
@@ -60,6 +61,7 @@ class World {
         assetByCode: bitcoin,
         allAssets: () => [...assets.values()],
       },
+      spending: { of: () => this.spent },
       locks: { notYetFree: () => this.locked },
       prices: {
         fresh: (id) => this.price(id),

@@ -10,6 +10,7 @@ import {
   type CommandContext,
   type Outcome,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
@@ -39,7 +40,7 @@ import {
   type MarkFailed,
   withdrawalPaid,
 } from '../contract.ts';
-import { askRefusal, type Judged, judge, type WithdrawalNeeds } from './asking.ts';
+import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOfCoin } from './asking.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
@@ -58,6 +59,8 @@ function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
 /** The commands of `withdrawal`, from asking to sent, confirmed or given back. */
 export class WithdrawalRules implements Room {
   readonly name = 'withdrawal';
+  /** What an amount counts against a limit, in units of Bitcoin; undefined without prices. */
+  readonly worth = (asset: number, amount: bigint) => worthOfCoin(this.needs, asset, amount);
   private readonly context: RoomContext;
   private readonly needs: WithdrawalNeeds;
   private readonly open = new Map<number, Withdrawal>();
@@ -88,9 +91,15 @@ export class WithdrawalRules implements Room {
     }
   }
 
-  /** What a customer has used of his limit at a time, in units of Bitcoin. */
+  /** What a customer has used of his limit at a time, in units of Bitcoin, by whatever way. */
   used(owner: number, timeMs: number): bigint {
-    return this.window.used(owner, timeMs);
+    return this.window.used(owner, timeMs) + this.needs.spending.of(owner, timeMs);
+  }
+
+  /** Why an amount may not leave a customer's hands yet, by whatever way. */
+  lockOf(leaving: Leaving, timeMs: number): Refusal | undefined {
+    const { ledger } = this.context;
+    return lockRefusal(this.needs, ledger, leaving, this.leavingOf(leaving.owner), timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
@@ -151,7 +160,7 @@ export class WithdrawalRules implements Room {
     const refusal = askRefusal(this.needs, order, context, judged, {
       underWay: underWay.length,
       asked: this.window.count(context.actor, context.timeMs),
-      used: this.window.used(context.actor, context.timeMs),
+      used: this.used(context.actor, context.timeMs),
     });
     if (refusal !== undefined) return refusal;
     const { ledger } = this.context;
@@ -190,7 +199,7 @@ export class WithdrawalRules implements Room {
       amountUnits: judged.amount,
       feeUnits: judged.fee,
       worthUnits: judged.worth,
-      usedUnits: this.window.used(context.actor, context.timeMs),
+      usedUnits: this.used(context.actor, context.timeMs),
       limitUnits: this.needs.verification.withdrawalLimit(context.actor),
       level: this.needs.verification.level(context.actor),
       askedMs: context.timeMs,

@@ -10,5 +10,6 @@ export const ownPaths = {
   notices: '/pages/mailMessage/mailMessageList',
   announcements: '/pages/mailMessage/ggList',
   rebates: '/pages/setting/recomend',
+  giftCards: '/pages/gift/gift',
   noticeSettings: '/pages/mailMessage/settings',
 } as const;

@@ -53,6 +53,11 @@ export interface AnyMachineCard {
   /** The house accounts that this room alone pays from and into. */
   readonly houseAccounts: readonly number[];
   readonly plannedTerms?: PlannedTerms<never>;
+  /**
+   * What a customer has given out of his own hands within a day, in units of Bitcoin: it counts
+   * against what he may withdraw.
+   */
+  spent?(rules: never, owner: number, timeMs: number): bigint;
   /** What a house account may have to pay to customers beyond what it holds for them. */
   owes?(rules: never, owner: number, assetId: number): bigint;
   /** What of a customer's belongings may not leave the house yet, in dollar units. */
@@ -80,6 +85,7 @@ export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands ex
   deadlines?(rules: Rules): MoveDeadlines;
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
+  spent?(rules: Rules, owner: number, timeMs: number): bigint;
   owes?(rules: Rules, owner: number, assetId: number): bigint;
   notYetFree?(rules: Rules, owner: number, timeMs: number): bigint;
   guard?(rules: Rules, command: Command, context: CommandContext): Refusal | undefined;

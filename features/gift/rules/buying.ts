@@ -1,0 +1,143 @@
+/** Whether a card can be bought: checks without changes, in the order of the contract. */
+import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import { divide, powerOfTen } from '../../../core/money/units.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import {
+  BITCOIN_A_DAY,
+  type BuyGift,
+  CARDS_A_DAY,
+  DOLLARS_A_DAY,
+  LEAST_WORTH,
+  TEMPLATES,
+} from '../contract.ts';
+import type { BoughtToday } from './days.ts';
+
+/** What gift cards ask of other rooms; the app fills it. */
+export interface GiftNeeds {
+  readonly catalogue: { asset(id: number): AssetDefinition | undefined };
+  readonly prices: { fresh(assetId: number): DollarPrice | undefined };
+  readonly verification: {
+    level(owner: number): number;
+    /** What a customer may take out in 24 hours, in units of Bitcoin. */
+    withdrawalLimit(owner: number): bigint;
+  };
+  readonly operators: { isFrozen(owner: number, what: 'withdrawal'): boolean };
+  readonly deposit: { hasDebt(owner: number): boolean };
+  readonly withdrawal: {
+    /** What of that is used, by whatever way. */
+    used(owner: number, timeMs: number): bigint;
+    worth(assetId: number, amount: bigint): bigint | undefined;
+    lockOf(
+      leaving: { readonly owner: number; readonly assetId: number; readonly amount: bigint },
+      timeMs: number,
+    ): Refusal | undefined;
+  };
+}
+
+const SCALE = 8;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** What is asked for in figures; a zero where it makes no sense. */
+export interface Judged {
+  readonly isCoin: boolean;
+  readonly amount: bigint;
+  /** Undefined without fresh prices. */
+  readonly dollars: bigint | undefined;
+  readonly bitcoin: bigint | undefined;
+}
+
+/** What was bought before, and whether there is such a code already. */
+export interface Before {
+  readonly today: BoughtToday;
+  readonly isTaken: boolean;
+}
+
+/** What an amount is worth in dollar units, rounded up; undefined without a fresh price. */
+export function dollarsOf(
+  { catalogue, prices }: Pick<GiftNeeds, 'catalogue' | 'prices'>,
+  assetId: number,
+  amount: bigint,
+): bigint | undefined {
+  const asset = catalogue.asset(assetId);
+  const price = prices.fresh(assetId);
+  if (asset === undefined || price === undefined) return undefined;
+  return divide(amount * price.dollarUnits, powerOfTen(asset.scale), 'up');
+}
+
+/** Reads what is asked for. */
+export function judge(needs: GiftNeeds, { assetId, amount: text }: BuyGift): Judged {
+  const isNumber = typeof text === 'string' && /^[1-9]\d{0,17}$/.test(text);
+  const amount = isNumber ? BigInt(text) : 0n;
+  const isCoin = needs.catalogue.asset(assetId)?.kind === 'coin';
+  if (!isCoin) return { isCoin, amount, dollars: undefined, bitcoin: undefined };
+  const dollars = dollarsOf(needs, assetId, amount);
+  return { isCoin, amount, dollars, bitcoin: needs.withdrawal.worth(assetId, amount) };
+}
+
+/** The first reason against buying, but for what may not leave yet and the balance. */
+export function buyRefusal(
+  needs: GiftNeeds,
+  order: BuyGift,
+  context: CommandContext,
+  judged: Judged,
+  before: Before,
+): Refusal | undefined {
+  const { actor } = context;
+  if (actor <= 0 || !Number.isSafeInteger(order.lockedUntilMs)) return refuse('not_allowed');
+  return (
+    customerRefusal(needs, order, context) ??
+    requestRefusal(order, judged, before) ??
+    worthRefusal(needs, context, judged, before.today)
+  );
+}
+
+function customerRefusal(
+  needs: GiftNeeds,
+  { lockedUntilMs }: BuyGift,
+  { actor, timeMs }: CommandContext,
+): Refusal | undefined {
+  if (needs.operators.isFrozen(actor, 'withdrawal')) return refuse('frozen');
+  if (needs.deposit.hasDebt(actor)) return refuse('debt_open');
+  if (needs.verification.level(actor) === 0) return refuse('verification_needed');
+  if (lockedUntilMs > timeMs)
+    return refuse('withdrawal_locked', { untilMs: String(lockedUntilMs) });
+  return undefined;
+}
+
+function requestRefusal(order: BuyGift, judged: Judged, before: Before): Refusal | undefined {
+  if (!judged.isCoin) return refuse('unknown_coin');
+  if (judged.amount === 0n) return refuse('bad_amount');
+  if (!TEMPLATES.some((name) => name === order.template)) return refuse('bad_template');
+  const isBound = order.boundTo === '' || HASH.test(order.boundTo);
+  if (!HASH.test(order.codeHash) || !isBound || before.isTaken) return refuse('bad_hash');
+  return undefined;
+}
+
+function worthRefusal(
+  needs: GiftNeeds,
+  { actor, timeMs }: CommandContext,
+  { dollars, bitcoin }: Judged,
+  today: BoughtToday,
+): Refusal | undefined {
+  if (today.cards >= CARDS_A_DAY) return refuse('too_many_cards', { limit: String(CARDS_A_DAY) });
+  if (dollars === undefined || bitcoin === undefined) return refuse('price_unavailable');
+  const print = (amount: bigint): string => printUnits(amount, SCALE);
+  if (dollars < LEAST_WORTH) return refuse('below_minimum', { minimum: print(LEAST_WORTH) });
+  const isSecond = needs.verification.level(actor) >= 2;
+  const [limit, used, asked] = isSecond
+    ? [BITCOIN_A_DAY, today.bitcoinUnits, bitcoin]
+    : [DOLLARS_A_DAY, today.dollarUnits, dollars];
+  if (used + asked > limit) {
+    const left = limit > used ? limit - used : 0n;
+    const name = isSecond ? 'BTC' : 'USDT';
+    return refuse('above_limit', { limit: print(limit), left: print(left), name });
+  }
+  const most = needs.verification.withdrawalLimit(actor);
+  const out = needs.withdrawal.used(actor, timeMs);
+  if (out + bitcoin > most) {
+    const left = most > out ? most - out : 0n;
+    return refuse('over_withdrawal_limit', { limit: print(most), left: print(left) });
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+/** What operators see of gift cards on a customer's page. */
+import { sql } from 'kysely';
+import { coinRow, type ConsoleParts } from '../../../platform/server/rooms/console-parts.ts';
+
+export const giftConsole: ConsoleParts = {
+  sections: [
+    {
+      name: 'gift',
+      summary: 'Gift cards that a customer has bought or redeemed.',
+      query: (id) => sql`select id, owner, redeemed_by, asset_id as asset, amount_units as amount,
+          state, bought_ms, ended_ms
+        from gift_cards where owner = ${id} or redeemed_by = ${id}`,
+      shown: (row, prints) => coinRow(row, prints, 'amount'),
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+/** What gift cards ask of the house. */
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
+import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+
+/** Grouped by provider. */
+export interface GiftProviders {
+  readonly means: Pick<ServerMeans, 'secrets' | 'runsMarket'>;
+  readonly catalogue: {
+    readonly directory: {
+      asset(id: number): AssetDefinition | undefined;
+      dollar(): { readonly id: number } | undefined;
+      assets(): readonly AssetDefinition[];
+    };
+  };
+  readonly identity: {
+    readonly demoCustomers: readonly number[];
+    readonly demoExtras: readonly number[];
+    /** The e-mail address of a customer, in small letters; empty where he has none. */
+    emailOf(customerId: number): Promise<string>;
+    accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+    relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
+    /** Until when nothing may go out, because what protects the customer was changed. */
+    withdrawalLockedUntilMs(owner: number): Promise<number>;
+    checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
+    /** A right code is used up, so this comes last. */
+    checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
+  };
+  readonly operators: ProductOffer;
+}

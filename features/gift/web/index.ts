@@ -1,0 +1,19 @@
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { giftPaths } from './gift-paths.ts';
+
+const { route } = partsOf('gift');
+
+export const card: WebCard = {
+  name: 'gift',
+  routes: [
+    route(giftPaths.gift, () => import('./gift-screen.tsx'), 'GiftScreen', { word: 'gift.title' }),
+  ],
+  privateQueries: ['gift:own'],
+  staleAfter: {
+    gift_changed: [
+      ['gift:own', 'list'],
+      ['gift:own', 'coins'],
+    ],
+  },
+};
