@@ -25,7 +25,7 @@ function want(client: Client, amount: number, fields: Row = {}): Promise<Reply> 
 
 async function newest(client: Client): Promise<Row> {
   const page = await client.object(client.get(ORDERS));
-  return ((page['data'] as Row[])[0] ?? {}) as Row;
+  return (page['data'] as Row[])[0] ?? {};
 }
 
 async function detail(client: Client): Promise<Row> {
@@ -71,7 +71,8 @@ describe('a project', () => {
     const german = await detail(visitor.speaking('de'));
     expect(String(german['content'])).toBe(
       '<p>Demo: Dieses Projekt gibt es nicht.</p>' +
-        '<p>Nachbarn, die das Licht ihrer Dächer teilen. Ein Token ist eine gegebene Kilowattstunde.</p>',
+        '<p>Nachbarn, die das Licht ihrer Dächer teilen. ' +
+        'Ein Token ist eine gegebene Kilowattstunde.</p>',
     );
     expect(await visitor.get('/project/detail', { project_id: 99 })).toMatchObject({
       code: 'unknown_project',
