@@ -81,6 +81,34 @@ describe('the hub', () => {
     ]);
   });
 
+  it('puts an item into words once, whoever hears it beside what else', async () => {
+    const { hub, listen } = await openHub();
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => listen()));
+    await Promise.all(
+      sockets.map((socket, at) => socket.ask('subscribe', ['room', `other ${at % 4}`])),
+    );
+    let words = 0;
+    const item = {
+      id: 7,
+      value: 1,
+      toJSON: () => {
+        words += 1;
+        return { id: 7, value: 1 };
+      },
+    };
+    hub.publish('room', sums, item);
+    hub.publish('other 1', sums, { id: 8, value: 2 });
+    for (const socket of sockets) await socket.until(() => socket.of('frame').length > 0);
+    expect(words).toBe(1);
+    const heard = sockets.map((socket) => socket.of('frame')[0]?.['sums']);
+    const both = [
+      { id: 8, value: 2 },
+      { id: 7, value: 1 },
+    ];
+    expect(heard[0]).toEqual([{ id: 7, value: 1 }]);
+    expect(heard[1]).toEqual(both);
+  });
+
   it('drops one session, or all of a customer but one', async () => {
     const { hub, listen } = await openHub();
     const [first, second, bob, visitor] = [
