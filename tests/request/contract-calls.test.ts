@@ -61,7 +61,6 @@ const READS = `
   GET /lh/deposit/config array V
   GET /lh/deposit/order order_list
   GET /project list V
-  GET /project/detail info
   GET /user/project/order paginator
   GET /dual/index dual_currencys V
   GET /dual/detail object
@@ -108,7 +107,7 @@ const OTHERS = `
   POST /user/getTransferFee, POST /user/Transfer, POST /wallet/change, POST /user/wallet/save,
   POST /user/wallet/delete, POST /user/cash_save, POST /user/cash_save_international,
   POST /user/cash_save_other, POST /lh/deposit, POST /lh/deposit/order/cancel,
-  POST /project/order, POST /dual/buyDual, POST /follow/follow, POST /follow/cancel,
+  GET /project/detail, POST /project/order, POST /dual/buyDual, POST /follow/follow, POST /follow/cancel,
   POST /follow/selfHolding, POST /bind_box/openBlindBox, POST /bind_box/collect,
   POST /bind_box/buyNFT, POST /bind_box/auctionNFT, POST /bind_box/resellNFT,
   POST /bind_box/readNFTOrderMessage, POST /bind_box/payNFTOrder`
