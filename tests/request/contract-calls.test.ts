@@ -14,7 +14,6 @@ const WRAPPERS: Readonly<Record<string, (message: unknown) => void>> = {
   array: (message) => expect(message).toEqual(expect.any(Array)),
   list: (message) => expect(message).toMatchObject({ list: expect.any(Array) as unknown }),
   order_list: (message) => expect(message).toMatchObject({ order_list: [] }),
-  info: (message) => expect(message).toMatchObject({ info: expect.any(Object) as unknown }),
   dual_currencys: (message) =>
     expect(message).toMatchObject({ dual_currencys: expect.any(Array) as unknown }),
   paginator: (message) =>
@@ -107,7 +106,8 @@ const OTHERS = `
   POST /user/getTransferFee, POST /user/Transfer, POST /wallet/change, POST /user/wallet/save,
   POST /user/wallet/delete, POST /user/cash_save, POST /user/cash_save_international,
   POST /user/cash_save_other, POST /lh/deposit, POST /lh/deposit/order/cancel,
-  GET /project/detail, POST /project/order, POST /dual/buyDual, POST /follow/follow, POST /follow/cancel,
+  GET /project/detail, POST /project/order, POST /dual/buyDual, POST /follow/follow,
+  POST /follow/cancel,
   POST /follow/selfHolding, POST /bind_box/openBlindBox, POST /bind_box/collect,
   POST /bind_box/buyNFT, POST /bind_box/auctionNFT, POST /bind_box/resellNFT,
   POST /bind_box/readNFTOrderMessage, POST /bind_box/payNFTOrder`
