@@ -33,7 +33,7 @@ describe('traders', () => {
     const checks = desk['checks'] as Row[];
     expect(checks.map(({ what, is_met }) => [what, is_met])).toEqual([
       ['identity', false],
-      ['days', false],
+      ['days', true],
       ['closed', false],
       ['equity', true],
     ]);
