@@ -26,7 +26,7 @@ const VOUCHERS: readonly Voucher[] = [
   ['welcome', 'cash', '5', 30 * DAY_MS],
   ['first trial', 'seconds_trial', '10', 8 * HOUR_MS],
   ['trial', 'seconds_trial', '20', 14 * DAY_MS],
-  ['contract trial', 'contract_trial', '50', 14 * DAY_MS],
+  ['contract trial', 'contract_trial', '20', 14 * DAY_MS],
   ['trading fees', 'fee', '10', 60 * DAY_MS, { products: 'contracts,exchange,spot' }],
   ['more interest', 'yield', '1000', 30 * DAY_MS, { ratePpm: 500, days: 5 }],
 ];

@@ -39,7 +39,9 @@ describe('vouchers of a demo', () => {
 
   it('pay the stake of a ticket, once, and nothing of one’s own is touched', async () => {
     const alice = await server().loggedInAs('alice');
-    const [trial] = (await own({ status: 'voucher' })).filter(({ price }) => price === '20');
+    const [trial] = (await own({ status: 'voucher' })).filter(
+      ({ kind, price }) => kind === 'seconds_trial' && price === '20',
+    );
     await server().freshPrices();
     const order = { match_id: btcUsdt, currency_id: USDT, type: 1, seconds: 60, number: '20' };
     const fields = { ...order, coupon_id: Number(trial?.['id']) };

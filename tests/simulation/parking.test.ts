@@ -42,7 +42,7 @@ class Parker {
   }
 
   turn(timeMs: number): void {
-    if (this.random.chance(0.003)) this.park(this.random.pick(this.rooms), timeMs);
+    if (this.random.chance(0.005)) this.park(this.random.pick(this.rooms), timeMs);
     for (const { room } of this.machine.parkedRooms) {
       if (!this.random.chance(0.01)) continue;
       this.unpark(room, timeMs);
