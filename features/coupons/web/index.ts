@@ -3,7 +3,7 @@ import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { couponPaths } from './coupon-paths.ts';
 
-const { route } = partsOf('coupons');
+const { part, route } = partsOf('coupons');
 
 export const card: WebCard = {
   name: 'coupons',
@@ -12,6 +12,7 @@ export const card: WebCard = {
       word: 'coupons.title',
     }),
   ],
+  Waiting: part(() => import('./waiting.tsx'), 'VouchersWaiting'),
   menuRows: { coupon: { Picture: Ticket, word: 'coupons.menu_coupon' } },
   privateQueries: ['coupons:own'],
   staleAfter: { coupons_changed: [['coupons:own', 'list']] },
