@@ -33,7 +33,7 @@ function OrderRow({ order, onOpen }: RowProps) {
     >
       <Logo logo={order.logo} code={order.name} size={44} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-strong">{order.title}</span>
+        <span className="block font-strong [overflow-wrap:anywhere]">{order.title}</span>
         <span className="block truncate text-t5 text-muted">
           {words(`ieo.order_${order.state}`)}
         </span>

@@ -24,7 +24,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
         <span className="flex items-center gap-3">
           <Logo logo={logo} code={code} size={44} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-strong">{title}</span>
+            <span className="block font-strong [overflow-wrap:anywhere]">{title}</span>
             <span className="block text-t5 text-muted">{stateText(words, project)}</span>
           </span>
           {first && (
