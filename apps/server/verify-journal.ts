@@ -5,6 +5,7 @@
  * the audit log has every line that the journal has anchored, and that the public log of terms says
  * what was published.
  */
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Machine } from '../../core/engine/machine.ts';
@@ -17,7 +18,10 @@ import { type EntryRow, entryOf } from '../../features/fairness/store/terms-log.
 import type { OperatorsCommand } from '../../features/operators/contract.ts';
 import { AuditChain } from '../../features/operators/server/audit-chain.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
+import type { TermsVersion } from '../../platform/server/rooms/proofs.ts';
+import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { engineStore, openEngine } from './engine.ts';
+import { serverCards } from './server-cards.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
 export interface VerificationReport {
@@ -91,25 +95,34 @@ async function auditProblems(
   ];
 }
 
+/** What all rooms have published of their terms, by product, key and version. */
+async function publishedTerms(client: pg.Client): Promise<ReadonlyMap<string, TermsVersion>> {
+  const connection = {
+    // The snapshot that all else is read in.
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => undefined,
+  };
+  const pool = { connect: async () => connection, end: async () => undefined, options: {} };
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const cards: readonly ServerCard[] = await serverCards();
+  const all = new Map<string, TermsVersion>();
+  for (const { terms } of cards) {
+    for (const version of (await terms?.published?.versions(db)) ?? []) {
+      all.set(`${terms?.product} ${version.marketId} ${version.version}`, version);
+    }
+  }
+  return all;
+}
+
 /** Reads the public log of terms and says where it is not what was published. */
 async function termsProblems(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<EntryRow>('select * from terms_log order by number');
   const entries = rows.map(entryOf);
-  const { rows: others } = await client.query<{ number: string }>(
-    `select l.number from terms_log l
-     left join (
-       select 'contracts' as product, market_id, version, time_ms, terms from contract_terms
-       union all select 'seconds', market_id, version, time_ms, terms from seconds_terms
-       union all select 'lockup', product_id, version, time_ms, terms from lockup_terms
-       union all select 'referral', product_id, version, time_ms, terms from referral_terms
-       union all select 'dual', product_id, version, time_ms, terms from dual_terms
-       union all select 'loans', product_id, version, time_ms, terms from loan_terms
-       union all select 'ieo', product_id, version, time_ms, terms from ieo_terms
-       union all select 'otc', product_id, version, time_ms, terms from otc_terms
-     ) v on v.product = l.product and v.market_id = l.market_id and v.version = l.version
-     where v.terms is distinct from l.terms or v.time_ms is distinct from l.from_ms
-     order by l.number limit 10`,
-  );
+  const published = await publishedTerms(client);
+  const others = entries.filter(({ product, marketId, version, terms, fromMs }) => {
+    const found = published.get(`${product} ${marketId} ${version}`);
+    return found?.terms !== terms || found.timeMs !== fromMs;
+  });
   return [
     ...brokenEntries(entries, nodeProofs).map(
       (number) => `entry ${number} of the log of terms does not continue the one before it`,

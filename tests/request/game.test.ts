@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { CHECKER, operatorAt } from '../support/console-client.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
@@ -164,4 +165,9 @@ describe('the game', () => {
     // The next one is open already, under another promise.
     await until(async () => Number(((await state(alice))['draw'] as Row | null)?.['id']) > drawId);
   }, 60_000);
+
+  it('is in the journal as it is in the tables and in the public log', async () => {
+    const { problems } = await verifyJournal(server().database.connectionString);
+    expect(problems).toEqual([]);
+  });
 });
