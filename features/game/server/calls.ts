@@ -30,7 +30,7 @@ import {
   ticketsInput,
 } from '../wire.ts';
 import type { GameProviders } from './needs.ts';
-import { stateOf } from './state.ts';
+import { leadersIn, stateOf } from './state.ts';
 
 const room = 'game';
 const NONCE_BYTES = 16;
@@ -58,13 +58,14 @@ async function offRefusal(
 }
 
 function stateCall(gateway: Gateway, needs: GameProviders): Call {
+  const means = { gateway, needs, leaders: leadersIn(gateway, needs) };
   return visitorCall({
     method: 'GET',
     path: '/game/state',
     room,
     summary: 'Points and streak, the guess of the next hour, the draw that runs, the leaders.',
     input: z.object({}),
-    handle: async ({ caller }) => ok(await stateOf(gateway, needs, caller?.customerId)),
+    handle: async ({ caller }) => ok(await stateOf(means, caller?.customerId)),
   });
 }
 

@@ -1,4 +1,6 @@
 /** What the screen of the game shows at first. */
+import { cachedFor } from '../../../platform/server/cache.ts';
+import { readingAsHouse } from '../../../platform/server/database/shares.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, printTicks } from '../../catalogue/contract.ts';
 import { dayOf, type Pause, type Player } from '../contract.ts';
@@ -19,6 +21,7 @@ import type { GameProviders } from './needs.ts';
 
 const MOST_GUESSES = 6;
 const MOST_LEADERS = 10;
+const LEADERS_MS = 5_000;
 /** The screen's calendar shows this month; a day before it may be its first week's. */
 const SHOWN_DAYS = 42;
 
@@ -52,23 +55,43 @@ async function ownOf(gateway: Gateway, owner: number, today: number) {
   return { player: playerRow(player, playerNow(player, today, pauses)), days, guesses, hits };
 }
 
-async function leadersOf(
-  gateway: Gateway,
-  needs: GameProviders,
-  today: number,
-  owner: number | undefined,
-) {
-  const leaders = await readLeaders(gateway.database(), today - 1, MOST_LEADERS);
-  const faces = await needs.identity.faces(leaders.map((leader) => leader.owner));
-  return leaders.map((leader) => ({
-    nickname: faces.get(leader.owner)?.nickname || `#…${String(leader.owner).slice(-2)}`,
-    streak: leader.streak,
-    isMe: leader.owner === owner,
-  }));
+/** Who is shown as a leader; the owner is told to nobody. */
+interface Leader {
+  readonly owner: number;
+  readonly nickname: string;
+  readonly streak: number;
+}
+
+/**
+ * The leaders, asked for once for all who look: the same list for some seconds, read in nobody's
+ * share, so that no caller waits for another one's.
+ */
+export function leadersIn(gateway: Gateway, needs: GameProviders): () => Promise<Leader[]> {
+  const read = async (): Promise<Leader[]> => {
+    const today = dayOf(gateway.nowMs());
+    const leaders = await readLeaders(gateway.database(), today - 1, MOST_LEADERS);
+    const faces = await needs.identity.faces(leaders.map(({ owner }) => owner));
+    return leaders.map(({ owner, streak }) => {
+      const nickname = faces.get(owner)?.nickname || `#…${String(owner).slice(-2)}`;
+      return { owner, nickname, streak };
+    });
+  };
+  return cachedFor(
+    LEADERS_MS,
+    () => gateway.nowMs(),
+    () => readingAsHouse(read),
+  );
+}
+
+/** What the state is read with. */
+interface StateMeans {
+  readonly gateway: Gateway;
+  readonly needs: GameProviders;
+  readonly leaders: () => Promise<readonly Leader[]>;
 }
 
 /** The game as a visitor or a customer sees it now. */
-export async function stateOf(gateway: Gateway, needs: GameProviders, owner: number | undefined) {
+export async function stateOf({ gateway, needs, leaders }: StateMeans, owner: number | undefined) {
   const db = gateway.database();
   const nowMs = gateway.nowMs();
   const today = dayOf(nowMs);
@@ -89,7 +112,9 @@ export async function stateOf(gateway: Gateway, needs: GameProviders, owner: num
     guesses: own?.guesses.map((each) => guessRow(each, print)) ?? [],
     hits: own?.hits ?? { right: 0, all: 0 },
     draw: draw === undefined ? null : drawRow(draw, tickets, (id) => directory.asset(id)),
-    leaders: await leadersOf(gateway, needs, today, owner),
+    leaders: (await leaders()).map(({ nickname, streak, owner: leader }) => {
+      return { nickname, streak, isMe: leader === owner };
+    }),
   });
 }
 
