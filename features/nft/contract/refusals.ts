@@ -25,7 +25,7 @@ export const LIST_REFUSALS = [
   'not_owner',
   'still_reselling',
   'in_a_series',
-  'not_on_sale',
+  'work_hidden',
   'unknown_coin',
   'wrong_price',
   'wrong_increment',

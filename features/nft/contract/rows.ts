@@ -240,7 +240,7 @@ export interface NftBox {
   /** From the hash of the secret to the root: canonical JSON. */
   path: string;
   /** Works that were left when it was drawn: canonical JSON of numbers. */
-  left: string;
+  leftWorks: string;
   workId: number;
   /** The version of the public log that has it. */
   version: number;
