@@ -40,6 +40,7 @@ import type { Settings } from './settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
+import { IncomingFolder } from '../../platform/server/uploads/media/receive.ts';
 import { addUploads, sweepUploads } from '../../platform/server/uploads/routes.ts';
 import { Views } from '../../platform/server/views.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
@@ -129,7 +130,8 @@ function openUploads(settings: Settings, reading: ReadingDatabase, nowMs: () => 
     uploadsBucket === undefined
       ? diskStore(resolve(dataFolder, 'uploads'))
       : bucketStore(uploadsBucket);
-  return new Uploads({ db: reading.tables(), store, nowMs });
+  const incoming = new IncomingFolder(resolve(dataFolder, 'incoming'));
+  return new Uploads({ db: reading.tables(), store, incoming, nowMs });
 }
 
 /** What is there before anything is put together. */
@@ -260,7 +262,11 @@ async function openHttp(
   });
   registerCalls({ app, envelopes, sessions, addresses }, [...calls, ...unbuiltCalls(calls)]);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
-  await addUploads(app, { uploads, addresses, envelopes, sessions });
+  const maySendWorks = async (owner: number) => {
+    const answers = rooms.servers.map((room) => room.maySendWorks?.(owner) ?? false);
+    return (await Promise.all(answers)).includes(true);
+  };
+  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks });
   rooms.addRoutes(app, envelopes);
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
