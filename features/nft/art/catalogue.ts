@@ -299,8 +299,9 @@ const PENDULUMS = stills(
   [
     ['Shutter, 30 s', 'R', 'Half a minute of one lamp. The gaps are where a cloud of moths flew through.'],
     ['Shutter, 4 min', 'N', 'The rope is longer, the night colder, the knot at last a circle.'],
+    ['Shutter, All Night', 'SR', 'Nobody came to close it. The last loop is already daylight.'],
   ],
-  (index) => lights(810 + index * 3, LAMPS[index * 4] ?? GRAPHITE, 22),
+  (index) => lights(810 + index * 3, LAMPS[[0, 4, 2][index] ?? 0] ?? GRAPHITE, [22, 22, 34][index]),
 );
 
 const MOVES: readonly Line[] = [
@@ -318,7 +319,7 @@ const MOVING: readonly MovingPlan[] = MOVES.map(([name, rarity, description], in
   const draw = (time: number) =>
     index % 2 === 0
       ? lights(830 + index, palette, 9, time)
-      : rings(840 + index, palette, { time, count: 26, bend: 0.34, width: 8 });
+      : rings(840 + index, palette, { time, count: 15, bend: 0.34, width: 15 });
   return { ...text, kind: 'animation', draw };
 });
 

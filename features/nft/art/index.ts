@@ -27,10 +27,10 @@ export interface DrawnWork extends WorkText {
   readonly poster: DrawnFile;
 }
 
-const SIDE = 900;
-const MOVING_SIDE = 480;
-const FRAMES = 20;
-const FRAME_MS = 90;
+const SIDE = 840;
+const MOVING_SIDE = 360;
+const FRAMES = 18;
+const FRAME_MS = 100;
 const FILM_MS = 4_000;
 const AT_ONCE = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345';

@@ -17,7 +17,7 @@ export function lights(seed: number, palette: Palette, traces = 16, time = 0): s
       const angle = (index / POINTS) * Math.PI * 2;
       const x = Math.sin(across * angle + lean + share * 1.1 + swing);
       const y = Math.sin(down * angle + share * 0.7 - swing);
-      const reach = 190 + share * 250;
+      const reach = 150 + share * 200;
       return {
         x: SIDE / 2 + (x * Math.cos(tilt) - y * Math.sin(tilt)) * reach,
         y: SIDE / 2 + (x * Math.sin(tilt) + y * Math.cos(tilt)) * reach,
