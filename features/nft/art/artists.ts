@@ -23,7 +23,8 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = [
   },
   {
     name: 'Noor Haddad',
-    about: 'Walks the same ridge at nine hours of the day and keeps only its outline and its light.',
+    about:
+      'Walks the same ridge at nine hours of the day and keeps only its outline and its light.',
     royaltyPercent: 5,
   },
   {
@@ -34,13 +35,13 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = [
   },
   {
     name: 'Mireille Okafor',
-    about:
-      'Keeps a herbarium of flowers that obey one angle, 137.5 degrees, and nothing else.',
+    about: 'Keeps a herbarium of flowers that obey one angle, 137.5 degrees, and nothing else.',
     royaltyPercent: 2.5,
   },
   {
     name: 'Juno Park',
-    about: 'Counts what the ebb leaves behind: as many pools as there is room for, and who lives in each.',
+    about:
+      'Counts what the ebb leaves behind: as many pools as there is room for, and who lives in each.',
     royaltyPercent: 5,
   },
   {

@@ -35,7 +35,9 @@ export function blend(from: string, to: string, share: number): string {
   const part = (text: string, index: number) => Number.parseInt(text.slice(index, index + 2), 16);
   const mixed = [1, 3, 5].map((index) => {
     const value = part(from, index) + (part(to, index) - part(from, index)) * share;
-    return Math.round(Math.max(0, Math.min(255, value))).toString(16).padStart(2, '0');
+    return Math.round(Math.max(0, Math.min(255, value)))
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${mixed.join('')}`;
 }

@@ -81,11 +81,27 @@ const FLOWS = stills(
   0,
   'Drift',
   [
-    ['Trade Wind', 'R', 'Steady from the east, three weeks long. The ochre is dust from a desert that nobody on board has seen.'],
-    ['Night Ferry', 'SR', 'What the deck lights leave on black water when the engines stop for a minute.'],
-    ['Cold Front', 'N', 'Pressure falls, birds go quiet. The red ribbons are the last warm air, going up.'],
+    [
+      'Trade Wind',
+      'R',
+      'Steady from the east, three weeks long. The ochre is dust from a desert that nobody on board has seen.',
+    ],
+    [
+      'Night Ferry',
+      'SR',
+      'What the deck lights leave on black water when the engines stop for a minute.',
+    ],
+    [
+      'Cold Front',
+      'N',
+      'Pressure falls, birds go quiet. The red ribbons are the last warm air, going up.',
+    ],
     ['Evening Thermals', 'R', 'Drawn on the day gliders came back later than the swallows.'],
-    ['Barley, July', 'N', 'A field seen from the train, at the speed at which it becomes one colour.'],
+    [
+      'Barley, July',
+      'N',
+      'A field seen from the train, at the speed at which it becomes one colour.',
+    ],
     ['Undertow', 'R', 'The sea pulls back in more directions than it came.'],
     ['Letters Not Sent', 'N', 'Every ribbon is a line of handwriting that gave way to another.'],
   ],
@@ -93,8 +109,22 @@ const FLOWS = stills(
     const palette = WINDS[index] ?? GRAPHITE;
     const turns = [1, 1.6, 0.7, 1.2, 0.5, 2, 1.1][index] ?? 1;
     const scale = [0.0016, 0.0014, 0.002, 0.0012, 0.001, 0.0018, 0.0026][index] ?? 0.0016;
-    const widths = ([[4, 20], [3, 13], [5, 26], [3, 16], [2, 9], [4, 18], [2, 7]] as const)[index];
-    return flow(101 + index, palette, { turns, scale, ...(widths === undefined ? {} : { widths }) });
+    const widths = (
+      [
+        [4, 20],
+        [3, 13],
+        [5, 26],
+        [3, 16],
+        [2, 9],
+        [4, 18],
+        [2, 7],
+      ] as const
+    )[index];
+    return flow(101 + index, palette, {
+      turns,
+      scale,
+      ...(widths === undefined ? {} : { widths }),
+    });
   },
 );
 
@@ -112,13 +142,33 @@ const RINGS = stills(
   1,
   'Years',
   [
-    ['Larch, 212 Years', 'R', 'Two dry summers in the middle. One can put a finger on each of them.'],
-    ['Ember Core', 'SR', 'A trunk that was struck by lightning and went on growing around the memory.'],
+    [
+      'Larch, 212 Years',
+      'R',
+      'Two dry summers in the middle. One can put a finger on each of them.',
+    ],
+    [
+      'Ember Core',
+      'SR',
+      'A trunk that was struck by lightning and went on growing around the memory.',
+    ],
     ['Moss Side', 'N', 'North is where the rings stand closer together.'],
-    ['Frost Cut', 'N', 'Sawn in January, when sap sleeps and the colours are those of the ice beside it.'],
+    [
+      'Frost Cut',
+      'N',
+      'Sawn in January, when sap sleeps and the colours are those of the ice beside it.',
+    ],
     ['Heartwood', 'R', 'The inner part no longer carries water. It carries the tree.'],
-    ['Two Stones, One Lake', 'SR', 'Three places, equal distances, and the pattern that belongs to none of them.'],
-    ['Listening Room', 'R', 'Where waves meet, some places are silent. They are drawn here as light.'],
+    [
+      'Two Stones, One Lake',
+      'SR',
+      'Three places, equal distances, and the pattern that belongs to none of them.',
+    ],
+    [
+      'Listening Room',
+      'R',
+      'Where waves meet, some places are silent. They are drawn here as light.',
+    ],
   ],
   (index) => {
     const palette = WOODS[index] ?? GRAPHITE;
@@ -147,13 +197,29 @@ const RIDGES = stills(
   2,
   'Nine Hours',
   [
-    ['Fifth Hour', 'R', 'Before the birds. The ridge is a rumour, the sun a promise it has not made yet.'],
+    [
+      'Fifth Hour',
+      'R',
+      'Before the birds. The ridge is a rumour, the sun a promise it has not made yet.',
+    ],
     ['Ninth Hour', 'N', 'Haze fills the valleys; one could walk across it, from crest to crest.'],
-    ['Last Hour', 'SR', 'Eleven minutes of this red. She has been late for it more often than not.'],
+    [
+      'Last Hour',
+      'SR',
+      'Eleven minutes of this red. She has been late for it more often than not.',
+    ],
     ['Hour of Snow', 'N', 'No shadows today. Distance is only a paler grey.'],
     ['Noon, Dry Season', 'N', 'Drawn with the eyes nearly shut.'],
-    ['Hour Without Moon', 'R', 'Blue remains when everything else is gone. Wait until you see the ninth crest.'],
-    ['After the Rain', 'R', 'The only hour in which the near hills are brighter than the far ones.'],
+    [
+      'Hour Without Moon',
+      'R',
+      'Blue remains when everything else is gone. Wait until you see the ninth crest.',
+    ],
+    [
+      'After the Rain',
+      'R',
+      'The only hour in which the near hills are brighter than the far ones.',
+    ],
   ],
   (index) => strata(310 + index, HOURS[index] ?? GRAPHITE, [9, 10, 8, 11, 9, 9, 10][index]),
 );
@@ -171,14 +237,36 @@ const WEAVES = stills(
   3,
   'Loom',
   [
-    ['Cloth No. 1', 'N', 'Seven by seven, five threads. The pattern that everybody begins with and nobody finishes.'],
-    ['Cloth No. 4, Night Shift', 'R', 'Woven for a mill that ran until six in the morning. The bright threads are headlights.'],
-    ['Cloth No. 7, Orchard', 'N', 'Follow one green thread from edge to edge; it passes every tree once.'],
-    ['Cloth No. 9, Harbour', 'SR', 'Ropes, wakes, and the one crane that is never still. Nine by nine, the largest he wove.'],
+    [
+      'Cloth No. 1',
+      'N',
+      'Seven by seven, five threads. The pattern that everybody begins with and nobody finishes.',
+    ],
+    [
+      'Cloth No. 4, Night Shift',
+      'R',
+      'Woven for a mill that ran until six in the morning. The bright threads are headlights.',
+    ],
+    [
+      'Cloth No. 7, Orchard',
+      'N',
+      'Follow one green thread from edge to edge; it passes every tree once.',
+    ],
+    [
+      'Cloth No. 9, Harbour',
+      'SR',
+      'Ropes, wakes, and the one crane that is never still. Nine by nine, the largest he wove.',
+    ],
     ['Cloth No. 12, Confetti', 'N', 'Made the week after, from what was on the floor.'],
     ['Cloth No. 15, Assay', 'R', 'Four greys and a champagne thread that proves the others.'],
   ],
-  (index) => loom(410 + index * 7, CLOTHS[index] ?? GRAPHITE, [7, 6, 8, 9, 5, 7][index], [5, 6, 4, 5, 7, 5][index]),
+  (index) =>
+    loom(
+      410 + index * 7,
+      CLOTHS[index] ?? GRAPHITE,
+      [7, 6, 8, 9, 5, 7][index],
+      [5, 6, 4, 5, 7, 5][index],
+    ),
 );
 
 const FLOWERS: readonly Palette[] = [
@@ -197,8 +285,16 @@ const BLOOMS = stills(
     ['Plate I: Ranunculus', 'R', 'Collected in April. Two hundred and ten petals, counted twice.'],
     ['Plate II: Night Aster', 'SR', 'Opens when street lamps do. Smells of nothing at all.'],
     ['Plate III: Marigold', 'N', 'Grows at the edge of car parks and is braver than it looks.'],
-    ['Plate IV: Sea Thistle', 'N', 'Blue by daylight, green by candle. Pressed flat, it is still sharp.'],
-    ['Plate V: Peony, Second Day', 'R', 'On the first day it was closed, on the third it lay on the table.'],
+    [
+      'Plate IV: Sea Thistle',
+      'N',
+      'Blue by daylight, green by candle. Pressed flat, it is still sharp.',
+    ],
+    [
+      'Plate V: Peony, Second Day',
+      'R',
+      'On the first day it was closed, on the third it lay on the table.',
+    ],
     ['Plate VI: Copper Dahlia', 'N', 'From a garden that was sold with its gardener.'],
   ],
   (index) =>
@@ -222,10 +318,22 @@ const SHALLOWS = stills(
   5,
   'Tide Pools',
   [
-    ['Low Water, 06:14', 'R', 'Four hundred and twenty pools. The anemones have closed, all but one.'],
-    ['Low Water, 18:40', 'N', 'The same rocks twelve hours later, and nobody who was there before.'],
+    [
+      'Low Water, 06:14',
+      'R',
+      'Four hundred and twenty pools. The anemones have closed, all but one.',
+    ],
+    [
+      'Low Water, 18:40',
+      'N',
+      'The same rocks twelve hours later, and nobody who was there before.',
+    ],
     ['Limpets', 'N', 'Each goes home to its own ring in the stone. Nobody has seen one lost.'],
-    ['Spring Tide', 'SR', 'Twice a month the sea goes further out than it should, and shows what it keeps there.'],
+    [
+      'Spring Tide',
+      'SR',
+      'Twice a month the sea goes further out than it should, and shows what it keeps there.',
+    ],
     ['Kelp Line', 'R', 'Where the green stops, one sleeps dry.'],
     ['Feast', 'N', 'After the storm every pool is full of somebody’s luck.'],
   ],
@@ -251,9 +359,21 @@ const VOICES: readonly Voice[] = [
 ];
 
 const SONGS: readonly Line[] = [
-  ['Four Seconds, Kitchen', 'N', 'A spoon, a glass, a window that rings when trucks pass. Listen for the echo on the left of nothing.'],
-  ['Four Seconds, Platform 9', 'R', 'What the announcement plays before it speaks, as it is remembered abroad.'],
-  ['Four Seconds, Harbour Bell', 'SR', 'Low, then lower. The bell was sold; this is how the town still hears it.'],
+  [
+    'Four Seconds, Kitchen',
+    'N',
+    'A spoon, a glass, a window that rings when trucks pass. Listen for the echo on the left of nothing.',
+  ],
+  [
+    'Four Seconds, Platform 9',
+    'R',
+    'What the announcement plays before it speaks, as it is remembered abroad.',
+  ],
+  [
+    'Four Seconds, Harbour Bell',
+    'SR',
+    'Low, then lower. The bell was sold; this is how the town still hears it.',
+  ],
   ['Four Seconds, Music Box', 'N', 'Eleven pins, one bent. The bent one is the best.'],
   ['Four Seconds, Arcade', 'N', 'The sound of a coin that buys one more life.'],
   ['Four Seconds, Before Sleep', 'R', 'Meant to be played once a night and not again.'],
@@ -297,7 +417,11 @@ const PENDULUMS = stills(
   7,
   'Slow Light',
   [
-    ['Shutter, 30 s', 'R', 'Half a minute of one lamp. The gaps are where a cloud of moths flew through.'],
+    [
+      'Shutter, 30 s',
+      'R',
+      'Half a minute of one lamp. The gaps are where a cloud of moths flew through.',
+    ],
     ['Shutter, 4 min', 'N', 'The rope is longer, the night colder, the knot at last a circle.'],
     ['Shutter, All Night', 'SR', 'Nobody came to close it. The last loop is already daylight.'],
   ],
@@ -305,7 +429,11 @@ const PENDULUMS = stills(
 );
 
 const MOVES: readonly Line[] = [
-  ['Breath', 'R', 'In for two seconds, out for two. People have been found standing in front of it, in time.'],
+  [
+    'Breath',
+    'R',
+    'In for two seconds, out for two. People have been found standing in front of it, in time.',
+  ],
   ['Signal', 'N', 'Green means that somebody is awake on the other shore.'],
   ['Orchid Clock', 'SR', 'Turns once around and is never quite the flower that it was.'],
   ['Growing Season', 'N', 'A year in a second and a half, without the winters.'],
@@ -324,14 +452,30 @@ const MOVING: readonly MovingPlan[] = MOVES.map(([name, rarity, description], in
 });
 
 const REELS: readonly (readonly [...Line, file: string])[] = [
-  ['Film I: Tide Table', 'R', 'The sea as a curve, twice a day. Recorded in one take.', 'tide.webm'],
-  ['Film II: Orrery', 'SR', 'Seven lamps on seven arms. They meet once in this film; most people blink.', 'orrery.webm'],
-  ['Film III: Snow on Wires', 'N', 'Filmed from a window on the fourth floor, with the radio off.', 'snow.webm'],
+  [
+    'Film I: Tide Table',
+    'R',
+    'The sea as a curve, twice a day. Recorded in one take.',
+    'tide.webm',
+  ],
+  [
+    'Film II: Orrery',
+    'SR',
+    'Seven lamps on seven arms. They meet once in this film; most people blink.',
+    'orrery.webm',
+  ],
+  [
+    'Film III: Snow on Wires',
+    'N',
+    'Filmed from a window on the fourth floor, with the radio off.',
+    'snow.webm',
+  ],
 ];
 
 const FILMS: readonly FilmPlan[] = REELS.map(([name, rarity, description, file], index) => {
   const text = { artist: 7, name, description, rarity, collection: 'Slow Light' };
-  const draw = () => lights(870 + index, LAMPS[(index * 2 + 4) % LAMPS.length] ?? GRAPHITE, 30, 0.3);
+  const draw = () =>
+    lights(870 + index, LAMPS[(index * 2 + 4) % LAMPS.length] ?? GRAPHITE, 30, 0.3);
   return { ...text, kind: 'video', file, draw };
 });
 

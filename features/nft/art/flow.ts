@@ -45,7 +45,11 @@ class Floor {
 export function flow(
   seed: number,
   palette: Palette,
-  { turns = 1, widths = [3, 16], scale = 0.0016 }: { turns?: number; widths?: readonly [number, number]; scale?: number } = {},
+  {
+    turns = 1,
+    widths = [3, 16],
+    scale = 0.0016,
+  }: { turns?: number; widths?: readonly [number, number]; scale?: number } = {},
 ): string {
   const dice = new Dice(seed);
   const field = dice.field();
@@ -59,7 +63,8 @@ export function flow(
     let point: Point = { x: dice.between(-20, SIDE + 20), y: dice.between(-20, SIDE + 20) };
     const most = dice.whole(24, 110);
     for (let step = 0; step < most; step += 1) {
-      const isOutside = point.x < -40 || point.y < -40 || point.x > SIDE + 40 || point.y > SIDE + 40;
+      const isOutside =
+        point.x < -40 || point.y < -40 || point.x > SIDE + 40 || point.y > SIDE + 40;
       if (isOutside || !floor.isFree(point, width / 2 + 3, ribbon)) break;
       points.push(point);
       const angle = base + field(point.x * scale, point.y * scale, 0) * Math.PI * turns;

@@ -35,7 +35,12 @@ const FILM_MS = 4_000;
 const AT_ONCE = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345';
 
-function drawn(bytes: Uint8Array, kind: DrawnFile['kind'], ending: string, durationMs = 0): DrawnFile {
+function drawn(
+  bytes: Uint8Array,
+  kind: DrawnFile['kind'],
+  ending: string,
+  durationMs = 0,
+): DrawnFile {
   const digest = createHash('sha256').update(bytes).digest();
   const name = Array.from(digest, (byte) => LETTERS[byte % LETTERS.length]).join('');
   const url = `/uploads/${name}.${ending}`;
@@ -60,9 +65,19 @@ async function moving(draw: (time: number) => string): Promise<DrawnFile> {
         .toBuffer(),
     ),
   );
-  const raw = { width: MOVING_SIDE, height: MOVING_SIDE * FRAMES, channels: 3 as const, pageHeight: MOVING_SIDE };
+  const raw = {
+    width: MOVING_SIDE,
+    height: MOVING_SIDE * FRAMES,
+    channels: 3 as const,
+    pageHeight: MOVING_SIDE,
+  };
   const bytes = await sharp(Buffer.concat(frames), { raw })
-    .webp({ quality: 68, effort: 1, loop: 0, delay: Array.from({ length: FRAMES }, () => FRAME_MS) })
+    .webp({
+      quality: 68,
+      effort: 1,
+      loop: 0,
+      delay: Array.from({ length: FRAMES }, () => FRAME_MS),
+    })
     .toBuffer();
   return drawn(bytes, 'animation', 'webp');
 }

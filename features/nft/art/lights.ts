@@ -31,5 +31,9 @@ export function lights(seed: number, palette: Palette, traces = 16, time = 0): s
     `<radialGradient id="g"><stop offset="0" stop-color="${glow}" stop-opacity=".34"/>` +
     `<stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>`;
   const halo = `<circle cx="500" cy="500" r="500" fill="url(#g)"/>`;
-  return picture(palette[0], [halo, `<g fill="none" stroke-linejoin="round">${drawn.join('')}</g>`], defs);
+  return picture(
+    palette[0],
+    [halo, `<g fill="none" stroke-linejoin="round">${drawn.join('')}</g>`],
+    defs,
+  );
 }

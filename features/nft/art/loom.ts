@@ -2,7 +2,13 @@
 import { along, at, type Palette, picture, SIDE } from './canvas.ts';
 import { Dice } from './random.ts';
 
-function arcs(x: number, y: number, side: number, radii: readonly number[], colours: readonly string[]) {
+function arcs(
+  x: number,
+  y: number,
+  side: number,
+  radii: readonly number[],
+  colours: readonly string[],
+) {
   return radii
     .map((radius, index) => {
       const r = at(radius);
@@ -30,7 +36,9 @@ export function loom(seed: number, palette: Palette, tiles = 7, threads = 5): st
       const colours = [along(palette, tone), along(palette, Math.min(1, tone + 0.34))];
       const turn = dice.next() < 0.5 ? 0 : 90;
       const middle = `${at(x + side / 2)} ${at(y + side / 2)}`;
-      drawn.push(`<g transform="rotate(${turn} ${middle})">${arcs(x, y, side, radii, colours)}</g>`);
+      drawn.push(
+        `<g transform="rotate(${turn} ${middle})">${arcs(x, y, side, radii, colours)}</g>`,
+      );
     }
   }
   const group = `<g fill="none" stroke-width="${at(gap * 0.56)}">${drawn.join('')}</g>`;

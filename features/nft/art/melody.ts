@@ -62,7 +62,10 @@ export function melody(seed: number, voice: Voice): Uint8Array {
     }
   }
   // A room around it: two echoes, the second darker.
-  for (const [delay, share] of [[0.19, 0.28], [0.37, 0.16]] as const) {
+  for (const [delay, share] of [
+    [0.19, 0.28],
+    [0.37, 0.16],
+  ] as const) {
     const gap = Math.floor(delay * RATE);
     for (let index = samples.length - 1; index >= gap; index -= 1) {
       samples[index] = (samples[index] ?? 0) + (samples[index - gap] ?? 0) * share;

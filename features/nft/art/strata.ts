@@ -22,7 +22,8 @@ export function strata(seed: number, palette: Palette, layers = 9): string {
     const points: Point[] = [];
     for (let x = -10; x <= SIDE + 10; x += 8) {
       const wide = field(x * 0.0022, layer * 3.1, 0);
-      const fine = field(x * 0.011, layer * 3.1, 5) * 0.22 + field(x * 0.034, layer * 3.1, 9) * 0.06;
+      const fine =
+        field(x * 0.011, layer * 3.1, 5) * 0.22 + field(x * 0.034, layer * 3.1, 9) * 0.06;
       points.push({ x, y: level - (wide + fine) * height });
     }
     points.push({ x: SIDE + 10, y: SIDE + 10 }, { x: -10, y: SIDE + 10 });
