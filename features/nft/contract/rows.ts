@@ -278,5 +278,7 @@ export const nftOrderChanged = topic<Readonly<NftOrder>>('nft.order_changed');
 export const nftTradeChanged = topic<Readonly<NftTrade>>('nft.trade_changed');
 export const nftSeriesChanged = topic<Readonly<NftSeries>>('nft.series_changed');
 export const nftBoxChanged = topic<Readonly<NftBox>>('nft.box_changed');
+/** Told when an operator has decided about an artist. */
+export const nftArtistDecided = topic<Readonly<NftArtist>>('nft.artist_decided');
 /** Told when a bid was made. */
 export const nftBidMade = topic<Readonly<NftBid>>('nft.bid_made');

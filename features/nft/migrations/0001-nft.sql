@@ -85,6 +85,7 @@ create table nft_bids (
   time_ms bigint not null
 );
 create index nft_bids_of_sale on nft_bids (sale_id, id desc);
+create index nft_bids_of_work on nft_bids (work_id, id desc);
 create index nft_bids_of_bidder on nft_bids (bidder, id desc);
 
 create table nft_margins (
@@ -187,7 +188,7 @@ create table nft_boxes (
   version integer not null,
   unique (series_id, number)
 ) with (fillfactor = 85);
-create index nft_boxes_of_owner on nft_boxes (owner, id desc);
+create index nft_boxes_of_owner on nft_boxes (owner, bought_ms desc, id desc);
 create index nft_boxes_waiting on nft_boxes (opened_ms, id) where state = 'opening';
 create index nft_boxes_refunded on nft_boxes (id desc) where state = 'refunded';
 create unique index nft_boxes_of_work on nft_boxes (work_id) where work_id > 0;

@@ -20,6 +20,7 @@ import {
   MOST_ROYALTY_PPM,
   MOST_TEXT,
   type NftArtist,
+  nftArtistDecided,
   type NftFan,
   type NftLike,
   type NftWork,
@@ -92,6 +93,7 @@ export class ArtistRules {
     artist.decidedMs = timeMs;
     artist.reason = order.reason;
     this.state.saveArtist(artist);
+    this.state.context.changes.emit(nftArtistDecided, { ...artist });
     return accept(artistAnswer(artist));
   }
 
