@@ -50,7 +50,6 @@ import { createRooms, type Rooms } from './made-rooms.ts';
 import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
 import { subscriptionReader } from './subscriptions.ts';
-import { unbuiltCalls } from './unbuilt-calls.ts';
 
 /** What a gateway is made with. */
 export interface GatewayOptions {
@@ -260,7 +259,7 @@ async function openHttp(
     publicOrigin: settings.publicOrigin,
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
-  registerCalls({ app, envelopes, sessions, addresses }, [...calls, ...unbuiltCalls(calls)]);
+  registerCalls({ app, envelopes, sessions, addresses }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
     const answers = rooms.servers.map((room) => room.maySendWorks?.(owner) ?? false);

@@ -46,7 +46,9 @@ export const listInput = z.object({
 export type ListInput = z.output<typeof listInput>;
 /** `/bind_box/getArtist`. */
 export const artistsInput = z.object(pagingFields(8, 200));
-/** `/bind_box/getArtistDetail`, `/bind_box/follow_artist`. */
+/** `/bind_box/getArtistDetail`: oneself where nobody is named. */
+export const personInput = z.object({ uid: idField.default(0) });
+/** `/bind_box/follow_artist`. */
 export const artistInput = z.object({ uid: idField });
 /** Pages of own rows. */
 export const ownInput = z.object(pagingFields(10));

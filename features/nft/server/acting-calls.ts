@@ -1,5 +1,7 @@
 /** What customers do at the market. Buying, bidding and boxes are refused where they are off. */
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
+import type { Asset } from '../../../core/money/units.ts';
 import {
   type Call,
   type Caller,
@@ -54,6 +56,16 @@ export function actingCalls(means: NftMeans): Call[] {
     payCall(means),
     openCall(means),
   ];
+}
+
+/** A refusal whose amounts are printed as decimals of a coin. */
+function printed(reply: Reply, coin: Asset | undefined): Reply {
+  if (!('refused' in reply) || reply.details === undefined) return reply;
+  const shown = Object.entries(reply.details).map(([name, value]) => {
+    // How many boxes are a count; all else are amounts.
+    return [name, name === 'most' ? value : printUnits(BigInt(value), coin?.scale ?? 0)] as const;
+  });
+  return refuse(reply.refused, Object.fromEntries(shown));
 }
 
 type Who = Pick<Request<unknown, Caller>, 'caller'>;
@@ -111,18 +123,22 @@ function buyCall(means: NftMeans): Call {
     handle: async (request) => {
       const { code, price } = request.input;
       const series = means.market.seriesByCode.get(code);
-      const off = (await offRefusal(means, request)) ?? undefined;
+      const off = await offRefusal(means, request);
       if (off !== undefined) return off;
       if (series !== undefined) {
         const boxesOff = await offRefusal(means, request, 'boxes');
         if (boxesOff !== undefined) return boxesOff;
-        const units = price === '' ? '' : unitsText(price, coinOf(means, series.assetId));
+        const coin = coinOf(means, series.assetId);
+        const units = price === '' ? '' : unitsText(price, coin);
         const command: BuyBox = { type: 'nft.buy_box', code, price: units };
-        return giveCommand(means.gateway, request, command, () => okText('nft.said.box_bought'));
+        const said = () => okText('nft.said.box_bought');
+        return printed(await giveCommand(means.gateway, request, command, said), coin);
       }
-      const units = price === '' ? '' : unitsText(price, saleCoin(means, code));
+      const coin = saleCoin(means, code);
+      const units = price === '' ? '' : unitsText(price, coin);
       const command: BuyWork = { type: 'nft.buy', code, price: units };
-      return giveCommand(means.gateway, request, command, () => okText('nft.said.bought'));
+      const said = () => okText('nft.said.bought');
+      return printed(await giveCommand(means.gateway, request, command, said), coin);
     },
   });
 }
@@ -151,7 +167,8 @@ function bidCall(means: NftMeans): Call {
         raise: unitsText(price, coin),
         expected: expected === '' ? '' : unitsText(expected, coin),
       };
-      return giveCommand(means.gateway, request, command, () => okText('nft.said.bid'));
+      const said = () => okText('nft.said.bid');
+      return printed(await giveCommand(means.gateway, request, command, said), coin);
     },
   });
 }
@@ -167,7 +184,9 @@ function marginCall(means: NftMeans): Call {
       const off = await offRefusal(means, request);
       if (off !== undefined) return off;
       const command: FreezeMargin = { type: 'nft.margin', code: request.input.code };
-      return giveCommand(means.gateway, request, command, () => okText('nft.said.margin'));
+      const said = () => okText('nft.said.margin');
+      const coin = saleCoin(means, request.input.code);
+      return printed(await giveCommand(means.gateway, request, command, said), coin);
     },
   });
 }

@@ -31,7 +31,7 @@ export const card = {
   },
   menu: [
     {
-      place: 150,
+      place: 130,
       title: 'nft',
       icon: 'home-nav-15',
       url: '/pages/nft/nft',

@@ -20,7 +20,7 @@ import {
 import {
   type AmountRow,
   type ArtistDetail,
-  artistInput,
+  personInput,
   idInput,
   type MyBidRow,
   type MyNftRow,
@@ -236,8 +236,9 @@ function artistCall(means: NftMeans): Call {
     path: '/bind_box/getArtistDetail',
     room,
     summary: 'Any customer as an artist and collector: works, what he likes, sales, royalties.',
-    input: artistInput,
-    handle: async ({ input: { uid }, caller: { customerId } }) => {
+    input: personInput,
+    handle: async ({ input, caller: { customerId } }) => {
+      const uid = input.uid === 0 ? customerId : input.uid;
       const { market } = means;
       const db = databaseOf(means);
       const artist = market.artists.get(uid);
