@@ -1,6 +1,7 @@
 /**
  * Records the three films of the demo's gallery from `page.html` in a headless Chromium, and writes
- * them to `features/nft/art/films`. They are checked in: nobody needs this to run the exchange.
+ * them to `features/nft/seed/art/films`. They are checked in: nobody needs this to run the
+ * exchange.
  * `node tools/run.mjs tools/films/record.ts`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 const FILMS = ['tide', 'orrery', 'snow'] as const;
 const MOST_BYTES = 200_000;
-const TARGET = new URL('../../features/nft/art/films/', import.meta.url);
+const TARGET = new URL('../../features/nft/seed/art/films/', import.meta.url);
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu'];
 
 const browser = await chromium.launch({
@@ -20,7 +21,7 @@ try {
   await page.setContent(readFileSync(new URL('page.html', import.meta.url), 'utf8'));
   for (const name of FILMS) {
     const text = await page.evaluate((film) => {
-      const { record } = window as unknown as { record: (name: string) => Promise<string> };
+      const { record } = globalThis as unknown as { record: (name: string) => Promise<string> };
       return record(film);
     }, name);
     const bytes = Buffer.from(text, 'base64');

@@ -65,7 +65,7 @@ function Form({ artist }: { readonly artist: ArtistDetail }) {
   );
 }
 
-function Standing({ artist }: { readonly artist: ArtistDetail }) {
+function Application({ artist }: { readonly artist: ArtistDetail }) {
   const words = useWords();
   if (artist.state === 'none' || artist.state === 'rejected') return <Form artist={artist} />;
   return (
@@ -89,7 +89,7 @@ function Standing({ artist }: { readonly artist: ArtistDetail }) {
 
 function Own() {
   const query = useArtist(useOwnId());
-  return <Loaded query={query}>{(artist) => <Standing artist={artist} />}</Loaded>;
+  return <Loaded query={query}>{(artist) => <Application artist={artist} />}</Loaded>;
 }
 
 /** The application. */

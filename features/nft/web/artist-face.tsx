@@ -1,6 +1,8 @@
 /** The face of an artist or customer; his first letter where he shows none. */
+import type { ArtistRow } from './types.ts';
+
 type Props = {
-  readonly row: { readonly head_portrait: string; readonly nickname: string };
+  readonly row: Pick<ArtistRow, 'head_portrait' | 'nickname'>;
   readonly side: number;
 };
 
@@ -12,9 +14,10 @@ export function ArtistFace({ row, side }: Props) {
       <span
         aria-hidden
         style={style}
-        className="inline-flex shrink-0 items-center justify-center rounded-full border border-line-strong bg-raised text-t3 font-title text-muted"
+        className="inline-flex shrink-0 items-center justify-center rounded-full border
+          border-line-strong bg-raised text-t3 font-title text-muted"
       >
-        {[...row.nickname][0] ?? '·'}
+        {row.nickname.slice(0, 1) || '·'}
       </span>
     );
   }

@@ -53,7 +53,10 @@ export function ArtistsScreen() {
             />
           ) : (
             <>
-              <ul className="md:mx-4 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface">
+              <ul
+                className="md:mx-4 md:overflow-hidden md:rounded-lg md:border md:border-line
+                md:bg-surface"
+              >
                 {rows.map((row) => (
                   <li key={row.id}>
                     <Row row={row} />

@@ -17,8 +17,14 @@ export function BidList({ bids, isWhole = false }: Props) {
   return (
     <ol aria-label={words('nft.w_bid_list')}>
       {bids.slice(0, isWhole ? bids.length : SHOWN).map((bid) => (
-        <li key={bid.id} className="flex min-h-14 items-center gap-3 border-b border-line last:border-0">
-          <ArtistFace row={{ head_portrait: bid.head_portrait, nickname: bid.nick_name }} side={32} />
+        <li
+          key={bid.id}
+          className="flex min-h-14 items-center gap-3 border-b border-line last:border-0"
+        >
+          <ArtistFace
+            row={{ head_portrait: bid.head_portrait, nickname: bid.nick_name }}
+            side={32}
+          />
           <span className="min-w-0 flex-1">
             <span className="block text-t5 [overflow-wrap:anywhere]">
               {bid.is_mine === 1 ? words('nft.w_you') : bid.nick_name}

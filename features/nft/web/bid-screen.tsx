@@ -58,7 +58,8 @@ function Stepper({ detail, bid }: Props & { readonly bid: ReturnType<typeof useB
             key={jump}
             type="button"
             onClick={() => bid.change(jump)}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-t5 tabular-nums hover:bg-raised"
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong
+              px-4 text-t5 tabular-nums hover:bg-raised"
           >
             <span className="sr-only">{words('nft.w_steps_more', { n: jump })}</span>
             <span aria-hidden>+{jump} ×</span>
@@ -120,10 +121,7 @@ function Form({ detail }: Props) {
       <dl>
         <Figure label={words('nft.w_total')} value={text(bid.bid)} />
         <Figure label={words('nft.w_margin')} value={text(bid.needed)} />
-        <Figure
-          label={words('nft.w_frozen_now')}
-          value={<BankFigure text={text(bid.missing)} />}
-        />
+        <Figure label={words('nft.w_frozen_now')} value={<BankFigure text={text(bid.missing)} />} />
       </dl>
       <Lacking price={bid.missing} coin={coin} />
       <p className="text-t5 text-muted">{words('nft.w_margin_hint')}</p>

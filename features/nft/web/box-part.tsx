@@ -25,7 +25,8 @@ function Revealed({ work, code }: { readonly work: NftDetail; readonly code: str
       <img
         src={work.poster || work.image}
         alt={work.name}
-        className="mx-auto aspect-square w-full max-w-sm rounded-lg object-cover motion-safe:animate-[reveal_600ms_ease-out]"
+        className="mx-auto aspect-square w-full max-w-sm rounded-lg object-cover
+          motion-safe:animate-[reveal_600ms_ease-out]"
       />
       <RarityMark rarity={work.rarity} />
       <h2 className="text-t2 font-title [overflow-wrap:anywhere]">{work.name}</h2>

@@ -85,10 +85,12 @@ function Form({ detail }: Props) {
       <DealFigures
         gives={[words('nft.w_you_pay'), price]}
         gets={[words('nft.w_you_get'), isBox ? words('nft.w_one_box') : words('nft.w_the_work')]}
-        lines={[
-          [words('nft.w_time_left'), isOpen ? <Countdown untilMs={detail.end_ms} /> : '–'],
-          [words('nft.w_included'), words('nft.w_percent', { n: detail.royalty || '0' })],
-        ].filter((_, at) => !isBox || at === 0) as never}
+        lines={
+          [
+            [words('nft.w_time_left'), isOpen ? <Countdown untilMs={detail.end_ms} /> : '–'],
+            [words('nft.w_included'), words('nft.w_percent', { n: detail.royalty || '0' })],
+          ].filter((_, at) => !isBox || at === 0) as never
+        }
         details={{ label: '', rows: [] }}
       />
       {isBox && <BoxOdds detail={detail} />}

@@ -9,15 +9,20 @@ import type { NftDetail } from './types.ts';
 
 type Props = { readonly detail: NftDetail };
 
-const FILLED =
-  'flex min-h-12 w-full items-center justify-center rounded-md bg-accent px-4 text-center font-title text-on-accent hover:bg-accent-pressed';
-const QUIET =
-  'flex min-h-12 w-full items-center justify-center rounded-md border border-line-strong px-4 text-center font-title hover:bg-raised';
+const FILLED = `flex min-h-12
+  w-full items-center justify-center rounded-md bg-accent px-4 text-center
+    font-title text-on-accent hover:bg-accent-pressed`;
+const QUIET = `flex min-h-12
+  w-full items-center justify-center rounded-md border border-line-strong px-4
+    text-center font-title hover:bg-raised`;
 
 function Waiting({ detail }: Props) {
   const words = useWords();
   return (
-    <p className="flex min-h-12 items-center justify-center gap-2 rounded-md bg-pressed px-4 text-center text-muted">
+    <p
+      className="flex min-h-12 items-center justify-center gap-2 rounded-md bg-pressed px-4
+      text-center text-muted"
+    >
       {detail.status === 2 ? (
         <>
           {words('nft.w_starts_in')} <Countdown untilMs={detail.start_ms} />

@@ -28,7 +28,10 @@ function Maker({ detail }: Props) {
   const row = { head_portrait: detail.author_avatar, nickname: detail.author_name };
   return (
     <div className="flex items-center gap-3">
-      <Go to={artistPath(detail.author)} className="flex min-h-12 min-w-0 flex-1 items-center gap-3">
+      <Go
+        to={artistPath(detail.author)}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3"
+      >
         <ArtistFace row={row} side={36} />
         <span className="min-w-0">
           <span className="block text-t6 text-muted">{words('nft.w_artist')}</span>
@@ -178,7 +181,10 @@ function Work({ detail }: Props) {
         <div className="pt-3">
           <Price detail={detail} />
         </div>
-        <div className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3 md:static md:mx-0 md:bg-transparent md:px-0">
+        <div
+          className="sticky bottom-0 z-10 -mx-4 bg-canvas px-4 py-3 md:static md:mx-0
+          md:bg-transparent md:px-0"
+        >
           <DetailAction detail={detail} />
         </div>
         <Bids detail={detail} />

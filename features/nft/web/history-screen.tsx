@@ -16,7 +16,10 @@ function Event({ row }: { readonly row: HistoryRow }) {
     <li className="relative border-l border-line-strong pb-5 pl-5">
       <span
         aria-hidden
-        className={`absolute top-1.5 -left-1 size-2 rounded-full ${isMinting ? 'bg-accent' : 'bg-line-strong'}`}
+        className={
+          `absolute top-1.5 -left-1 size-2 rounded-full ` +
+          `${isMinting ? 'bg-accent' : 'bg-line-strong'}`
+        }
       />
       <p className="flex flex-wrap justify-between gap-x-3 text-t4">
         <span className="font-strong">{words(`nft.w_trade_${row.kind}`)}</span>

@@ -21,7 +21,8 @@ function Holding({ row }: { readonly row: MyNftRow }) {
   return (
     <Go
       to={ownPath(row.id)}
-      className="block h-full overflow-hidden rounded-lg border border-line bg-surface hover:bg-raised md:bg-canvas"
+      className="block h-full overflow-hidden rounded-lg border border-line bg-surface
+        hover:bg-raised md:bg-canvas"
     >
       <span className="relative block">
         <img

@@ -23,7 +23,8 @@ function Featured({ row }: { readonly row: NftCardRow }) {
   return (
     <section
       aria-label={words('nft.w_featured')}
-      className="mx-4 overflow-hidden rounded-lg border border-line bg-surface md:grid md:grid-cols-2"
+      className="mx-4 overflow-hidden rounded-lg border border-line bg-surface md:grid
+        md:grid-cols-2"
     >
       <Go to={detailPath(row)} className="relative block aspect-[4/3] bg-raised md:aspect-square">
         <img
@@ -43,7 +44,8 @@ function Featured({ row }: { readonly row: NftCardRow }) {
         <h2 className="pt-1 text-t2 font-title [overflow-wrap:anywhere]">{row.name}</h2>
         <Go
           to={artistPath(row.author)}
-          className="inline-flex min-h-11 items-center self-start text-t5 text-muted hover:text-text"
+          className="inline-flex min-h-11 items-center self-start text-t5 text-muted
+            hover:text-text"
         >
           {row.author_name}
         </Go>
@@ -56,7 +58,8 @@ function Featured({ row }: { readonly row: NftCardRow }) {
           </div>
           <Go
             to={row.pay_type === 2 ? bidPath(row.id) : detailPath(row)}
-            className="inline-flex min-h-12 items-center rounded-md bg-accent px-6 font-title text-on-accent hover:bg-accent-pressed"
+            className="inline-flex min-h-12 items-center rounded-md bg-accent px-6 font-title
+              text-on-accent hover:bg-accent-pressed"
           >
             {words(row.pay_type === 2 ? 'nft.w_bid' : 'nft.w_look')}
           </Go>

@@ -12,7 +12,9 @@ export const card: WebCard = {
   receipts: () => import('../receipts/index.ts'),
   routes: [
     ...both('nft').map((path) => route(path, () => import('./home-screen.tsx'), 'HomeScreen')),
-    ...both('artwork').map((at) => route(at, () => import('./gallery-screen.tsx'), 'GalleryScreen')),
+    ...both('artwork').map((at) =>
+      route(at, () => import('./gallery-screen.tsx'), 'GalleryScreen'),
+    ),
     ...both('search').map((at) => route(at, () => import('./search-screen.tsx'), 'SearchScreen')),
     ...both('collection').map((at) =>
       route(at, () => import('./collection-screen.tsx'), 'CollectionScreen'),
@@ -30,11 +32,15 @@ export const card: WebCard = {
     ...both('resell').map((at) => route(at, () => import('./resell-screen.tsx'), 'ResellScreen')),
     ...both('apply').map((at) => route(at, () => import('./apply-screen.tsx'), 'ApplyScreen')),
     ...both('mint').map((at) => route(at, () => import('./mint-screen.tsx'), 'MintScreen')),
-    ...both('records').map((at) => route(at, () => import('./records-screen.tsx'), 'RecordsScreen')),
-    ...both('history').map((at) => route(at, () => import('./history-screen.tsx'), 'HistoryScreen')),
+    ...both('records').map((at) =>
+      route(at, () => import('./records-screen.tsx'), 'RecordsScreen'),
+    ),
+    ...both('history').map((at) =>
+      route(at, () => import('./history-screen.tsx'), 'HistoryScreen'),
+    ),
     ...both('series').map((at) => route(at, () => import('./series-screen.tsx'), 'SeriesScreen')),
   ],
-  menuRows: { nft: { Picture: Palette, word: 'nft.w_title' } },
+  menuRows: { nft: { Picture: Palette, word: 'nft.menu_nft' } },
   privateQueries: ['nft:own'],
   staleAfter: { nft_changed: [['nft:own']] },
 };

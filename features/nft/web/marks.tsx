@@ -78,11 +78,7 @@ export function HeartButton({ code, name, isOn, onPicture = false }: HeartProps)
           onPicture ? 'bg-canvas/85 text-text' : 'text-muted hover:bg-raised',
         )}
       >
-        <Heart
-          aria-hidden
-          size={16}
-          className={clsx(isShown && 'fill-accent text-accent-text')}
-        />
+        <Heart aria-hidden size={16} className={clsx(isShown && 'fill-accent text-accent-text')} />
       </span>
     </button>
   );

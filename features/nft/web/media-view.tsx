@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { NftDetail } from './types.ts';
 
-const Sound = lazy(() => import('./sound-player.tsx').then(({ SoundPlayer }) => ({ default: SoundPlayer })));
+const Sound = lazy(() =>
+  import('./sound-player.tsx').then(({ SoundPlayer }) => ({ default: SoundPlayer })),
+);
 
 type Props = {
   readonly detail: Pick<NftDetail, 'media' | 'poster' | 'image' | 'media_kind' | 'name'>;

@@ -110,7 +110,7 @@ export function MessageList() {
       {(rows) =>
         rows.length === 0 ? (
           <Empty
-            picture="inbox"
+            picture="receipts"
             title={words('nft.w_no_messages')}
             hint={words('nft.w_no_messages_hint')}
             action={

@@ -8,7 +8,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextArea, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Slider } from '../../../platform/browser/parts/slider.tsx';
+import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
@@ -141,11 +141,11 @@ function Terms({ draft }: Props) {
         <p className="pb-1 text-t5 text-muted">
           {words('nft.w_royalty')}: {words('nft.w_percent', { n: draft.royalty })}
         </p>
-        <Slider
+        <PercentSlider
           label={words('nft.w_royalty')}
-          value={draft.royalty}
-          max={MOST_ROYALTY}
-          onChange={draft.setRoyalty}
+          percent={draft.royalty * (100 / MOST_ROYALTY)}
+          valueText={words('nft.w_percent', { n: draft.royalty })}
+          onChange={(percent) => draft.setRoyalty(Math.round((percent * MOST_ROYALTY) / 100))}
         />
         <p className="text-t5 text-muted">{words('nft.w_royalty_hint')}</p>
       </div>

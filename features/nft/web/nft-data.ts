@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
+import type { detailMessage } from '../../wallet/wire/index.ts';
 import type {
   ArtistDetail,
   ArtistRow,
@@ -31,15 +32,11 @@ const MESSAGES_MS = 30_000;
 const PAGE_SIZE = 24;
 
 /** What is looked for in the gallery; empty is anything. */
-export type Wanted = {
-  readonly keyword?: string;
-  readonly collection?: string;
-  readonly currency?: string;
-  readonly pay_type?: string;
-  readonly status?: string;
-  readonly type?: string;
-  readonly sort?: string;
-};
+export type Wanted = Readonly<
+  Partial<
+    Record<'keyword' | 'collection' | 'currency' | 'pay_type' | 'status' | 'type' | 'sort', string>
+  >
+>;
 
 function filled(wanted: Wanted): Record<string, string> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
@@ -150,7 +147,7 @@ export function useFree(coin: string): string | undefined {
   const { data } = useQuery({
     queryKey: ['wallet:own', 'held', 'detail', currency, 'change'],
     queryFn: ({ signal }) =>
-      post<{ readonly change_balance: string | number }>('/wallet/detail', {
+      post<ReturnType<typeof detailMessage>>('/wallet/detail', {
         fields: { currency, type: 'change' },
         signal,
         quiet: true,

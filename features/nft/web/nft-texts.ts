@@ -1,6 +1,12 @@
 /** How prices, times and shares of the NFT market are written. */
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
-import { add, compare, multiply, subtract, toScale } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  multiply,
+  subtract,
+  toScale,
+} from '../../../platform/browser/numbers/decimal.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 
 /** An amount with its coin. */

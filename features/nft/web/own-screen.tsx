@@ -39,7 +39,8 @@ function Work({ detail }: Props) {
       ) : (
         <Go
           to={resellPath(detail.id)}
-          className="flex min-h-12 items-center justify-center rounded-md bg-accent px-4 text-center font-title text-on-accent hover:bg-accent-pressed"
+          className="flex min-h-12 items-center justify-center rounded-md bg-accent px-4
+            text-center font-title text-on-accent hover:bg-accent-pressed"
         >
           {words('nft.w_resell')}
         </Go>

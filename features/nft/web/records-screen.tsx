@@ -21,7 +21,9 @@ function Row({ row }: { readonly row: PurchaseRow }) {
       image={row.image}
       name={row.name}
       to={detailPath({ id: row.nft_id })}
-      detail={`${words(`nft.w_side_${row.side}`)} · ${words(`nft.w_trade_${row.kind}`)} · ${row.created}`}
+      detail={[words(`nft.w_side_${row.side}`), words(`nft.w_trade_${row.kind}`), row.created].join(
+        ' · ',
+      )}
       figure={text(row.price)}
       below={
         row.side === 'sold' ? (

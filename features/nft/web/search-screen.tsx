@@ -21,7 +21,6 @@ const CHOICES = {
 } as const;
 type Filter = keyof typeof CHOICES;
 const FILTERS = Object.keys(CHOICES) as readonly Filter[];
-const PAUSE_MS = 300;
 
 /** What is looked for stands in the address: a link shows the same. */
 function useWanted() {
@@ -105,7 +104,8 @@ function Chosen({ look }: { readonly look: Look }) {
             type="button"
             aria-label={words('nft.w_take_off', { name: label })}
             onClick={() => look.set({ [filter]: '' })}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-3 text-t5 [overflow-wrap:anywhere] hover:bg-raised"
+            className="inline-flex min-h-11 items-center rounded-full border border-line-strong
+              px-3 text-t5 [overflow-wrap:anywhere] hover:bg-raised"
           >
             {label} ×
           </button>
@@ -121,7 +121,7 @@ export function SearchScreen() {
   const look = useWanted();
   const [isOpen, setOpen] = useState(false);
   const [keyword, setKeyword] = useState(look.of('keyword'));
-  const asked = useDebounced(keyword.trim(), PAUSE_MS);
+  const asked = useDebounced(keyword.trim());
   const wanted: Wanted = {
     keyword: asked,
     collection: look.of('collection'),

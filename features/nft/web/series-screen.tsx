@@ -49,7 +49,8 @@ function Head({ series }: Props) {
         {isOpen ? (
           <Go
             to={buyPath(series.id)}
-            className="flex min-h-12 items-center justify-center rounded-md bg-accent px-4 text-center font-title text-on-accent hover:bg-accent-pressed"
+            className="flex min-h-12 items-center justify-center rounded-md bg-accent px-4
+              text-center font-title text-on-accent hover:bg-accent-pressed"
           >
             {words('nft.w_buy_box')}
           </Go>

@@ -1,6 +1,6 @@
 /** The frame of the market: its title, what waits for oneself, and its five icons. */
 import clsx from 'clsx';
-import { Heart, House, LayoutGrid, Palette, Search, UserRound } from 'lucide-react';
+import { Heart, HouseIcon, LayoutGrid, Palette, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -10,7 +10,7 @@ import { useMessages } from './nft-data.ts';
 import { nftPaths } from './nft-paths.ts';
 
 const PARTS = [
-  { name: 'home', Icon: House },
+  { name: 'home', Icon: HouseIcon },
   { name: 'gallery', Icon: LayoutGrid },
   { name: 'search', Icon: Search },
   { name: 'collection', Icon: Heart },
@@ -32,13 +32,15 @@ function MineButton() {
     <Go
       to={nftPaths.mine}
       aria-label={unread === 0 ? label : words('nft.w_mine_unread', { n: unread })}
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-raised"
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full
+        hover:bg-raised"
     >
       <UserRound aria-hidden size={22} />
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-center text-t6 font-strong text-on-accent"
+          className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-center
+            text-t6 font-strong text-on-accent"
         >
           {unread > 9 ? '9+' : unread}
         </span>
@@ -52,7 +54,9 @@ function Icons({ part }: { readonly part: ShellPart }) {
   return (
     <nav
       aria-label={words('nft.w_parts')}
-      className="pad-bottom-safe fixed inset-x-0 bottom-0 z-20 border-t border-line bg-key md:sticky md:inset-x-auto md:top-12 md:bottom-auto md:mx-auto md:max-w-6xl md:rounded-lg md:border md:bg-surface md:pb-0"
+      className="pad-bottom-safe fixed inset-x-0 bottom-0 z-20 border-t border-line bg-key
+        md:sticky md:inset-x-auto md:top-12 md:bottom-auto md:mx-auto md:max-w-6xl md:rounded-lg
+        md:border md:bg-surface md:pb-0"
     >
       <ul className="mx-auto flex max-w-lg md:max-w-none">
         {PARTS.map(({ name, Icon }) => (
@@ -62,7 +66,8 @@ function Icons({ part }: { readonly part: ShellPart }) {
               to={nftPaths[name]}
               aria-current={name === part ? 'page' : undefined}
               className={clsx(
-                'flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center text-t6 md:min-h-12 md:flex-row md:gap-2 md:text-t5',
+                `flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center
+                  text-t6 md:min-h-12 md:flex-row md:gap-2 md:text-t5`,
                 name === part ? 'font-strong text-accent-text' : 'text-muted hover:text-text',
               )}
             >

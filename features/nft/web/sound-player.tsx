@@ -44,7 +44,8 @@ function useWave(url: string) {
     return () => made.destroy();
   }, [url]);
   const toggle = (): void => void wave.current?.playPause();
-  const go = (seconds: number): void => wave.current?.setTime(Math.max(0, Math.min(lasts, seconds)));
+  const go = (seconds: number): void =>
+    wave.current?.setTime(Math.max(0, Math.min(lasts, seconds)));
   return { place, at, lasts, isPlaying, isLost, toggle, go };
 }
 
@@ -57,7 +58,12 @@ export function SoundPlayer({ url, name }: Props) {
   if (isLost) {
     return (
       <div className="p-3">
-        <audio controls src={url} aria-label={words('nft.w_sound_of', { name })} className="w-full" />
+        <audio
+          controls
+          src={url}
+          aria-label={words('nft.w_sound_of', { name })}
+          className="w-full"
+        />
       </div>
     );
   }

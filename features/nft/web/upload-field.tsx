@@ -61,8 +61,15 @@ export function UploadField({ label, hint, accept, upload, error }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-t5 text-muted">{label}</legend>
-      <div className="flex h-56 items-center justify-center overflow-hidden rounded-md border border-line-strong bg-canvas">
-        {upload.url === '' ? <Progress upload={upload} /> : <Shown url={upload.url} label={label} />}
+      <div
+        className="flex h-56 items-center justify-center overflow-hidden rounded-md border
+        border-line-strong bg-canvas"
+      >
+        {upload.url === '' ? (
+          <Progress upload={upload} />
+        ) : (
+          <Shown url={upload.url} label={label} />
+        )}
       </div>
       <p className="pt-1 text-t5 text-muted">{hint}</p>
       {error !== undefined && (

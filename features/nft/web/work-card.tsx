@@ -45,7 +45,10 @@ export function WorkCard({ row }: Props) {
   const to = row.pay_type === 3 ? seriesPath(row.id) : detailPath(row);
   const hasPrice = Number(row.price) > 0;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <article
+      className="group relative flex h-full flex-col overflow-hidden rounded-lg border
+      border-line bg-surface"
+    >
       <div className="relative aspect-square overflow-hidden bg-raised">
         <img
           src={row.poster || row.image}
@@ -71,7 +74,8 @@ export function WorkCard({ row }: Props) {
         <p className="text-t5 break-words text-muted">{row.author_name}</p>
         <Go
           to={to}
-          className="text-t4 font-strong [overflow-wrap:anywhere] after:absolute after:inset-0 group-hover:text-accent-text"
+          className="text-t4 font-strong [overflow-wrap:anywhere] after:absolute after:inset-0
+            group-hover:text-accent-text"
         >
           {row.name}
         </Go>

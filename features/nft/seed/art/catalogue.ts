@@ -84,7 +84,7 @@ const FLOWS = stills(
     [
       'Trade Wind',
       'R',
-      'Steady from the east, three weeks long. The ochre is dust from a desert that nobody on board has seen.',
+      'Steady from the east, three weeks long. The ochre is dust from a desert nobody here saw.',
     ],
     [
       'Night Ferry',
@@ -362,7 +362,7 @@ const SONGS: readonly Line[] = [
   [
     'Four Seconds, Kitchen',
     'N',
-    'A spoon, a glass, a window that rings when trucks pass. Listen for the echo on the left of nothing.',
+    'A spoon, a glass, a window that rings when trucks pass. Listen for the echo.',
   ],
   [
     'Four Seconds, Platform 9',

@@ -36,7 +36,8 @@ export function rings(seed: number, palette: Palette, plan: RingPlan = {}): stri
     const thick = width * (0.45 + dice.next() * 0.9);
     drawn.push(
       isFilled
-        ? `<path d="${line}" fill="${tone}" stroke="${palette[0]}" stroke-opacity=".35" stroke-width="1.4"/>`
+        ? `<path d="${line}" fill="${tone}" stroke="${palette[0]}" stroke-opacity=".35" ` +
+            `stroke-width="1.4"/>`
         : `<path d="${line}" fill="none" stroke="${tone}" stroke-width="${at(thick)}"/>`,
     );
   }
@@ -54,7 +55,10 @@ export function interference(seed: number, palette: Palette, places = 3): string
       (__, ring) => `<circle cx="${at(x)}" cy="${at(y)}" r="${at((ring + 0.5) * gap)}"/>`,
     );
     const tone = along(palette, places === 1 ? 0 : place / (places - 1));
-    return `<g fill="none" stroke="${tone}" stroke-width="${at(gap * 0.36)}" style="mix-blend-mode:screen">${circles.join('')}</g>`;
+    return (
+      `<g fill="none" stroke="${tone}" stroke-width="${at(gap * 0.36)}" ` +
+      `style="mix-blend-mode:screen">${circles.join('')}</g>`
+    );
   });
   return picture(palette[0], drawn);
 }

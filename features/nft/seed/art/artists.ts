@@ -12,13 +12,15 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = [
   {
     name: 'Ines Calder',
     about:
-      'Draws wind. A field of directions is laid over the sheet, and every ribbon follows it until it meets another. No two may touch.',
+      'Draws wind. A field of directions is laid over the sheet, ' +
+      'and every ribbon follows it until it meets another. No two may touch.',
     royaltyPercent: 5,
   },
   {
     name: 'Tomo Arai',
     about:
-      'Cuts through trees that never stood. Each ring remembers the one inside it, and forgets a little.',
+      'Cuts through trees that never stood. ' +
+      'Each ring remembers the one inside it, and forgets a little.',
     royaltyPercent: 7.5,
   },
   {
@@ -30,7 +32,8 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = [
   {
     name: 'Felix Brandt',
     about:
-      'A weaver of quarter circles. One tile, two ways to lay it, and a cloth that never repeats itself.',
+      'A weaver of quarter circles. One tile, two ways to lay it, ' +
+      'and a cloth that never repeats itself.',
     royaltyPercent: 10,
   },
   {
@@ -41,13 +44,15 @@ export const DEMO_ARTISTS: readonly DemoArtist[] = [
   {
     name: 'Juno Park',
     about:
-      'Counts what the ebb leaves behind: as many pools as there is room for, and who lives in each.',
+      'Counts what the ebb leaves behind: as many pools as there is room for, ' +
+      'and who lives in each.',
     royaltyPercent: 5,
   },
   {
     name: 'Elio Vance',
     about:
-      'Writes melodies of four seconds and draws each one around its own clock, so that it can be read as it sounds.',
+      'Writes melodies of four seconds and draws each one around its own clock, ' +
+      'so that it can be read as it sounds.',
     royaltyPercent: 8,
   },
   {

@@ -6,13 +6,15 @@ const RATE = 22_050;
 const SECONDS = 4;
 const STEPS = 16;
 
+type Scale = readonly [number, number, number, number, number];
+
 /** Half tones above the root, as scales of five notes. */
-const SCALES = [
+const SCALES: readonly [Scale, ...Scale[]] = [
   [0, 2, 4, 7, 9],
   [0, 3, 5, 7, 10],
   [0, 2, 5, 7, 9],
   [0, 1, 5, 7, 8],
-] as const;
+];
 
 interface Note {
   readonly step: number;
@@ -100,7 +102,8 @@ export function score(seed: number, voice: Voice, palette: Palette): string {
   const drawn: string[] = [];
   for (let ring = 0; ring < 13; ring += 1) {
     drawn.push(
-      `<circle cx="500" cy="500" r="${at(130 + ring * 24)}" fill="none" stroke="${palette[1]}" stroke-opacity=".16" stroke-width="1.2"/>`,
+      `<circle cx="500" cy="500" r="${at(130 + ring * 24)}" fill="none" ` +
+        `stroke="${palette[1]}" stroke-opacity=".16" stroke-width="1.2"/>`,
     );
   }
   for (const { step, pitch, length } of notesOf(seed, voice)) {
@@ -111,7 +114,9 @@ export function score(seed: number, voice: Voice, palette: Palette): string {
       `${at(SIDE / 2 + Math.cos(angle) * radius)} ${at(SIDE / 2 + Math.sin(angle) * radius)}`;
     const r = at(radius);
     drawn.push(
-      `<path d="M${end(from)}A${r} ${r} 0 0 1 ${end(to)}" fill="none" stroke="${along(palette, (pitch + 12) / 36)}" stroke-width="${at(9 + length * 9)}" stroke-linecap="round" stroke-opacity=".92"/>`,
+      `<path d="M${end(from)}A${r} ${r} 0 0 1 ${end(to)}" fill="none" ` +
+        `stroke="${along(palette, (pitch + 12) / 36)}" stroke-width="${at(9 + length * 9)}" ` +
+        `stroke-linecap="round" stroke-opacity=".92"/>`,
     );
   }
   drawn.push(`<circle cx="500" cy="500" r="64" fill="${along(palette, 0.6)}"/>`);

@@ -15,7 +15,8 @@ function arcs(
       const stroke = colours[index % colours.length] ?? '#000000';
       const first = `M${at(x + radius)} ${at(y)}A${r} ${r} 0 0 1 ${at(x)} ${at(y + radius)}`;
       const [right, low] = [x + side, y + side];
-      const second = `M${at(right - radius)} ${at(low)}A${r} ${r} 0 0 1 ${at(right)} ${at(low - radius)}`;
+      const second =
+        `M${at(right - radius)} ${at(low)}A${r} ${r} 0 0 1 ${at(right)} ` + `${at(low - radius)}`;
       return `<path d="${first}${second}" stroke="${stroke}"/>`;
     })
     .join('');

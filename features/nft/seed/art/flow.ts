@@ -78,6 +78,7 @@ export function flow(
       `<path d="${through(points)}" stroke="${along(palette, tone)}" stroke-width="${at(width)}"/>`,
     );
   }
-  const group = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</g>`;
+  const group =
+    `<g fill="none" stroke-linecap="round" ` + `stroke-linejoin="round">${drawn.join('')}</g>`;
   return picture(palette[0], [group]);
 }

@@ -40,12 +40,24 @@ function life(dice: Dice, { x, y, r }: Pool, palette: Palette, tone: number): st
     const spokes = Array.from({ length: count }, (_, spoke) => {
       const angle = (spoke / count) * Math.PI * 2;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
-      return `M${at(x + c * r * 0.3)} ${at(y + s * r * 0.3)}L${at(x + c * r * 0.86)} ${at(y + s * r * 0.86)}`;
+      return (
+        `M${at(x + c * r * 0.3)} ${at(y + s * r * 0.3)}L${at(x + c * r * 0.86)} ` +
+        `${at(y + s * r * 0.86)}`
+      );
     });
-    return `${disc}<path d="${spokes.join('')}" stroke="${line}" stroke-width="${at(Math.max(1.4, r / 22))}" stroke-linecap="round"/><circle cx="${at(x)}" cy="${at(y)}" r="${at(r * 0.16)}" fill="${line}"/>`;
+    return (
+      `${disc}<path d="${spokes.join('')}" stroke="${line}" ` +
+      `stroke-width="${at(Math.max(1.4, r / 22))}" stroke-linecap="round"/><circle ` +
+      `cx="${at(x)}" cy="${at(y)}" r="${at(r * 0.16)}" fill="${line}"/>`
+    );
   }
   if (kind === 2) {
-    return `${disc}<circle cx="${at(x + r * 0.2)}" cy="${at(y - r * 0.16)}" r="${at(r * 0.58)}" fill="${line}" fill-opacity=".55"/><circle cx="${at(x + r * 0.3)}" cy="${at(y - r * 0.26)}" r="${at(r * 0.22)}" fill="${palette[0]}" fill-opacity=".7"/>`;
+    return (
+      `${disc}<circle cx="${at(x + r * 0.2)}" cy="${at(y - r * 0.16)}" ` +
+      `r="${at(r * 0.58)}" fill="${line}" fill-opacity=".55"/><circle ` +
+      `cx="${at(x + r * 0.3)}" cy="${at(y - r * 0.26)}" r="${at(r * 0.22)}" ` +
+      `fill="${palette[0]}" fill-opacity=".7"/>`
+    );
   }
   return disc;
 }

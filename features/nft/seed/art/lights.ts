@@ -24,7 +24,10 @@ export function lights(seed: number, palette: Palette, traces = 16, time = 0): s
       };
     });
     const opacity = at(0.35 + 0.6 * (1 - Math.abs(share - 0.5)));
-    return `<path d="${through(points, true)}" stroke="${along(palette, share)}" stroke-opacity="${opacity}" stroke-width="${at(1.4 + share * 3)}"/>`;
+    return (
+      `<path d="${through(points, true)}" stroke="${along(palette, share)}" ` +
+      `stroke-opacity="${opacity}" stroke-width="${at(1.4 + share * 3)}"/>`
+    );
   });
   const glow = along(palette, 0.5);
   const defs =

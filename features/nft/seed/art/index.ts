@@ -85,7 +85,10 @@ async function moving(draw: (time: number) => string): Promise<DrawnFile> {
 /** The files of a work. */
 async function filesOf(plan: WorkPlan): Promise<Pick<DrawnWork, 'media' | 'poster'>> {
   if (plan.kind === 'animation') {
-    const [media, poster] = await Promise.all([moving(plan.draw), still(plan.draw(0))]);
+    const [media, poster] = await Promise.all([
+      moving((time) => plan.draw(time)),
+      still(plan.draw(0)),
+    ]);
     return { media, poster };
   }
   const poster = await still(plan.draw());

@@ -13,7 +13,8 @@ export function strata(seed: number, palette: Palette, layers = 9): string {
   const sun = { x: dice.between(220, 780), y: dice.between(230, 430), r: dice.between(58, 120) };
   const drawn = [
     `<rect width="${SIDE}" height="${SIDE}" fill="url(#s)"/>`,
-    `<circle cx="${at(sun.x)}" cy="${at(sun.y)}" r="${at(sun.r)}" fill="${blend(glow, '#ffffff', 0.55)}"/>`,
+    `<circle cx="${at(sun.x)}" cy="${at(sun.y)}" r="${at(sun.r)}" ` +
+      `fill="${blend(glow, '#ffffff', 0.55)}"/>`,
   ];
   for (let layer = 0; layer < layers; layer += 1) {
     const share = (layer + 1) / layers;

@@ -19,10 +19,14 @@ function stem(dice: Dice, x: number, y: number, colour: string): string {
     const py = y + (SIDE - y) * part;
     const px = x + (foot - x) * part * part + (bend - x) * 0.5 * part * (1 - part) * 2;
     const reach = side * dice.between(110, 190);
-    return `<path d="M${at(px)} ${at(py)}q${at(reach * 0.4)} ${at(-95)} ${at(reach)} ${at(-70)}q${at(-reach * 0.3)} ${at(85)} ${at(-reach)} ${at(70)}Z" fill="${colour}"/>`;
+    return (
+      `<path d="M${at(px)} ${at(py)}q${at(reach * 0.4)} ${at(-95)} ${at(reach)} ` +
+      `${at(-70)}q${at(-reach * 0.3)} ${at(85)} ${at(-reach)} ${at(70)}Z" fill="${colour}"/>`
+    );
   };
   return (
-    `<path d="M${at(x)} ${at(y)}Q${at(bend)} ${at((y + SIDE) / 2)} ${at(foot)} ${SIDE + 20}" fill="none" stroke="${colour}" stroke-width="9" stroke-linecap="round"/>` +
+    `<path d="M${at(x)} ${at(y)}Q${at(bend)} ${at((y + SIDE) / 2)} ${at(foot)} ${SIDE + 20}" ` +
+    `fill="none" stroke="${colour}" stroke-width="9" stroke-linecap="round"/>` +
     leaf(1, 0.5) +
     leaf(-1, 0.68)
   );
@@ -46,7 +50,9 @@ export function bloom(seed: number, palette: Palette, plan: BloomPlan = {}): str
     const [px, py] = [x + Math.cos(angle) * far, y + Math.sin(angle) * far];
     const degrees = at((angle * 180) / Math.PI + dice.between(-7, 7));
     drawn.push(
-      `<ellipse cx="${at(px)}" cy="${at(py)}" rx="${at(broad * slim)}" ry="${at(broad)}" fill="${along(tones, 1 - share)}" stroke="${palette[0]}" stroke-opacity=".28" stroke-width="1.5" transform="rotate(${degrees} ${at(px)} ${at(py)})"/>`,
+      `<ellipse cx="${at(px)}" cy="${at(py)}" rx="${at(broad * slim)}" ry="${at(broad)}" ` +
+        `fill="${along(tones, 1 - share)}" stroke="${palette[0]}" stroke-opacity=".28" ` +
+        `stroke-width="1.5" transform="rotate(${degrees} ${at(px)} ${at(py)})"/>`,
     );
   }
   return picture(palette[0], drawn);
