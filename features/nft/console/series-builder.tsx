@@ -39,7 +39,7 @@ function Works({
               onChange={() => toggle(Number(work.id))}
             />
           }
-          label={`${String(work['name'])} · ${String(work['rarity'])} · from ${String(work['boxUnits'])} ${String(work['coin'])}`}
+          label={['name', 'rarity', 'boxUnits', 'coin'].map((field) => work[field]).join(' · ')}
         />
       ))}
     </Box>

@@ -18,15 +18,15 @@ import { pathOf, rootOfSecrets, secretOf } from './secrets.ts';
 describe('an address', () => {
   it('is base58 of the hash, as others write it', () => {
     // Vectors of the draft "The Base58 Encoding Scheme".
-    expect(base58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
-    expect(base58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4');
-    expect(base58(new Uint8Array(3))).toBe('111');
-    expect(base58(new Uint8Array())).toBe('');
+    expect(base58(Buffer.from('Hello World!').toString('hex'))).toBe('2NEpo7TZRRrLZSi2U');
+    expect(base58('0000287fb4cd')).toBe('11233QC4');
+    expect(base58('000000')).toBe('111');
+    expect(base58('')).toBe('');
   });
 
   it('follows from media, artist and edition', () => {
     const media = 'ab'.repeat(32);
-    const hash = createHash('sha256').update(`${media}|7|2`).digest();
+    const hash = createHash('sha256').update(`${media}|7|2`).digest('hex');
     expect(workCode(media, 7, 2)).toBe(base58(hash));
     const others = [workCode(media, 7, 1), workCode(media, 8, 2), workCode('ac'.repeat(32), 7, 2)];
     for (const other of others) expect(other).not.toBe(workCode(media, 7, 2));

@@ -235,7 +235,7 @@ function aimBuyer(engine: Engine, envelope: Envelope, random: Random): Envelope 
   const found = saleIn(engine, command.type === 'nft.buy' ? 'fixed' : 'auction', random);
   if (found === undefined) return envelope;
   const { sale, work } = found;
-  const raise = (BigInt(String(command['raise'] ?? 1)) * sale.stepUnits).toString();
+  const raise = (BigInt(Number(command['raise'] ?? 1)) * sale.stepUnits).toString();
   const isSeen = random.chance(0.5) && command.type === 'nft.bid';
   const expected = isSeen ? { expected: sale.priceUnits.toString() } : {};
   const more = command.type === 'nft.bid' ? { raise, ...expected } : {};
