@@ -17,6 +17,7 @@ import type {
 } from './rows.ts';
 
 export * from './publications.ts';
+export * from './refusals.ts';
 export * from './rows.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,11 +37,11 @@ export const HIGHER_PRICE_MS = MINUTE_MS;
 /** A bid so shortly before the end moves it to as long after the bid, … */
 export const SOFT_CLOSE_MS = 10 * MINUTE_MS;
 /** … but never by more than this in all. */
-export const MOST_EXTENSION_MS = DAY_MS;
+export const MOST_EXTENSION_MS = 24 * HOUR_MS;
 /** Without the price that its bidder has seen, a bid so shortly after another is refused. */
 export const BID_PAUSE_MS = 3_000;
 /** A winner pays within that; a second bidder may. */
-export const PAY_MS = DAY_MS;
+export const PAY_MS = 24 * HOUR_MS;
 /** He is reminded so long before. */
 export const REMINDERS_MS: readonly number[] = [12 * HOUR_MS, HOUR_MS];
 /** Two sales between the same two people within that do not count. */
@@ -196,7 +197,7 @@ export interface DecideSeries extends Command<null> {
   readonly verdict: 'confirm' | 'decline';
 }
 
-/** Opens a series under the root over its secrets. Only its job gives it. `OPEN_SERIES_REFUSALS`. */
+/** Opens a series under the root over its secrets. Its job gives it. `OPEN_SERIES_REFUSALS`. */
 export interface OpenSeries extends Command<null> {
   readonly type: 'nft.open_series';
   readonly seriesId: number;

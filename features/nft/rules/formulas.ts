@@ -1,9 +1,7 @@
 /** Figures of the NFT market: whole numbers only. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { hmac } from '@noble/hashes/hmac.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DrawNumbers } from '../../../core/draw/draw.ts';
-import { shareOf, units } from '../../../core/money/units.ts';
+import { hmacOf, sha256Of } from '../../../core/draw/hashing.ts';
+import { divide, shareOf, units } from '../../../core/money/units.ts';
 import {
   DAY_MS,
   FEE_PPM,
@@ -17,20 +15,20 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = 58n;
 
 /** Bytes in the digits that nobody mixes up; a zero byte in front is a `1` each. */
-export function base58(bytes: Uint8Array): string {
-  let value = BigInt(`0x0${bytesToHex(bytes)}`);
+export function base58(hex: string): string {
+  let value = BigInt(`0x0${hex}`);
   let text = '';
   while (value > 0n) {
     text = (ALPHABET[Number(value % BASE)] ?? '') + text;
     value /= BASE;
   }
-  const zeros = bytes.findIndex((byte) => byte !== 0);
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
+  const [zeros = ''] = /^(?:00)*/.exec(hex) ?? [];
+  return '1'.repeat(zeros.length / 2) + text;
 }
 
 /** The address of something by the parts that it follows from. */
 function codeOf(...parts: readonly (string | number)[]): string {
-  return base58(sha256(utf8ToBytes(parts.join('|'))));
+  return base58(sha256Of(parts.join('|')));
 }
 
 /** The address of a work. */
@@ -70,7 +68,7 @@ export function marginFor(shown: bigint, bid: bigint): bigint {
 
 /** Halves of a forfeited margin: what the seller gets, and what goes to the insurance. */
 export function halvesOf(margin: bigint): { readonly seller: bigint; readonly house: bigint } {
-  const seller = margin / 2n;
+  const seller = divide(margin, 2n, 'down');
   return { seller, house: margin - seller };
 }
 
@@ -98,16 +96,16 @@ export function amountIn(text: unknown): bigint | undefined {
 
 /** SHA-256 over the numbers of works, as the public log names a list of them. */
 export function hashOfWorks(works: readonly number[]): string {
-  return bytesToHex(sha256(utf8ToBytes(works.join())));
+  return sha256Of(works.join());
 }
 
-/** What is drawn of the works that are left, by a box's secret, its owner's nonce and the beacon. */
+/** What is drawn of the works that are left, by secret, own nonce and beacon. */
 export function drawnFrom(
   left: readonly number[],
   by: { readonly secret: string; readonly nonce: string; readonly beacon: string },
 ): number {
-  const seed = hmac(sha256, hexToBytes(by.secret), utf8ToBytes(`${by.nonce}|${by.beacon}`));
-  const work = left[new DrawNumbers(bytesToHex(seed)).next(left.length)];
+  const seed = hmacOf(by.secret, `${by.nonce}|${by.beacon}`);
+  const work = left[new DrawNumbers(seed).next(left.length)];
   if (work === undefined) throw new Error('no work is left');
   return work;
 }

@@ -97,13 +97,6 @@ export class NftRules implements Room {
         return this.series.open(order, context);
       case 'nft.end_series':
         return this.series.end(order, context);
-      default:
-        return this.decideTrade(order, context);
-    }
-  }
-
-  private decideTrade(order: NftCommand, context: CommandContext): OutcomeOf<NftCommand> {
-    switch (order.type) {
       case 'nft.list':
         return this.sales.list(order, context);
       case 'nft.buy':

@@ -1,7 +1,4 @@
 /** The secrets of a series' boxes: all follow from one, and are promised by one root. */
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   commitmentOf,
   type DrawEntry,
@@ -9,10 +6,11 @@ import {
   type ProofStep,
   rootOf,
 } from '../../../core/draw/draw.ts';
+import { hmacOf } from '../../../core/draw/hashing.ts';
 
 /** The secret of a box: HMAC(master, number). */
 export function secretOf(master: string, number: number): string {
-  return bytesToHex(hmac(sha256, hexToBytes(master), utf8ToBytes(String(number))));
+  return hmacOf(master, String(number));
 }
 
 /** What stands below the root: the number of each box with the hash of its secret. */

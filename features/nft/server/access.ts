@@ -35,6 +35,7 @@ export const nftAccess: readonly Route[] = [
     '/api/bind_box/resellNFT',
   ]),
   ...routes('operator', 'GET', [
+    '/console/api/customers/nft_trades',
     '/console/api/nft/artists',
     '/console/api/nft/works',
     '/console/api/nft/series',

@@ -35,7 +35,7 @@ import {
   type ResellInput,
   timeIn,
   unitsText,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import { boxDetail } from './detail-calls.ts';
 import { coinOf, databaseOf, type NftMeans } from './showing.ts';
 

@@ -4,7 +4,7 @@ import { tidyMessage, tidyText } from '../../../core/wire/plain-text.ts';
 import { giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
 import type { ApplyAsArtist, MediaKind, MintWork } from '../contract/index.ts';
-import { applyInput, mintInput, ppmIn, unitsText } from '../wire.ts';
+import { applyInput, mintInput, ppmIn, unitsText } from '../wire/index.ts';
 import { offRefusal } from './acting-calls.ts';
 import type { NftMeans } from './showing.ts';
 

@@ -27,7 +27,7 @@ import {
   allWorks,
   worksForBoxes,
 } from '../store/console-lists.ts';
-import { unitsText } from '../wire.ts';
+import { unitsText } from '../wire/index.ts';
 import { coinOf, databaseOf, type NftMeans } from './showing.ts';
 import { printUnits } from '../../../core/money/text.ts';
 

@@ -31,7 +31,7 @@ import {
   oddsOf,
   type OpenState,
   type SeriesDetail,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import { MOST_BIDS } from './market-view.ts';
 import {
   artistName,

@@ -1,6 +1,6 @@
 /** The gallery: what is shown, in which order, found once a second for all who look. */
 import type { NftSale, NftWork } from '../contract/index.ts';
-import { type ListInput, statusOf, TYPE_OF } from '../wire.ts';
+import { type ListInput, statusOf, TYPE_OF } from '../wire/index.ts';
 import type { NftMarketView } from './market-view.ts';
 import type { Shown } from './showing.ts';
 

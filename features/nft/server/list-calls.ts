@@ -4,7 +4,7 @@ import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { MOST_LIKED } from '../contract/index.ts';
 import { readAllLiked } from '../store/reading.ts';
-import { type ArtistRow, artistsInput, listInput, type NftCurrencyRow } from '../wire.ts';
+import { type ArtistRow, artistsInput, listInput, type NftCurrencyRow } from '../wire/index.ts';
 import { Gallery } from './gallery.ts';
 import { cardsOf, databaseOf, type NftMeans } from './showing.ts';
 

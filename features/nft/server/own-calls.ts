@@ -27,7 +27,7 @@ import {
   type NftMessageRow,
   ownInput,
   type PurchaseRow,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import { coinOf, databaseOf, type NftMeans, smallWork } from './showing.ts';
 
 const room = 'nft';

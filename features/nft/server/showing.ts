@@ -15,7 +15,7 @@ import {
   seriesRow,
   type SmallWork,
   workRow,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import type { FaceBook } from './faces.ts';
 import type { NftMarketView } from './market-view.ts';
 import type { NftProviders } from './needs.ts';

@@ -1,30 +1,25 @@
 /** Artists who make and list, customers who buy, bid, pay and open, operators who decide. */
 import type { Engine } from '../../../apps/server/engine.ts';
 import type { Envelope } from '../../../core/engine/command.ts';
-import { HOUSE } from '../../../core/ledger/house-accounts.ts';
-import { asHouse, gift, given, type World } from '../../../tests/simulation/world.ts';
+import { asHouse, given, type World } from '../../../tests/simulation/world.ts';
 import type { Random } from '../../../tests/support/random.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
 import { pathOf, rootOfSecrets, secretOf } from '../rules/secrets.ts';
 import { hashOf, MASTER, minting } from './world.ts';
 
-const WHOLE = 100_000_000n;
 const MINUTE_MS = 60_000;
 const RARITIES = ['N', 'N', 'N', 'R', 'SR'] as const;
 /** A series has so many works. */
 const COUNTS = [1, 2, 3, 5];
 
-/** The first customers make works; what unrevealed boxes cost is set aside. */
+/** The first customers make works; coupons bring what is in `promotions`. */
 export function nftEndowments(customers: readonly number[]): Envelope[] {
   const artists = customers.slice(0, 3);
-  return [
-    gift(HOUSE.promotions, USDT, 5_000n * WHOLE),
-    ...artists.flatMap((artist) => [
-      given(artist, { type: 'nft.apply', name: `Artist ${artist}`, about: '' }),
-      asHouse({ type: 'nft.decide_artist', operator: 1, artist, verdict: 'approve', reason: '' }),
-    ]),
-  ];
+  return artists.flatMap((artist) => [
+    given(artist, { type: 'nft.apply', name: `Artist ${artist}`, about: '' }),
+    asHouse({ type: 'nft.decide_artist', operator: 1, artist, verdict: 'approve', reason: '' }),
+  ]);
 }
 
 function mint(world: World): Envelope {
@@ -131,21 +126,21 @@ function reveal(): Envelope {
 }
 
 export const nftActors: readonly Actor[] = [
-  { weight: 1.2, act: mint },
-  { weight: 1.5, act: list },
-  { weight: 1, act: buy },
-  { weight: 2.5, act: bid },
-  { weight: 0.3, act: margin },
-  { weight: 0.6, act: pay },
-  { weight: 1.2, act: buyBox },
-  { weight: 1, act: openBox },
-  { weight: 0.3, act: collect },
-  { weight: 0.2, act: follow },
-  { weight: 0.1, act: hide },
-  { weight: 0.3, act: plan },
-  { weight: 0.4, act: decide },
-  { weight: 0.4, act: open },
-  { weight: 1, act: reveal },
+  { weight: 0.6, act: mint },
+  { weight: 0.75, act: list },
+  { weight: 0.5, act: buy },
+  { weight: 1.25, act: bid },
+  { weight: 0.15, act: margin },
+  { weight: 0.3, act: pay },
+  { weight: 0.6, act: buyBox },
+  { weight: 0.5, act: openBox },
+  { weight: 0.15, act: collect },
+  { weight: 0.1, act: follow },
+  { weight: 0.05, act: hide },
+  { weight: 0.15, act: plan },
+  { weight: 0.2, act: decide },
+  { weight: 0.2, act: open },
+  { weight: 0.5, act: reveal },
 ];
 
 type Asked = Envelope['command'] & Readonly<Record<string, unknown>>;
@@ -240,7 +235,7 @@ function aimBuyer(engine: Engine, envelope: Envelope, random: Random): Envelope 
   const found = saleIn(engine, command.type === 'nft.buy' ? 'fixed' : 'auction', random);
   if (found === undefined) return envelope;
   const { sale, work } = found;
-  const raise = (BigInt(String(command['raise'] ?? 1)) * sale.stepUnits).toString();
+  const raise = (BigInt(Number(command['raise'] ?? 1)) * sale.stepUnits).toString();
   const isSeen = random.chance(0.5) && command.type === 'nft.bid';
   const expected = isSeen ? { expected: sale.priceUnits.toString() } : {};
   const more = command.type === 'nft.bid' ? { raise, ...expected } : {};

@@ -1,7 +1,13 @@
 /** What the calls of the NFT market answer. `num` fields are texts of numbers, as everywhere. */
-import type { ProofStep } from '../../core/draw/draw.ts';
-import type { Page } from '../../core/wire/page.ts';
-import type { BeaconPart, MediaKind, NftPublication, OrderKind, Rarity } from './contract/index.ts';
+import type { ProofStep } from '../../../core/draw/draw.ts';
+import type { Page } from '../../../core/wire/page.ts';
+import type {
+  BeaconPart,
+  MediaKind,
+  NftPublication,
+  OrderKind,
+  Rarity,
+} from '../contract/index.ts';
 
 /** A row of lists: a work, or a series of blind boxes (`pay_type` 3). */
 export interface NftCardRow {

@@ -1,9 +1,16 @@
 /** The outer shapes of the NFT market. Nothing else knows the contract's names. */
 import { z } from 'zod';
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import type { Asset } from '../../core/money/units.ts';
-import { timeText } from '../../core/time/time-text.ts';
-import { flag, idField, pagingFields, rawText, text, wholeField } from '../../core/wire/scalars.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import type { Asset } from '../../../core/money/units.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import {
+  flag,
+  idField,
+  pagingFields,
+  rawText,
+  text,
+  wholeField,
+} from '../../../core/wire/scalars.ts';
 import {
   FEE_PPM,
   type MediaKind,
@@ -14,10 +21,10 @@ import {
   type NftWork,
   type Rarity,
   RARITIES,
-} from './contract/index.ts';
-import type { NftCardRow, OddsRow } from './wire-types.ts';
+} from '../contract/index.ts';
+import type { NftCardRow, OddsRow } from './types.ts';
 
-export * from './wire-types.ts';
+export * from './types.ts';
 
 const CODE = 60;
 const amount = text(40);
