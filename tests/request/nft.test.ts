@@ -210,8 +210,9 @@ describe('an auction', () => {
     expect(await detail(bob, id)).toMatchObject({ price: '115', reserve: 'met', is_highest: 1 });
     const log = await alice.post('/bind_box/getBindBoxQuotationLog', { code: String(code) });
     expect(log.message).toMatchObject([{ price: '115', currency_name: 'USDT', is_mine: 0 }]);
-    const frozen = await bob.rows('/wallet/frozen', { currency: USDT, type: 'change' });
-    expect(JSON.stringify(frozen)).toContain('20');
+    const asked = { currency: USDT, type: 'change' };
+    const frozen = await bob.object(bob.get('/wallet/frozen', asked));
+    expect(frozen['rows']).toMatchObject([{ what: 'nft_margin', amount: '20' }]);
     await pass(HOUR_MS + 1_000);
     const { message } = await bob.post('/bind_box/getNeedPayNFTOrder');
     const [order] = message as Row[];
