@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { nftPublished } from '../contract/index.ts';
+import { nftPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readNftCase, readOpenTicks } from '../store/receipt-cases.ts';
@@ -15,6 +16,7 @@ export const card = {
   name: 'nft',
   make: makeNft,
   access: nftAccess,
+  prologue: nftPrologue,
   console: nftConsole,
   notices: nftNotices,
   frozen: { url: '/pages/nft/mine', read: readFrozen },

@@ -14,6 +14,7 @@ import {
 import { actingCalls } from './acting-calls.ts';
 import { artistCalls } from './artist-calls.ts';
 import { nftConsoleCalls } from './console-calls.ts';
+import { demoBidders } from './demo.ts';
 import { detailCalls } from './detail-calls.ts';
 import { FaceBook } from './faces.ts';
 import { listCalls } from './list-calls.ts';
@@ -36,7 +37,11 @@ export class NftServer implements RoomServer {
 
   constructor(providers: NftProviders) {
     this.providers = providers;
-    this.jobs = [revealJob(providers.means.secrets, this.market)];
+    const { means, identity } = providers;
+    const draws = revealJob(means.secrets, this.market);
+    const isPlayed = means.settings.mode === 'demo' && means.runsMarket;
+    const bidders = demoBidders(this.market, () => identity.demoExtras);
+    this.jobs = isPlayed ? [draws, bidders] : [draws];
   }
 
   private meansOf(gateway: Gateway): NftMeans {

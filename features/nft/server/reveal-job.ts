@@ -4,6 +4,7 @@
  * stops or repeats a draw.
  */
 import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { SECRET_BYTES } from '../../../core/draw/draw.ts';
 import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
@@ -16,6 +17,15 @@ const EVERY_MS = 500;
 /** After a refusal a series is tried again so much later. */
 const AGAIN_MS = 60_000;
 const CONTEXT = 'nft.series';
+
+/** Keeps the master secret of a series sealed, by the root over what follows from it. */
+export async function keepSeriesSecret(
+  db: Kysely<unknown>,
+  secrets: SecretBox,
+  { root, master }: { readonly root: string; readonly master: string },
+): Promise<void> {
+  await keepSecret(db, root, secrets.seal(master, CONTEXT));
+}
 
 /** The job of draws. */
 export function revealJob(secrets: SecretBox, market: NftMarketView): Job {
@@ -58,8 +68,7 @@ class SeriesKeeper {
     const master = randomBytes(SECRET_BYTES).toString('hex');
     const root = rootOfSecrets(master, count);
     // Kept before it is promised: a promise that nobody can keep would be paid twice.
-    const sealed = this.secrets.seal(master, CONTEXT);
-    await keepSecret(this.gateway.database<unknown>(), root, sealed);
+    await keepSeriesSecret(this.gateway.database<unknown>(), this.secrets, { root, master });
     const command = { type: 'nft.open_series', seriesId, root } as const;
     const result = await this.gateway.submit({ actor: 0, command });
     if ('refused' in result) {
