@@ -262,7 +262,7 @@ async function openHttp(
   registerCalls({ app, envelopes, sessions, addresses }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
-    const answers = rooms.servers.map(async (room) => room.maySendWorks?.(owner) ?? false);
+    const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
     return (await Promise.all(answers)).includes(true);
   };
   await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks });

@@ -58,7 +58,10 @@ function oggPage(body: Buffer, granule: number, sequence: number, flags: number)
 
 /** An Opus sound in Ogg whose last page says how long it is. */
 export function ogg(seconds: number): Buffer {
-  const head = Buffer.concat([text('OpusHead'), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
+  const head = Buffer.concat([
+    text('OpusHead'),
+    Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
+  ]);
   const tags = Buffer.concat([text('OpusTags'), Buffer.from([1, 0, 0, 0, 0x78, 0, 0, 0, 0])]);
   return Buffer.concat([
     oggPage(head, 0, 0, 2),
@@ -92,7 +95,12 @@ export function mp4(seconds: number, also: Buffer = Buffer.alloc(0)): Buffer {
   const place = box('udta', box('\xa9xyz', text('+52.5200+013.4050/')));
   const media = box('mdia', mdhd, hdlr, box('minf', box('stbl', stsd, ...tables)));
   const moov = box('moov', mvhd, box('trak', tkhd, media), place);
-  return Buffer.concat([box('ftyp', text('isom'), u32(512), text('isomavc1')), moov, also, box('mdat', Buffer.alloc(400))]);
+  return Buffer.concat([
+    box('ftyp', text('isom'), u32(512), text('isomavc1')),
+    moov,
+    also,
+    box('mdat', Buffer.alloc(400)),
+  ]);
 }
 
 /** An element of a WebM by its id. */
@@ -102,7 +110,11 @@ export function element(id: number, ...bodies: readonly Buffer[]): Buffer {
   const size = Buffer.alloc(8);
   size.writeUIntBE(body.length, 2, 6);
   size[0] = 1;
-  return Buffer.concat([Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex'), size, body]);
+  return Buffer.concat([
+    Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex'),
+    size,
+    body,
+  ]);
 }
 
 /** A WebM as a browser records it: without a duration; `also` stands in its segment. */
@@ -131,7 +143,12 @@ export async function animation(format: 'gif' | 'webp', frames = 4, side = 24): 
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, at) =>
       sharp({
-        create: { width: side, height: side, channels: 3, background: { r: (at * 60) % 256, g: 20, b: 90 } },
+        create: {
+          width: side,
+          height: side,
+          channels: 3,
+          background: { r: (at * 60) % 256, g: 20, b: 90 },
+        },
       })
         .png()
         .toBuffer(),

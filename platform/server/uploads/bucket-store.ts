@@ -1,7 +1,6 @@
 /** Uploads in a bucket of an S3-compatible store, for houses of more than one machine. */
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from './file-store.ts';
 
@@ -79,7 +78,7 @@ export function bucketStore(bucket: Bucket): FileStore {
       const part: Readonly<Record<string, string>> =
         range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
       const reply = await send('GET', name, { headers: part, isPassedOn: true });
-      if (reply.ok && reply.body !== null) return Readable.fromWeb(reply.body as ReadableStream);
+      if (reply.ok && reply.body !== null) return Readable.fromWeb(reply.body);
       await reply.body?.cancel();
       return undefined;
     },

@@ -77,7 +77,7 @@ async function receive(
   ) as Envelope;
 }
 
-/** Sends a file, or the part of it that was asked for. What it is, the house says and nobody else. */
+/** Sends a file, or the part that was asked for. What it is, the house says and nobody else. */
 async function send(
   file: ShownFile,
   request: FastifyRequest,

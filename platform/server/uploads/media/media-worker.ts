@@ -80,7 +80,10 @@ async function work({ path, kind, ending }: MediaWork): Promise<MediaResult> {
   const isFilm = format.hasVideo === true;
   const hasSound = format.hasAudio === true || (format.sampleRate ?? 0) > 0;
   if (kind === 'video' ? !isFilm : isFilm || !hasSound) return { refused: 'media_refused' };
-  const durationMs = Math.max(lastMs, Math.round((format.duration ?? 0) * 1_000));
+  // A film without sound has the length of its longest track.
+  const tracks = format.trackInfo.map(({ duration = 0 }) => duration);
+  const seconds = Math.max(format.duration ?? 0, ...tracks);
+  const durationMs = Math.max(lastMs, Math.round(seconds * 1_000));
   const [least, most] = DURATION_MS[kind];
   if (durationMs < least) return { refused: 'media_refused' };
   if (durationMs > most) return { refused: 'media_too_long' };
