@@ -14,8 +14,9 @@ import {
 } from '../../platform/server/rooms/prologue.ts';
 import { boxCode, seriesCode } from './rules/formulas.ts';
 import { pathOf, rootOfSecrets, secretOf } from './rules/secrets.ts';
-import { drawWork } from './seed/art.ts';
-import { ARTISTS, BOXES, OPENED, rarityOf } from './seed/plan.ts';
+import { DEMO_ARTISTS, drawDemoWorks, type DrawnWork } from './seed/art/index.ts';
+import { BOXES, OPENED, rarityOf } from './seed/plan.ts';
+import { drawStudy } from './seed/studies.ts';
 import { keepSeriesSecret } from './server/reveal-job.ts';
 import type {
   ApplyAsArtist,
@@ -41,6 +42,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SECRET_BYTES = 32;
+const PPM_OF_PERCENT = 10_000;
 /** Hours before the present at which a chapter begins. */
 const FIRST_SALES = 200;
 const BOXES_AT = 60;
@@ -80,7 +82,7 @@ class Story {
 
   /** Extras who are no artists, and the customers of the demo. */
   private get buyers(): readonly number[] {
-    return this.needs.identity.demoExtras.slice(ARTISTS.length);
+    return this.needs.identity.demoExtras.slice(DEMO_ARTISTS.length);
   }
 
   private units(whole: number): string {
@@ -101,35 +103,39 @@ class Story {
   /** Artists apply, are approved, and make what they show. */
   private async open(): Promise<void> {
     const { give } = this.means;
-    for (const [place, { name, about, works }] of ARTISTS.entries()) {
+    for (const [place, { name, about }] of DEMO_ARTISTS.entries()) {
       const artist = this.artist(place);
       const apply: ApplyAsArtist = { type: 'nft.apply', name, about };
       happened('an artist', await give(artist, apply));
       const decide = { operator: 1, artist, verdict: 'approve', reason: '' } as const;
       happened('an approval', await give(0, { type: 'nft.decide_artist', ...decide }));
-      for (const [number, title] of works.entries()) {
-        const rarity = number === 0 ? 'R' : 'N';
-        this.works.push(await this.mint(place, number, { name: title, rarity }));
-      }
     }
+    for (const drawn of await drawDemoWorks()) this.works.push(await this.show(drawn));
   }
 
-  private async mint(place: number, number: number, change: Partial<MintWork>): Promise<Made> {
-    const plan = ARTISTS[place];
+  /** Places the files of a work, and mints it. */
+  private async show(drawn: DrawnWork): Promise<Made> {
+    const { works } = this.needs.means.uploads;
+    const { artist, name, description, collection, rarity, kind, media, poster } = drawn;
+    for (const file of media === poster ? [media] : [media, poster]) await works.place(file);
+    const texts = { name, description: `${description} (demo)`, collection, rarity, kind };
+    const files = { mediaHash: media.sha256, mediaUrl: media.url, posterUrl: poster.url };
+    return this.mint(artist, { ...texts, ...files });
+  }
+
+  private async mint(
+    place: number,
+    change: Partial<MintWork> & Pick<MintWork, 'name' | 'mediaHash' | 'mediaUrl' | 'posterUrl'>,
+  ): Promise<Made> {
     const artist = this.artist(place);
-    const drawn = await drawWork(place, number);
-    await this.needs.means.uploads.works.place(drawn);
+    const royalty = DEMO_ARTISTS[place]?.royaltyPercent ?? 0;
     const command: MintWork = {
       type: 'nft.mint',
-      name: `Study ${number}`,
-      description: `By ${plan?.name ?? ''}, for this demo.`,
-      collection: plan?.collection ?? '',
+      description: '',
+      collection: '',
       kind: 'image',
       rarity: 'N',
-      mediaHash: drawn.sha256,
-      mediaUrl: drawn.url,
-      posterUrl: drawn.url,
-      royaltyPpm: (plan?.royalty ?? 0) * 10_000,
+      royaltyPpm: Math.round(royalty * PPM_OF_PERCENT),
       boxUnits: '0',
       hasRights: true,
       ...change,
@@ -179,16 +185,21 @@ class Story {
   private async study(part: number): Promise<void> {
     const half = BOXES / STUDIES_AT.length;
     for (let at = part * half; at < (part + 1) * half; at += 1) {
-      const place = at % ARTISTS.length;
-      const change = { rarity: rarityOf(at), boxUnits: this.units(10) };
-      this.studies.push(await this.mint(place, 100 + at, { name: `Study ${at + 1}`, ...change }));
+      const place = at % DEMO_ARTISTS.length;
+      const file = await drawStudy(place, at);
+      await this.needs.means.uploads.works.place(file);
+      const { sha256: mediaHash, url: mediaUrl } = file;
+      const texts = { name: `Study ${at + 1}`, collection: 'Fifty studies', description: 'Demo.' };
+      const box = { rarity: rarityOf(at), boxUnits: this.units(10) };
+      const made = { ...texts, ...box, mediaHash, mediaUrl, posterUrl: mediaUrl };
+      this.studies.push(await this.mint(place, made));
     }
   }
 
   private async series(timeMs: number): Promise<void> {
     const { give, gateway, endMs } = this.means;
     const db = gateway.database<unknown>() as Kysely<unknown>;
-    const first = await drawWork(0, 100);
+    const first = await drawStudy(0, 0);
     const plan: PlanSeries = {
       type: 'nft.plan_series',
       operator: 1,
@@ -274,7 +285,7 @@ export const nftPrologue = {
     const story = dollar === undefined ? undefined : new Story(needs, means, dollar);
     return {
       hour: async (hour: PrologueHour) => {
-        if (needs.identity.demoExtras.length > ARTISTS.length) await story?.hour(hour);
+        if (needs.identity.demoExtras.length > DEMO_ARTISTS.length) await story?.hour(hour);
       },
     };
   },

@@ -1,14 +1,14 @@
-/** Works of a demo, drawn from their numbers: the same house always has the same pictures. */
+/** Small studies for the boxes of a demo, drawn from their numbers: always the same pictures. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
-const SIZE = 640;
+const SIZE = 480;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345';
 const NAME_BYTES = 32;
 const FULL_CIRCLE = 360;
 
 /** A picture that was drawn, ready to be placed among the uploads. */
-export interface DrawnWork {
+export interface DrawnStudy {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly sha256: string;
@@ -54,11 +54,12 @@ function svgOf(artist: number, number: number): string {
   const draw = (artist + number) % 2 === 0 ? ring : wave;
   const shapes = Array.from({ length: 24 }, () => draw(numbers, hue)).join('');
   const ground = `<rect width="${SIZE}" height="${SIZE}" fill="hsl(${hue} 35% 9%)"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">${ground}${shapes}</svg>`;
+  const size = `width="${SIZE}" height="${SIZE}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${shapes}</svg>`;
 }
 
 /** The picture of a work by its artist's place and its own. */
-export async function drawWork(artist: number, number: number): Promise<DrawnWork> {
+export async function drawStudy(artist: number, number: number): Promise<DrawnStudy> {
   const bytes = await sharp(Buffer.from(svgOf(artist, number)))
     .webp({ quality: 80 })
     .toBuffer();
