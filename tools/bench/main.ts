@@ -7,7 +7,7 @@ import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchCopy, describeCopy } from './copy.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
-import { benchFanOut, describeFanOut } from './fan-out.ts';
+import { benchFanOut, benchReaders, describeFanOut, describeReaders } from './fan-out.ts';
 import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
 import { benchLoans, describeLoans } from './loans.ts';
@@ -28,6 +28,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   'start-up': async () => describeStartUp(await benchStartUp()),
   sockets: async () =>
     `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,
+  readers: async () => describeReaders(await benchReaders()),
 };
 
 const chosen = process.argv.slice(2);
