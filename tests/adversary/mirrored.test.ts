@@ -12,7 +12,7 @@ const server = useTestServer();
 const position = { currency_id: BTC, legal_id: USDT, share: 4, multiple: 20, status: 1 };
 const stake = { match_id: btcUsdt, currency_id: USDT, seconds: 30, number: '100', isreal: '' };
 
-async function ask(client: Client, path: string, order: object): Promise<void> {
+async function ask(client: Client, path: string, order: Row): Promise<void> {
   await server().freshPrices();
   expect(await client.post(path, order)).toMatchObject({ type: 'ok' });
 }

@@ -33,7 +33,7 @@ function followed(): CopyWorld {
     const number = NUMBERS[at % NUMBERS.length] ?? 100;
     world.follower(FIRST + at, { number, budget, maxLossPercent: 90 }, '100000');
   }
-  world.take();
+  world.engine.machine.takeBatch();
   return world;
 }
 
