@@ -11,6 +11,7 @@ import { card as identity } from '../../features/identity/console/index.ts';
 import { card as operators } from '../../features/operators/console/index.ts';
 import { card as deposit } from '../../features/deposit/console/index.ts';
 import { card as lockup } from '../../features/lockup/console/index.ts';
+import { card as nft } from '../../features/nft/console/index.ts';
 import { card as otc } from '../../features/otc/console/index.ts';
 import { card as coupons } from '../../features/coupons/console/index.ts';
 import { card as gift } from '../../features/gift/console/index.ts';
@@ -50,5 +51,6 @@ export const ROOMS: readonly ConsoleCard[] = [
   referral,
   ieo,
   otc,
+  nft,
   gift,
 ];

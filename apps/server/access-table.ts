@@ -1,6 +1,5 @@
 import { type Route, routes } from '../../platform/server/http/access.ts';
 import { serverCards } from './server-cards.ts';
-import { UNBUILT_CALLS } from './unbuilt-calls.ts';
 
 export type { Route } from '../../platform/server/http/access.ts';
 
@@ -29,15 +28,11 @@ const machinery = [
   ...routes('customer', 'POST', ['/api/upload']),
 ];
 
-const unbuilt = UNBUILT_CALLS.map(
-  ({ method, path, access }): Route => ({ method, path: `/api${path}`, access, demoOnly: false }),
-);
-
 /**
  * Who may call what. Every route of the server is on this list, and nothing else is: a test
  * compares it with what is registered and calls each as a visitor, as its owner and as a stranger.
  */
 export async function accessTable(): Promise<readonly Route[]> {
   const cards = await serverCards();
-  return [...machinery, ...unbuilt, ...cards.flatMap(({ access }) => access)];
+  return [...machinery, ...cards.flatMap(({ access }) => access)];
 }

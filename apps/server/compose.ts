@@ -41,6 +41,7 @@ import type { Settings } from './settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
 import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
+import { IncomingFolder } from '../../platform/server/uploads/media/receive.ts';
 import { addUploads, sweepUploads } from '../../platform/server/uploads/routes.ts';
 import { Views } from '../../platform/server/views.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
@@ -50,7 +51,6 @@ import { createRooms, type Rooms } from './made-rooms.ts';
 import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
 import { subscriptionReader } from './subscriptions.ts';
-import { unbuiltCalls } from './unbuilt-calls.ts';
 
 /** What a gateway is made with. */
 export interface GatewayOptions {
@@ -130,7 +130,8 @@ function openUploads(settings: Settings, reading: ReadingDatabase, nowMs: () => 
     uploadsBucket === undefined
       ? diskStore(resolve(dataFolder, 'uploads'))
       : bucketStore(uploadsBucket);
-  return new Uploads({ db: reading.tables(), store, nowMs });
+  const incoming = new IncomingFolder(resolve(dataFolder, 'incoming'));
+  return new Uploads({ db: reading.tables(), store, incoming, nowMs });
 }
 
 /** What is there before anything is put together. */
@@ -260,9 +261,13 @@ async function openHttp(
     publicOrigin: settings.publicOrigin,
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
-  registerCalls({ app, envelopes, sessions, addresses }, [...calls, ...unbuiltCalls(calls)]);
+  registerCalls({ app, envelopes, sessions, addresses }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
-  await addUploads(app, { uploads, addresses, envelopes, sessions });
+  const maySendWorks = async (owner: number) => {
+    const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
+    return (await Promise.all(answers)).includes(true);
+  };
+  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks });
   rooms.addRoutes(app, envelopes);
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });

@@ -22,6 +22,7 @@ import { giftRoom } from '../../features/gift/room.ts';
 import { feedsRoom } from '../../features/feeds/room.ts';
 import { gameRoom } from '../../features/game/room.ts';
 import { loansRoom } from '../../features/loans/room.ts';
+import { nftRoom } from '../../features/nft/room.ts';
 import { operatorsRoom } from '../../features/operators/room.ts';
 import { depositRoom } from '../../features/deposit/room.ts';
 import { ieoRoom } from '../../features/ieo/room.ts';
@@ -155,5 +156,7 @@ export const ROOMS = [
   // It hears of a market that opens after everybody who trades there.
   { name: 'ieo', machine: ieoRoom, server: () => import('../../features/ieo/server/card.ts') },
   { name: 'otc', machine: otcRoom, server: () => import('../../features/otc/server/card.ts') },
+  // A tick is part of a box's beacon after it was signed; nothing else waits for it.
+  { name: 'nft', machine: nftRoom, server: () => import('../../features/nft/server/card.ts') },
   { name: 'gift', machine: giftRoom, server: () => import('../../features/gift/server/card.ts') },
 ] as const;

@@ -71,7 +71,10 @@ export function switchedProductsOf(cards: readonly ServerCard[]): readonly strin
 
 /** Those of them that are on until they are switched off for named countries. */
 export function firstOfferedOf(cards: readonly ServerCard[]): readonly string[] {
-  return switchedProductsOf(cards.filter(({ isOfferedAtFirst }) => isOfferedAtFirst === true));
+  return cards.flatMap((card) => {
+    const { isOfferedAtFirst: first } = card;
+    return first === true ? switchedProductsOf([card]) : (first ?? []);
+  });
 }
 
 /** The kinds of lines in statements, with the room that each is of. */

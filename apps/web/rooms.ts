@@ -14,6 +14,7 @@ import { card as destinations } from '../../features/destinations/web/index.ts';
 import { card as deposit } from '../../features/deposit/web/index.ts';
 import { card as coupons } from '../../features/coupons/web/index.ts';
 import { card as gift } from '../../features/gift/web/index.ts';
+import { card as nft } from '../../features/nft/web/index.ts';
 import { card as referral } from '../../features/referral/web/index.ts';
 import { card as otc } from '../../features/otc/web/index.ts';
 import { card as seconds } from '../../features/seconds/web/index.ts';
@@ -58,4 +59,5 @@ export const ROOMS: readonly WebCard[] = [
   ieo,
   otc,
   gift,
+  nft,
 ];

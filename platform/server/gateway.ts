@@ -73,6 +73,8 @@ export interface RoomServer {
   follow?(gateway: Gateway): Running | undefined;
   /** Adds addresses that are no calls: those that answer with files, or that need no session. */
   addRoutes?(app: FastifyInstance, envelopes: Envelopes): void;
+  /** Whether a customer may send sounds, films and animations: works of his own. */
+  maySendWorks?(customerId: number): Promise<boolean>;
   /** Who must miss no event, whatever stops in between; jobs like those below. */
   readonly consumers?: readonly Consumer[];
   /** What is done once in a cluster. */

@@ -42,6 +42,9 @@ export class FakeStore {
     }
     const body = this.objects.get(url);
     if (body === undefined) return { status: 404 };
-    return method === 'GET' ? { status: 200, body } : { status: 200 };
+    if (method !== 'GET') return { status: 200 };
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    if (first === undefined) return { status: 200, body };
+    return { status: 206, body: body.subarray(Number(first), Number(last) + 1) };
   }
 }

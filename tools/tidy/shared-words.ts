@@ -18,6 +18,7 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'ticket tickets secret points',
     'alipay faster payments gcash instapay napas paynow paypal promptpay wechat pay wise zelle',
     'routing number sort code order orders',
+    'collection description fans animation audio video film box start pause',
     'symbol index region option options message messages action actions article articles',
   ]
     .join(' ')

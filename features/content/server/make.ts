@@ -1,5 +1,5 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
-import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
+import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type MenuRow } from '../contract.ts';
 import { FIAT_RATES } from '../seed/fiat-rates.ts';

@@ -45,7 +45,7 @@ const switchColumns: readonly SectionColumn[] = [
 ];
 
 function SwitchButton({ isOn }: { readonly isOn: boolean }) {
-  const products = useConsoleContributions('switchedProduct');
+  const products = useConsoleContributions('switchedProduct').flat();
   const [product, setProduct] = useState(products[0] ?? '');
   const [country, setCountry] = useState('');
   return (

@@ -16,7 +16,7 @@ import {
   sayLine,
 } from '../../../platform/server/conversations/writing.ts';
 import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
-import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
+import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import { supportTold, type Ticket } from '../contract.ts';
 import { afterMessage, afterTaking } from '../rules/states.ts';
 import { addNote } from '../store/desk.ts';

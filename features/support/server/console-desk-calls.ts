@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { tidyMessage } from '../../../core/wire/plain-text.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type ConsoleCall, consoleCommand } from '../../../platform/server/http/console-call.ts';
-import { HOUSE_UPLOADS } from '../../../platform/server/uploads/uploads.ts';
+import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import { isMessage } from '../rules/texts.ts';
 import { addNote } from '../store/desk.ts';
 import { readTicket } from '../store/tickets.ts';

@@ -21,7 +21,12 @@ function addressIn(request: XMLHttpRequest, sentToken: string): string {
 
 /** Uploads a picture; answers its address. `onProgress` is told parts of a whole. */
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
-  return uploadFile(picture, onProgress, false);
+  return send(picture, onProgress, '');
+}
+
+/** Uploads a work of an artist: a picture that may move, a sound or a film. */
+export function uploadWork(file: Blob, onProgress: (part: number) => void): Promise<string> {
+  return send(file, onProgress, '&media=1');
 }
 
 /** The same of a file that may be a PDF too, where `documents` are taken. */
@@ -30,10 +35,13 @@ export function uploadFile(
   onProgress: (part: number) => void,
   documents: boolean,
 ): Promise<string> {
+  return send(file, onProgress, documents ? '&documents=1' : '');
+}
+
+function send(file: Blob, onProgress: (part: number) => void, also: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const { token } = useSession.getState();
-    const also = documents ? '&documents=1' : '';
     request.open('POST', `/api/upload?lang=${currentLanguage()}${also}`);
     request.setRequestHeader('Authorization', token);
     request.timeout = TIMEOUT_MS;

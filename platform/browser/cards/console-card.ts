@@ -37,6 +37,6 @@ export interface ConsoleCard<Permission extends string = string> {
   /** Columns of the table of what the house is exposed to, by market. */
   readonly exposure?: readonly SectionColumn[];
   readonly terms?: ConsoleTerms;
-  /** What it sells and is switched on by country. */
-  readonly switchedProduct?: string;
+  /** What it sells and is switched on by country: a product, or several. */
+  readonly switchedProduct?: string | readonly string[];
 }

@@ -62,10 +62,10 @@ export interface ServerCard {
   readonly notices?: readonly NoticeSource[];
   /** A consumer of its own that follows what of all rooms becomes a notice. */
   readonly followsNotices?: JobName;
-  /** A product that is off in live mode until it is switched on for named countries. */
-  readonly switchedProduct?: string;
-  /** That product is on in live mode, until it is switched off for named countries. */
-  readonly isOfferedAtFirst?: true;
+  /** Products that are off in live mode until they are switched on for named countries. */
+  readonly switchedProduct?: string | readonly string[];
+  /** All or some of them are on in live mode, until they are switched off for named countries. */
+  readonly isOfferedAtFirst?: true | readonly string[];
   /** A product's terms, as orders are taken under them now. */
   readonly terms?: {
     readonly product: string;

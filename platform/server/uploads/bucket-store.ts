@@ -1,4 +1,6 @@
 /** Uploads in a bucket of an S3-compatible store, for houses of more than one machine. */
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from './file-store.ts';
 
@@ -31,6 +33,13 @@ export function readBucket(text: string): Bucket | undefined {
   };
 }
 
+interface Sent {
+  readonly body?: Uint8Array<ArrayBuffer> | Blob;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the answer is read by somebody else, at his own pace. */
+  readonly isPassedOn?: boolean;
+}
+
 /** A store in a bucket, one object a picture. The bucket itself is made by whoever runs it. */
 export function bucketStore(bucket: Bucket): FileStore {
   const { accessKeyId, secretAccessKey, region, address } = bucket;
@@ -41,21 +50,37 @@ export function bucketStore(bucket: Bucket): FileStore {
     service: 's3',
     retries: RETRIES,
   });
-  const send = async (method: string, name: string, body?: Uint8Array): Promise<Response> => {
+  const send = async (method: string, name: string, more: Sent = {}): Promise<Response> => {
+    const { isPassedOn = false, ...sent } = more;
     // A name that could leave the bucket is a bug of ours: names never come from outside.
     if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name of the store`);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const sent = body === undefined ? {} : { body: new Uint8Array(body) };
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const { signal } = patience;
     const reply = await client.fetch(`${address}/${name}`, { method, signal, ...sent });
+    // What is passed on takes as long as its reader does.
+    if (isPassedOn) clearTimeout(timer);
+    else timer.unref();
     if (reply.ok || reply.status === 404) return reply;
     await reply.body?.cancel();
     throw new Error(`the picture store answers ${reply.status} to ${method}`);
   };
+  const put = async (name: string, body: Uint8Array<ArrayBuffer> | Blob): Promise<void> => {
+    const reply = await send('PUT', name, { body });
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error('the bucket of the picture store does not exist');
+  };
   return {
-    async put(name, bytes) {
-      const reply = await send('PUT', name, bytes);
+    put: (name, bytes) => put(name, new Uint8Array(bytes)),
+    // A blob of a file says its length and is read as it is sent.
+    putFile: async (name, path) => put(name, await openAsBlob(path)),
+    async open(name, range) {
+      const part: Readonly<Record<string, string>> =
+        range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
+      const reply = await send('GET', name, { headers: part, isPassedOn: true });
+      if (reply.ok && reply.body !== null) return Readable.from(reply.body);
       await reply.body?.cancel();
-      if (!reply.ok) throw new Error('the bucket of the picture store does not exist');
+      return undefined;
     },
     async read(name) {
       const reply = await send('GET', name);

@@ -1,13 +1,19 @@
 /** Where the bytes of uploads lie: a folder of this machine; a bucket can take its place. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range.ts';
 
 /** Keeps bytes by name. Names are made by the house, never by a customer. */
 export interface FileStore {
   /** Stores all of the bytes or nothing. */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a copy of a file, piece by piece: all of it or nothing. */
+  putFile(name: string, path: string): Promise<void>;
   /** The bytes; undefined when there are none. */
   read(name: string): Promise<Uint8Array | undefined>;
+  /** The bytes, or some of them, piece by piece; undefined when there are none. */
+  open(name: string, range: ByteRange | undefined): Promise<Readable | undefined>;
   /** Removes the bytes, if there are any. */
   remove(name: string): Promise<void>;
 }
@@ -16,6 +22,15 @@ const NAME = /^[a-z0-9]{32}$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function unlessMissing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** A store in a folder, spread over subfolders by the first two letters of the names. */
@@ -33,13 +48,17 @@ export function diskStore(folder: string): FileStore {
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
-    async read(name) {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+    async putFile(name, from) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await copyFile(from, `${path}.part`);
+      await rename(`${path}.part`, path);
+    },
+    read: (name) => unlessMissing(() => readFile(pathOf(name))),
+    async open(name, range) {
+      const file = await unlessMissing(() => open(pathOf(name), 'r'));
+      if (range === undefined) return file?.createReadStream();
+      return file?.createReadStream({ start: range.first, end: range.last });
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

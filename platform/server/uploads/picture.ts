@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 2;
 /** What every stored picture is. */
 export const PICTURE_TYPE = 'image/webp';
 
-type Kind = 'jpeg' | 'png' | 'webp' | 'heic';
+type Kind = 'jpeg' | 'png' | 'webp' | 'heic' | 'gif';
 
 function text(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.subarray(from, to)).toString('latin1');
@@ -30,6 +30,7 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'gif';
   if (/^ftyp(?:hei|hev|mif1|msf1)/.test(text(bytes, 4, 12))) return 'heic';
   return undefined;
 }
@@ -63,7 +64,7 @@ const FOREIGN = new RegExp(
 const ARCHIVE_END = Buffer.from([0x50, 0x4b, 5, 6, 0, 0, 0, 0]);
 
 /** Whether a file is also something else: more bytes than its picture, or another format's mark. */
-function isPolyglot(bytes: Buffer, kind: Kind): boolean {
+export function isPolyglot(bytes: Buffer, kind: Kind): boolean {
   if (kind === 'png' && endOfPng(bytes) !== bytes.length) return true;
   if (kind === 'webp') {
     const size = bytes.readUInt32LE(4);
@@ -77,7 +78,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Two pictures at a time: decoding takes memory and a processor that orders need too. */
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
@@ -110,15 +111,17 @@ async function open(bytes: Buffer, kind: Kind): Promise<Sharp | Refusal> {
 /**
  * A picture made anew as WebP, upright, without metadata, its longest side at most 2,560 pixels.
  * Takes JPEG, PNG, WebP and HEIC of at most 10 MB. Refusals in order: `file_too_large`,
- * `not_a_picture`, `picture_too_large` (pixels).
+ * `not_a_picture`, `picture_too_large` (pixels). Artists may send a GIF too.
  */
-export async function remakePicture(sent: Uint8Array): Promise<Uint8Array | Refusal> {
+export async function remakePicture(
+  sent: Uint8Array,
+  { gif = false }: { readonly gif?: boolean } = {},
+): Promise<Uint8Array | Refusal> {
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   if (bytes.length > MOST_BYTES) return refuse('file_too_large');
   const kind = kindOf(bytes);
-  if (kind === undefined || bytes.length < 32 || isPolyglot(bytes, kind)) {
-    return refuse('not_a_picture');
-  }
+  const isTaken = kind !== undefined && (gif || kind !== 'gif');
+  if (!isTaken || bytes.length < 32 || isPolyglot(bytes, kind)) return refuse('not_a_picture');
   return inTurn(async () => {
     try {
       const picture = await open(bytes, kind);

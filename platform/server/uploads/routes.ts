@@ -1,13 +1,16 @@
 /** The two routes of uploads: sending a picture, and showing one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import type { PictureAddresses } from './addresses.ts';
-import { PICTURE_TYPE } from './picture.ts';
+import { byteRangeOf } from './byte-range.ts';
+import { DOCUMENT_TYPE } from './document.ts';
+import { isWithinLimits, receiveMedia } from './media/receive.ts';
 import { readSentFile, takeFiles } from './sent-file.ts';
-import type { Uploads } from './uploads.ts';
+import type { ShownFile, Uploads } from './uploads.ts';
 
 /** What the routes work with. */
 export interface UploadRoutes {
@@ -15,6 +18,8 @@ export interface UploadRoutes {
   readonly addresses: PictureAddresses;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
+  /** Whether a customer may send sounds, films and animations too. */
+  readonly maySendWorks: (customerId: number) => Promise<boolean>;
 }
 
 const SWEEP_MS = 3_600_000;
@@ -33,20 +38,80 @@ async function viewerOf(request: FastifyRequest, sessions: Sessions): Promise<nu
   return token === '' ? undefined : (await sessions.find(token))?.customerId;
 }
 
-async function receive(options: UploadRoutes, request: FastifyRequest): Promise<Envelope> {
+/** Takes a work of an artist; nothing of it is read from whoever is none. */
+async function takeWork(
+  { uploads, maySendWorks }: UploadRoutes,
+  request: FastifyRequest,
+  owner: number,
+): Promise<string | Refusal> {
+  if (!(await maySendWorks(owner))) return refuse('not_an_artist');
+  if (!isWithinLimits(request)) return refuse('file_too_large');
+  return uploads.works.take(owner, (path) => receiveMedia(request, path));
+}
+
+async function receive(
+  options: UploadRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
   const { uploads, envelopes, sessions } = options;
   const language = languageFor(request);
   const owner = await viewerOf(request, sessions);
   if (owner === undefined) return envelopes.loginNeeded(language);
   // Existing clients send pictures; ours says where a document may be one too.
-  const documents = (request.query as Record<string, unknown>)['documents'] === '1';
-  const taken = await uploads.take(owner, () => readSentFile(request), { documents });
-  if (typeof taken !== 'string') return envelopes.refusal(taken, 'common', language);
+  const query = request.query as Record<string, unknown>;
+  const documents = query['documents'] === '1';
+  const isWork = query['media'] === '1';
+  const taken = isWork
+    ? await takeWork(options, request, owner)
+    : await uploads.take(owner, () => readSentFile(request), { documents });
+  if (typeof taken !== 'string') {
+    // What is still being sent of a file that is not taken is not waited for.
+    if (isWork) void reply.header('connection', 'close');
+    return envelopes.refusal(taken, 'common', language);
+  }
   const origin = `${request.protocol}://${request.host}`;
-  const reply = JSON.stringify({ type: 'ok', message: taken });
+  const told = JSON.stringify({ type: 'ok', message: taken });
   return JSON.parse(
-    await options.addresses.outgoing(reply, { customerId: owner, origin }),
+    await options.addresses.outgoing(told, { customerId: owner, origin }),
   ) as Envelope;
+}
+
+/** Sends a file, or the part that was asked for. What it is, the house says and nobody else. */
+async function send(
+  file: ShownFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { contentType, isPublic, bytes } = file;
+  const tag = `"${file.name}"`;
+  const asked = request.headers['if-range'];
+  const isSame = asked === undefined || asked === tag;
+  const range = isSame ? byteRangeOf(request.headers.range, bytes) : undefined;
+  const forEver = `public, max-age=${YEAR_SECONDS}, immutable`;
+  // A document is saved and never opened here: what it would do, it does nowhere near the house.
+  const isDocument = contentType === DOCUMENT_TYPE;
+  void reply
+    .header('content-type', contentType)
+    .header('content-disposition', isDocument ? 'attachment; filename="document.pdf"' : 'inline')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag);
+  if (range === 'unsatisfiable') {
+    void reply.status(416).header('content-range', `bytes */${bytes}`);
+    return reply.header('cache-control', 'no-store').send();
+  }
+  const body = await file.open(range);
+  if (body === undefined) throw new Error(`the bytes of upload ${file.name} are gone`);
+  const { first, last } = range ?? { first: 0, last: bytes - 1 };
+  if (range !== undefined)
+    reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
+  return reply
+    .header('cache-control', isPublic ? forEver : 'private, no-store')
+    .header('content-length', last - first + 1)
+    .send(body);
 }
 
 async function show(
@@ -63,18 +128,7 @@ async function show(
     reply.status(404).header('cache-control', 'no-store');
     return options.envelopes.refusal({ refused: 'unknown_call' }, 'common', languageFor(request));
   }
-  const forEver = `public, max-age=${YEAR_SECONDS}, immutable`;
-  // A document is saved and never opened here: what it would do, it does nowhere near the house.
-  const isPicture = file.contentType === PICTURE_TYPE;
-  const disposition = isPicture ? 'inline' : 'attachment; filename="document.pdf"';
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', disposition)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', file.isPublic ? 'cross-origin' : 'same-origin')
-    .header('cache-control', file.isPublic ? forEver : 'private, no-store')
-    .send(file.bytes);
+  return send(file, request, reply);
 }
 
 /**
@@ -90,12 +144,14 @@ export async function addUploads(app: FastifyInstance, options: UploadRoutes): P
       {
         schema: {
           tags: ['uploads'],
-          summary: 'Stores one picture (with documents=1 also a PDF); the message is its address.',
+          summary:
+            'Stores one picture (with documents=1 also a PDF; with media=1, from artists, also ' +
+            'animation, sound or film); the message is its address.',
           consumes: ['multipart/form-data'],
           security: [{ token: [] }],
         },
       },
-      (request) => receive(options, request),
+      (request, reply) => receive(options, request, reply),
     );
   });
   app.get('/uploads/:name', { schema: { hide: true } }, (request, reply) =>

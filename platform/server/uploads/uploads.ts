@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { FileStore } from './file-store.ts';
-import { documentRefusal, DOCUMENT_TYPE, looksLikeDocument } from './document.ts';
-import { PICTURE_TYPE, remakePicture } from './picture.ts';
+import type { Readable } from 'node:stream';
+import type { ByteRange } from './byte-range.ts';
+import { documentRefusal, looksLikeDocument } from './document.ts';
+import { MEDIA_TYPES } from './media/kinds.ts';
+import type { IncomingFolder } from './media/receive.ts';
+import { Works } from './media/works.ts';
+import { remakePicture } from './picture.ts';
+import { fileOf, type UploadTables } from './upload-tables.ts';
 
-/** Whose uploads the house's own are, by whichever operator: no customer has this number. */
-export const HOUSE_UPLOADS = 0;
 /** Uploads an hour and customer, refused ones included; those of the house count together. */
 export const UPLOADS_PER_HOUR = 20;
 /** How long a loose upload can be seen by its unguessable name alone: while a form is filled. */
@@ -16,49 +20,25 @@ export const LOOSE_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const SWEPT_AT_ONCE = 200;
 const URL = /^\/uploads\/([a-z0-9]{32})\.webp$/;
-const FILE_URL = /^\/uploads\/([a-z0-9]{32})\.(webp|pdf)$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz012345';
-
-type FileKind = 'picture' | 'document';
-const ENDINGS: Readonly<Record<FileKind, string>> = { picture: 'webp', document: 'pdf' };
-const TYPES: Readonly<Record<FileKind, string>> = {
-  picture: PICTURE_TYPE,
-  document: DOCUMENT_TYPE,
-};
-
-interface UploadTable {
-  readonly name: string;
-  readonly owner: string;
-  readonly kind: Generated<FileKind>;
-  readonly is_public: boolean;
-  readonly kept: boolean;
-  readonly bytes: number;
-  readonly created_ms: string;
-  readonly loose_since_ms: string;
-}
-
-interface ViewerTable {
-  readonly name: string;
-  readonly viewer: string;
-}
-
-interface UploadTables {
-  readonly uploads: UploadTable;
-  readonly upload_viewers: ViewerTable;
-}
 
 /** What uploads work with. */
 export interface UploadsOptions {
   readonly db: Kysely<UploadTables>;
   readonly store: FileStore;
+  /** Where works of artists wait to be looked at. */
+  readonly incoming: IncomingFolder;
   readonly nowMs: () => number;
 }
 
 /** A file to be shown, and whether everybody may keep a copy. */
 export interface ShownFile {
-  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly bytes: number;
   readonly contentType: string;
   readonly isPublic: boolean;
+  /** All of it or a part; undefined where its bytes are gone. */
+  open(range: ByteRange | undefined): Promise<Readable | undefined>;
 }
 
 /** Who may see a picture that is kept. Private ones are for their owner only. */
@@ -74,18 +54,11 @@ function nameOf(url: string): string | undefined {
   return URL.exec(url)?.[1];
 }
 
-/** The name and kind in the address of any file; undefined when it is no address of ours. */
-function fileOf(url: string): { readonly name: string; readonly kind: FileKind } | undefined {
-  const [, name, ending] = FILE_URL.exec(url) ?? [];
-  if (name === undefined) return undefined;
-  return { name, kind: ending === 'pdf' ? 'document' : 'picture' };
-}
-
 /** What is stored of a file that was sent: a picture made anew, or a document as it is. */
 async function checked(
   sent: Uint8Array,
   documents: boolean,
-): Promise<{ readonly kind: FileKind; readonly bytes: Uint8Array } | Refusal> {
+): Promise<{ readonly kind: 'picture' | 'document'; readonly bytes: Uint8Array } | Refusal> {
   if (documents && looksLikeDocument(sent)) {
     return documentRefusal(sent) ?? { kind: 'document', bytes: sent };
   }
@@ -99,6 +72,8 @@ async function checked(
  * swept after a day.
  */
 export class Uploads {
+  /** What artists send, and what the house draws itself. */
+  readonly works: Works;
   private readonly db: Kysely<UploadTables>;
   private readonly store: FileStore;
   private readonly nowMs: () => number;
@@ -107,6 +82,7 @@ export class Uploads {
     this.db = options.db;
     this.store = options.store;
     this.nowMs = options.nowMs;
+    this.works = new Works({ ...options, begin: (owner) => this.begin(owner) });
   }
 
   /**
@@ -126,12 +102,13 @@ export class Uploads {
     const file = await checked(sent, documents);
     if ('refused' in file) return file;
     await this.store.put(name, file.bytes);
+    const ending = file.kind === 'document' ? 'pdf' : 'webp';
     await this.db
       .updateTable('uploads')
-      .set({ bytes: file.bytes.byteLength, kind: file.kind })
+      .set({ bytes: file.bytes.byteLength, kind: file.kind, ending })
       .where('name', '=', name)
       .execute();
-    return `/uploads/${name}.${ENDINGS[file.kind]}`;
+    return `/uploads/${name}.${ending}`;
   }
 
   /**
@@ -161,7 +138,7 @@ export class Uploads {
     owner: number,
     url: string,
     viewers: readonly number[],
-  ): Promise<FileKind | undefined> {
+  ): Promise<'picture' | 'document' | undefined> {
     const file = fileOf(url);
     if (file === undefined) return undefined;
     return this.db.transaction().execute(async (transaction) => {
@@ -169,7 +146,8 @@ export class Uploads {
         .updateTable('uploads')
         .set({ kept: true, is_public: false })
         .where('name', '=', file.name)
-        .where('kind', '=', file.kind)
+        .where('ending', '=', file.ending)
+        .where('sha256', 'is', null)
         .where('owner', '=', String(owner))
         .where('kept', '=', false)
         .where('bytes', '>', 0)
@@ -177,7 +155,7 @@ export class Uploads {
       if (numUpdatedRows !== 1n) return undefined;
       await sql`insert into upload_viewers (name, viewer)
         select ${file.name}, unnest(${[...viewers]}::bigint[])`.execute(transaction);
-      return file.kind;
+      return file.ending === 'pdf' ? 'document' : 'picture';
     });
   }
 
@@ -213,7 +191,7 @@ export class Uploads {
       .selectFrom('uploads')
       .selectAll()
       .where('name', '=', found.name)
-      .where('kind', '=', found.kind)
+      .where('ending', '=', found.ending)
       .where('bytes', '>', 0)
       .executeTakeFirst();
     if (row === undefined) return undefined;
@@ -221,9 +199,10 @@ export class Uploads {
     const isFree = row.is_public || isPreview || Number(row.owner) === viewer;
     const isHis = isFree || (viewer !== undefined && (await this.isViewer(found.name, viewer)));
     if (!isHis) return undefined;
-    const bytes = await this.store.read(found.name);
-    if (bytes === undefined) return undefined;
-    return { bytes, contentType: TYPES[found.kind], isPublic: row.is_public };
+    const contentType = MEDIA_TYPES[found.ending];
+    if (contentType === undefined) return undefined;
+    const { name, bytes, is_public: isPublic } = row;
+    return { name, bytes, contentType, isPublic, open: (range) => this.store.open(name, range) };
   }
 
   private async isViewer(name: string, viewer: number): Promise<boolean> {
@@ -250,6 +229,7 @@ export class Uploads {
   /** Deletes what has been loose for a day; gives how many. */
   async sweep(): Promise<number> {
     const before = String(this.nowMs() - LOOSE_MS);
+    await this.works.sweep();
     // The rows stay locked until their files are gone: who keeps one meanwhile finds it deleted.
     return this.db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ name: string }>`

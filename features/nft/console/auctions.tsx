@@ -1,0 +1,104 @@
+import {
+  amountColumn,
+  textColumn,
+  timeColumn,
+  wordColumn,
+} from '../../../platform/browser/console/columns.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import {
+  type SectionColumn,
+  SectionTable,
+} from '../../../platform/browser/console/section-table.tsx';
+
+const auctions: readonly SectionColumn[] = [
+  textColumn('No.', 'id'),
+  textColumn('Work', 'name'),
+  textColumn('Seller', 'seller'),
+  wordColumn('State', 'state'),
+  amountColumn('Highest bid', 'priceUnits'),
+  textColumn('Coin', 'coin'),
+  textColumn('Bids', 'bids'),
+  textColumn('Bidder', 'bidder'),
+  amountColumn('Reserve', 'reserveUnits'),
+  amountColumn('Margins frozen', 'heldUnits'),
+  timeColumn('Ends', 'endMs'),
+];
+
+/** Auctions that run, or wait for a payment. */
+export function AuctionsScreen() {
+  return (
+    <Screen title="NFT auctions" hint="They end, and margins go back, by themselves.">
+      <Panel>
+        <SectionTable
+          resource="nft_auctions"
+          columns={auctions}
+          empty="No auction runs."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+const unpaid: readonly SectionColumn[] = [
+  textColumn('No.', 'id'),
+  textColumn('Work', 'name'),
+  wordColumn('Kind', 'kind'),
+  wordColumn('State', 'state'),
+  textColumn('Buyer', 'buyer'),
+  textColumn('Seller', 'seller'),
+  amountColumn('Price', 'priceUnits'),
+  amountColumn('Margin', 'marginUnits'),
+  textColumn('Coin', 'coin'),
+  textColumn('Reminders', 'reminders'),
+  timeColumn('Due', 'dueMs'),
+];
+
+/** Won auctions that nobody has paid. */
+export function UnpaidScreen() {
+  return (
+    <Screen
+      title="Unpaid auctions"
+      hint="After a day half of the margin is the seller’s, half goes to the insurance."
+    >
+      <Panel>
+        <SectionTable
+          resource="nft_unpaid"
+          columns={unpaid}
+          empty="Every won auction was paid."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}
+
+const refunds: readonly SectionColumn[] = [
+  textColumn('Box', 'id'),
+  textColumn('Series', 'name'),
+  textColumn('Number', 'number'),
+  textColumn('Customer', 'owner'),
+  amountColumn('Price', 'priceUnits'),
+  textColumn('Coin', 'coin'),
+  timeColumn('Opened', 'openedMs'),
+  timeColumn('Paid back', 'dueMs'),
+];
+
+/** Boxes that were not revealed in time. */
+export function RefundsScreen() {
+  return (
+    <Screen
+      title="Boxes paid back"
+      hint="Not revealed within an hour: the price, and as much again from promotions."
+    >
+      <Panel>
+        <SectionTable
+          resource="nft_refunds"
+          columns={refunds}
+          empty="Every box was revealed in time."
+          perPage={25}
+        />
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,98 @@
+import { Box, Checkbox, FormControlLabel, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { Facts } from '../../../platform/browser/console/screen.tsx';
+import { oddsOf } from './odds.ts';
+
+const MOST_LISTED = 200;
+const FIELDS = [
+  ['name', 'Name'],
+  ['description', 'Description'],
+  ['imageUrl', 'Picture (address on this site)'],
+  ['price', 'Price of a box, USDT'],
+] as const;
+type Draft = Readonly<Record<(typeof FIELDS)[number][0] | 'ends', string>>;
+const EMPTY: Draft = { name: '', description: '', imageUrl: '', price: '', ends: '' };
+
+/** The works to choose from, each with its rarity and the least price of a box. */
+function Works({
+  works,
+  chosen,
+  onChange,
+}: {
+  readonly works: readonly RaRecord[];
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+}) {
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <Box sx={{ maxHeight: 260, overflowY: 'auto', display: 'grid' }}>
+      {works.map((work) => (
+        <FormControlLabel
+          key={work.id}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(Number(work.id))}
+              onChange={() => toggle(Number(work.id))}
+            />
+          }
+          label={['name', 'rarity', 'boxUnits', 'coin'].map((field) => work[field]).join(' · ')}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Plans a series out of works that artists gave for boxes, and shows the odds before. */
+export function SeriesBuilder() {
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { data = [] } = useGetList<RaRecord>('nft_for_boxes', {
+    pagination: { page: 1, perPage: MOST_LISTED },
+  });
+  const { ends, ...texts } = draft;
+  const endMs = ends === '' ? Number.NaN : new Date(ends).getTime();
+  const odds = oddsOf(data, chosen);
+  return (
+    <ActionButton
+      label="Plan a series"
+      sentence="Another operator confirms it. Then it opens by itself, and nothing of it changes."
+      path="/nft/plan_series"
+      fields={{ ...texts, works: chosen, startMs: 0, endMs }}
+      permission="nft.series"
+      reason
+      isComplete={chosen.length > 0 && draft.name !== '' && Number.isFinite(endMs)}
+    >
+      {FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          size="small"
+          label={label}
+          value={draft[name]}
+          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        />
+      ))}
+      <TextField
+        type="datetime-local"
+        label="Ends (your time)"
+        value={ends}
+        onChange={({ target }) => setDraft({ ...draft, ends: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Typography variant="subtitle2">Works, one a box</Typography>
+      {data.length === 0 && <Typography>No artist has given works for boxes.</Typography>}
+      <Works works={data} chosen={chosen} onChange={setChosen} />
+      {odds.length > 0 && (
+        <Facts
+          rows={odds.map(({ rarity, count, percent }): [string, string] => [
+            `${rarity} in the first box`,
+            `${percent} % (${count} of ${chosen.length})`,
+          ])}
+        />
+      )}
+    </ActionButton>
+  );
+}

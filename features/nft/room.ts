@@ -1,0 +1,41 @@
+/** The NFT market as a room of the machine. */
+import type { RoomContext } from '../../core/engine/room.ts';
+import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
+import type { NftCommand } from './contract/index.ts';
+import type { NftNeeds } from './rules/needs.ts';
+import { NftRules } from './rules/room.ts';
+import { loadNft, nftTables } from './store/tables.ts';
+
+export const nftRoom = {
+  name: 'nft',
+  open: (context: RoomContext, needs: NftNeeds) => new NftRules(context, needs),
+  store: () => ({ tables: nftTables, load: loadNft }),
+  effects: {
+    'nft.apply': 'free',
+    'nft.bid': 'opens',
+    'nft.buy': 'opens',
+    'nft.buy_box': 'opens',
+    'nft.collect': 'free',
+    'nft.decide_artist': 'house',
+    'nft.decide_series': 'house',
+    'nft.end_sale': 'house',
+    'nft.end_series': 'house',
+    'nft.expire_payment': 'house',
+    'nft.follow': 'free',
+    'nft.hide': 'house',
+    'nft.list': 'opens',
+    'nft.margin': 'opens',
+    'nft.mint': 'opens',
+    'nft.open_box': 'free',
+    'nft.open_series': 'house',
+    'nft.pay': 'free',
+    'nft.plan_series': 'house',
+    'nft.refund_box': 'house',
+    'nft.remind': 'house',
+    'nft.reveal_box': 'house',
+  },
+  holds: (rules) => rules.holds(),
+  reactions: (rules) => rules.reactions,
+  deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
+  houseAccounts: [],
+} as const satisfies MachineCard<NftRules, NftNeeds, NftCommand>;

@@ -1,0 +1,141 @@
+/** An artist, or any customer: works, what he has sold, royalties, and what he likes. */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
+import { Button } from '../../../platform/browser/parts/button.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { ArtistFace } from './artist-face.tsx';
+import { useFollow } from './nft-acts.ts';
+import { useArtist, useOwnId } from './nft-data.ts';
+import { nftPaths } from './nft-paths.ts';
+import { coinText } from './nft-texts.ts';
+import { SmallGrid } from './small-grid.tsx';
+import type { AmountRow, ArtistDetail } from './types.ts';
+
+type Props = { readonly artist: ArtistDetail };
+
+function FollowButton({ artist }: Props) {
+  const words = useWords();
+  const follow = useFollow();
+  const own = useOwnId();
+  if (artist.state !== 'approved' || own === artist.id) return null;
+  const isFan = artist.is_fan === 1;
+  return (
+    <Button
+      look={isFan ? 'quiet' : 'primary'}
+      pending={follow.isPending}
+      aria-pressed={isFan}
+      onClick={() => follow.mutate(artist.id)}
+    >
+      {words(isFan ? 'nft.w_following' : 'nft.w_follow')}
+    </Button>
+  );
+}
+
+function Counts({ artist }: Props) {
+  const words = useWords();
+  const counts = [
+    [words('nft.w_works'), artist.works],
+    [words('nft.w_sold'), artist.sold],
+    [words('nft.w_fans'), artist.fans],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2 py-3 text-center">
+      {counts.map(([label, count]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-t5 break-words text-muted">{label}</dt>
+          <dd className="text-t3 font-strong tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Amounts({ label, rows }: { readonly label: string; readonly rows: readonly AmountRow[] }) {
+  const language = useLanguage();
+  if (rows.length === 0) return null;
+  const text = rows.map(({ amount, currency_name }) => coinText(language, amount, currency_name));
+  return <Figure label={label} value={<BankFigure text={text.join(' · ')} />} />;
+}
+
+function Content({ artist }: Props) {
+  const words = useWords();
+  const [tab, setTab] = useState<'works' | 'likes'>(artist.works > 0 ? 'works' : 'likes');
+  const rows = tab === 'works' ? artist.artworks : artist.collects;
+  return (
+    <>
+      <div className="px-4 pt-2 md:mx-auto md:max-w-2xl">
+        <div className="flex flex-wrap items-center gap-4">
+          <ArtistFace row={artist} side={72} />
+          <h2 className="min-w-0 flex-1 text-t2 font-title [overflow-wrap:anywhere]">
+            {artist.nickname}
+          </h2>
+          <FollowButton artist={artist} />
+        </div>
+        {artist.about !== '' && (
+          <p className="pt-3 text-t4 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
+            {artist.about}
+          </p>
+        )}
+        <Counts artist={artist} />
+        <dl>
+          <Amounts label={words('nft.w_volume')} rows={artist.volume} />
+          <Amounts label={words('nft.w_royalties')} rows={artist.royalties} />
+        </dl>
+      </div>
+      <Tabs
+        className="px-4 pt-2 pb-3"
+        label={words('nft.w_artist')}
+        choices={[
+          { value: 'works', label: words('nft.w_works') },
+          { value: 'likes', label: words('nft.w_part_collection') },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {rows.length > 0 ? (
+        <SmallGrid rows={rows} />
+      ) : (
+        <Empty
+          picture="coins"
+          title={words(tab === 'works' ? 'nft.w_artist_no_works' : 'nft.w_artist_no_likes')}
+          action={
+            <Go
+              to={nftPaths.gallery}
+              className="inline-flex min-h-11 items-center font-strong text-accent-text"
+            >
+              {words('nft.w_to_gallery')}
+            </Go>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** One artist. */
+export function ArtistScreen() {
+  const words = useWords();
+  const [params] = useSearchParams();
+  const loggedIn = useLoggedIn();
+  const query = useArtist(Number(params.get('uid')));
+  return (
+    <>
+      <PageHeader title={words('nft.w_artist')} />
+      <Page wide tall>
+        {loggedIn ? (
+          <Loaded query={query}>{(artist) => <Content artist={artist} />}</Loaded>
+        ) : (
+          <VisitorView hint={words('nft.w_visitor_artist')} stays />
+        )}
+      </Page>
+    </>
+  );
+}

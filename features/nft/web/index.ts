@@ -1,0 +1,46 @@
+import { Palette } from 'lucide-react';
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { spellings } from './nft-paths.ts';
+
+const { route } = partsOf('nft');
+const both = spellings;
+const aWork = () => import('./detail-screen.tsx');
+
+export const card: WebCard = {
+  name: 'nft',
+  receipts: () => import('../receipts/index.ts'),
+  routes: [
+    ...both('nft').map((path) => route(path, () => import('./home-screen.tsx'), 'HomeScreen')),
+    ...both('artwork').map((at) =>
+      route(at, () => import('./gallery-screen.tsx'), 'GalleryScreen'),
+    ),
+    ...both('search').map((at) => route(at, () => import('./search-screen.tsx'), 'SearchScreen')),
+    ...both('collection').map((at) =>
+      route(at, () => import('./collection-screen.tsx'), 'CollectionScreen'),
+    ),
+    ...both('artist').map((at) => route(at, () => import('./artists-screen.tsx'), 'ArtistsScreen')),
+    ...both('artistDetail').map((at) =>
+      route(at, () => import('./artist-screen.tsx'), 'ArtistScreen'),
+    ),
+    ...both('artworkDetail').map((at) => route(at, aWork, 'DetailScreen')),
+    ...both('artworkDetail_video').map((at) => route(at, aWork, 'DetailScreen')),
+    ...both('purchase_one').map((at) => route(at, () => import('./buy-screen.tsx'), 'BuyScreen')),
+    ...both('purchase').map((at) => route(at, () => import('./bid-screen.tsx'), 'BidScreen')),
+    ...both('mine').map((at) => route(at, () => import('./mine-screen.tsx'), 'MineScreen')),
+    ...both('myNft').map((at) => route(at, () => import('./own-screen.tsx'), 'OwnScreen')),
+    ...both('resell').map((at) => route(at, () => import('./resell-screen.tsx'), 'ResellScreen')),
+    ...both('apply').map((at) => route(at, () => import('./apply-screen.tsx'), 'ApplyScreen')),
+    ...both('mint').map((at) => route(at, () => import('./mint-screen.tsx'), 'MintScreen')),
+    ...both('records').map((at) =>
+      route(at, () => import('./records-screen.tsx'), 'RecordsScreen'),
+    ),
+    ...both('history').map((at) =>
+      route(at, () => import('./history-screen.tsx'), 'HistoryScreen'),
+    ),
+    ...both('series').map((at) => route(at, () => import('./series-screen.tsx'), 'SeriesScreen')),
+  ],
+  menuRows: { nft: { Picture: Palette, word: 'nft.menu_nft' } },
+  privateQueries: ['nft:own'],
+  staleAfter: { nft_changed: [['nft:own']] },
+};

@@ -1,0 +1,99 @@
+/** An own work or box: sell it on, or open it. */
+import { useSearchParams } from 'react-router';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { BoxPart } from './box-part.tsx';
+import { Countdown } from './countdown.tsx';
+import { DetailSkeleton } from './detail-screen.tsx';
+import { Hindrance } from './hindrance.tsx';
+import { RarityMark } from './marks.tsx';
+import { MediaView } from './media-view.tsx';
+import { useDetail } from './nft-data.ts';
+import { detailPath, resellPath } from './nft-paths.ts';
+import { coinText } from './nft-texts.ts';
+import { ProofButton } from './proof-sheet.tsx';
+import type { NftDetail } from './types.ts';
+
+type Props = { readonly detail: NftDetail };
+
+/** A work of one's own that is no closed box. */
+function Work({ detail }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const isOnSale = detail.resell_nft_status === 1;
+  return (
+    <div className="space-y-3 px-4 pb-4">
+      {isOnSale ? (
+        <dl>
+          <Figure
+            label={words('nft.w_on_sale_for')}
+            value={coinText(language, detail.price, detail.currency_name)}
+          />
+          <Figure label={words('nft.w_ends_in')} value={<Countdown untilMs={detail.end_ms} />} />
+        </dl>
+      ) : (
+        <Go
+          to={resellPath(detail.id)}
+          className="flex min-h-12 items-center justify-center rounded-md bg-accent px-4
+            text-center font-title text-on-accent hover:bg-accent-pressed"
+        >
+          {words('nft.w_resell')}
+        </Go>
+      )}
+      {isOnSale && <p className="text-t5 text-muted">{words('nft.w_cannot_withdraw')}</p>}
+      {detail.what === 'box' && <ProofButton code={detail.code} />}
+      <Go
+        to={detailPath(detail)}
+        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+      >
+        {words('nft.w_public_page')}
+      </Go>
+    </div>
+  );
+}
+
+function Own({ detail }: Props) {
+  const isClosed = detail.what === 'box' && detail.box_state !== 'opened';
+  if (isClosed) return <BoxPart key={detail.code} detail={detail} />;
+  return (
+    <>
+      <div className="overflow-hidden md:mx-4 md:rounded-lg">
+        <MediaView detail={detail} />
+      </div>
+      <div className="px-4 py-3">
+        <RarityMark rarity={detail.rarity} />
+        <h2 className="pt-1 text-t2 font-title [overflow-wrap:anywhere]">{detail.name}</h2>
+        <p className="text-t5 text-muted">{detail.author_name}</p>
+      </div>
+      <Work detail={detail} />
+    </>
+  );
+}
+
+/** Something of one's own. */
+export function OwnScreen() {
+  const words = useWords();
+  const [params] = useSearchParams();
+  const loggedIn = useLoggedIn();
+  const query = useDetail(Number(params.get('id')));
+  return (
+    <>
+      <PageHeader title={words('nft.w_yours')} />
+      <Page>
+        <Hindrance />
+        {loggedIn ? (
+          <Loaded query={query} skeleton={<DetailSkeleton />}>
+            {(detail) => <Own detail={detail} />}
+          </Loaded>
+        ) : (
+          <VisitorView hint={words('nft.w_visitor_mine')} />
+        )}
+      </Page>
+    </>
+  );
+}

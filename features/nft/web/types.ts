@@ -1,0 +1,2 @@
+/** The NFT market as the wire shows it. */
+export type * from '../wire/types.ts';

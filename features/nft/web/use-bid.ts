@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
+import { isPositive, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useNftPost } from './nft-acts.ts';
+import { bidOf, marginOf, missingMargin } from './nft-texts.ts';
+import type { NftDetail } from './types.ts';
+
+/** The most steps that a finger goes up at once. */
+const MOST_STEPS = 9_999;
+
+/** A bid that is being made: so many steps above what is the highest now. */
+export function useBid(detail: NftDetail) {
+  const loggedIn = useLoggedIn();
+  const [steps, setSteps] = useState(1);
+  const send = useNftPost('/bind_box/auctionNFT', () => setSteps(1));
+  const { price, per_increase: step, margin, my_margin: held } = detail;
+  const bid = bidOf(price, step, steps);
+  const needed = marginOf(margin, bid);
+  const missing = missingMargin(needed, held);
+  const change = (by: number): void => {
+    setSteps((before) => Math.min(MOST_STEPS, Math.max(1, before + by)));
+    if (send.isError) send.reset();
+  };
+  const submit = (): void => {
+    if (!loggedIn) return askToLogIn();
+    const fields = { code: detail.code, price: subtract(bid, price), expected: price };
+    send.mutate({ fields });
+  };
+  return { bid, steps, change, needed, missing, isFirst: !isPositive(held), send, submit };
+}
