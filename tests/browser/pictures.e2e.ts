@@ -35,7 +35,7 @@ useTradedExchange((opened, as) => {
   token = as;
 });
 
-/** Nothing goes over to a colour slowly: what inherits it would still be going when it is looked at. */
+/** No colour comes slowly: what inherits it would still be coming when it is looked at. */
 const AT_ONCE = `if (!window.isAtOnce) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important }');
