@@ -10,8 +10,8 @@ const SLOTS = 60;
 const BETWEEN_MS = 30_000;
 /** Of markets that never close. */
 const FROM_HOUR_MS = 14 * 3_600_000;
-/** The longest a month and a closed week can be. */
-const MOST_DAYS = 40;
+/** A day is made up for after so many at most, and the next one is so far away at most. */
+const [LATE_DAYS, MOST_DAYS] = [7, 40];
 
 /** Whether a day (in UTC) is one of those that a plan names. */
 function isDay(dayMs: number, every: Every, day: number): boolean {
@@ -39,7 +39,7 @@ export function nextDue(
   const spreadMs = AFTER_OPENING_MS + (id % SLOTS) * BETWEEN_MS;
   const today = afterMs - (afterMs % DAY_MS);
   // A day before may have been a holiday whose session is still to come.
-  for (let number = -MOST_DAYS; number <= MOST_DAYS; number += 1) {
+  for (let number = -LATE_DAYS; number <= MOST_DAYS; number += 1) {
     const dayMs = today + number * DAY_MS;
     if (!isDay(dayMs, every, day)) continue;
     const opensMs =

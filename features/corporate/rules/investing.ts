@@ -10,6 +10,7 @@ import {
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { PlaceOrder } from '../../spot/contract.ts';
@@ -149,11 +150,13 @@ export class Investing {
     if (!EVERY.includes(every as Every) || !isSoundDay(every as Every, day)) {
       return refuse('bad_plan');
     }
+    const shown = (units: bigint) => printUnits(units, market.quote.scale);
     if (typeof amount !== 'string' || !AMOUNT.test(amount)) return refuse('bad_amount');
-    if (BigInt(amount) < LEAST_AMOUNT) return refuse('amount_below_minimum');
-    if (BigInt(amount) > MOST_AMOUNT) return refuse('amount_above_maximum');
+    if (BigInt(amount) < LEAST_AMOUNT) return refuse('amount_below_minimum', { least: shown(LEAST_AMOUNT) });
+    if (BigInt(amount) > MOST_AMOUNT) return refuse('amount_above_maximum', { most: shown(MOST_AMOUNT) });
     const own = [...this.plans.values()].filter((plan) => plan.owner === owner);
-    return id === 0 && own.length >= MOST_PLANS ? refuse('too_many_plans') : undefined;
+    if (id !== 0 || own.length < MOST_PLANS) return undefined;
+    return refuse('too_many_plans', { most: String(MOST_PLANS) });
   }
 
   private isGone(marketId: number): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { actionPublished } from '../contract.ts';
+import { corporateSeed } from '../seed.ts';
 import { corporateAccess } from './access.ts';
 import { corporateConsole } from './console-parts.ts';
 import { makeCorporate } from './index.ts';
@@ -13,6 +14,7 @@ export const card = {
   make: makeCorporate,
   access: corporateAccess,
   console: corporateConsole,
+  seed: corporateSeed,
   notices: corporateNotices,
   terms: {
     product: 'corporate',
