@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nextTurns } from './calendar.ts';
-import { behindUtcMs, earlyCloses, extended, stockHolidays, stockSessions, US_STOCKS } from './us-stocks.ts';
+import {
+  behindUtcMs,
+  earlyCloses,
+  extended,
+  stockHolidays,
+  stockSessions,
+  US_STOCKS,
+} from './us-stocks.ts';
 
 /** What the exchange has published, and for 2029 and 2030 what its rules say. */
 const KNOWN: readonly (readonly [year: number, holidays: string, early: string])[] = [

@@ -4,12 +4,13 @@
  * can compute (a day of mourning) is in what a house has stored.
  */
 import type { Calendar } from './calendar.ts';
+import { civilDate } from './time-text.ts';
 
 export const US_STOCKS = 'us-stocks';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const OPENS_MS = 9.5 * HOUR_MS;
+const OPENS_MS = 9 * HOUR_MS + HOUR_MS / 2;
 const CLOSES_MS = 16 * HOUR_MS;
 const CLOSES_EARLY_MS = 13 * HOUR_MS;
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
@@ -18,12 +19,25 @@ const JUNETEENTH_SINCE = 2022;
 /** How a day of the exchange is: open, open until 13:00, or closed. */
 export type StockDay = 'open' | 'early' | 'closed';
 
+/** Midnight UTC of a day in the Gregorian calendar. */
 function dayMs(year: number, month: number, day: number): number {
-  return Date.UTC(year, month - 1, day);
+  // Years that begin in March: then the day that comes and goes is their last.
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leaps = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return (era * 146_097 + yearOfEra * 365 + leaps + dayOfYear - 719_468) * DAY_MS;
 }
 
-function weekdayOf(timeMs: number): number {
-  return new Date(timeMs).getUTCDay();
+/** The year that a time lies in. */
+function yearOf(timeMs: number): number {
+  return civilDate(Math.floor(timeMs / DAY_MS))[0];
+}
+
+/** The day of the week, 0 for Sunday. 1970-01-01 was a Thursday. */
+export function weekdayOf(timeMs: number): number {
+  return (Math.floor(timeMs / DAY_MS) + THURSDAY) % 7;
 }
 
 /** The n-th weekday of a month; with a negative n counted from its end. */
@@ -33,7 +47,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
     const ahead = (weekday - weekdayOf(first) + 7) % 7;
     return first + (ahead + 7 * (nth - 1)) * DAY_MS;
   }
-  const last = dayMs(year, month + 1, 0);
+  const last = dayMs(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - DAY_MS;
   const back = (weekdayOf(last) - weekday + 7) % 7;
   return last - (back + 7 * (-nth - 1)) * DAY_MS;
 }
@@ -64,7 +78,7 @@ function observed(timeMs: number): number {
 /** The days of a year without trading, at midnight UTC, in order. */
 export function stockHolidays(year: number): readonly number[] {
   const newYear = dayMs(year, 1, 1);
-  const days = [
+  return [
     // On a Saturday it is not made up for: the Friday before closes the books of the old year.
     ...(weekdayOf(newYear) === SATURDAY ? [] : [observed(newYear)]),
     nthWeekday(year, 1, MONDAY, 3),
@@ -77,7 +91,6 @@ export function stockHolidays(year: number): readonly number[] {
     nthWeekday(year, 11, THURSDAY, 4),
     observed(dayMs(year, 12, 25)),
   ];
-  return days;
 }
 
 /** The days of a year that end at 13:00, at midnight UTC, in order. */
@@ -96,7 +109,7 @@ export function earlyCloses(year: number): readonly number[] {
 
 /** How far New York's clock is behind UTC on a day of trading, in milliseconds. */
 export function behindUtcMs(day: number): number {
-  const year = new Date(day).getUTCFullYear();
+  const year = yearOf(day);
   const begins = nthWeekday(year, 3, SUNDAY, 2);
   const ends = nthWeekday(year, 11, SUNDAY, 1);
   return (day >= begins && day < ends ? 4 : 5) * HOUR_MS;
@@ -113,7 +126,10 @@ export function stockSessions(firstYear: number, lastYear: number): [number, num
       const weekday = weekdayOf(day);
       if (weekday === SUNDAY || weekday === SATURDAY || closed.has(day)) continue;
       const midnight = day + behindUtcMs(day);
-      sessions.push([midnight + OPENS_MS, midnight + (early.has(day) ? CLOSES_EARLY_MS : CLOSES_MS)]);
+      sessions.push([
+        midnight + OPENS_MS,
+        midnight + (early.has(day) ? CLOSES_EARLY_MS : CLOSES_MS),
+      ]);
     }
   }
   return sessions;
@@ -126,7 +142,7 @@ const YEARS_AHEAD = 30;
 export function extended(calendar: Calendar): Calendar {
   const last = calendar.sessions.at(-1);
   if (calendar.name !== US_STOCKS || last === undefined) return calendar;
-  const year = new Date(last[0]).getUTCFullYear();
+  const year = yearOf(last[0]);
   const later = stockSessions(year, year + YEARS_AHEAD).filter(([opens]) => opens > last[0]);
   return { ...calendar, sessions: [...calendar.sessions, ...later] };
 }

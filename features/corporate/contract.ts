@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** How long an action is public before it counts. */
-export const NOTICE_MS = DAY_MS;
+export const NOTICE_MS = 24 * HOUR_MS;
 /** The same for a delisting. */
 export const DELISTING_NOTICE_MS = 14 * DAY_MS;
 /** How far ahead an action can be planned. */

@@ -5,6 +5,7 @@ import type { CorporateCommand } from './contract.ts';
 import { aimCorporate, corporateActors, corporateEndowments } from './testing/actors.ts';
 import { corporateChanges } from './testing/console-changes.ts';
 import { corporateExamples } from './testing/examples.ts';
+import { corporateScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'corporate',
@@ -23,4 +24,5 @@ export const card = {
   actors: corporateActors,
   aim: aimCorporate,
   consoleChanges: corporateChanges,
+  screens: corporateScreens,
 } as const satisfies TestingCard<CorporateCommand>;

@@ -24,11 +24,10 @@ export function stateOf(flags: Readonly<MarketFlags>): MarketState {
 }
 
 /** Flags as a line of state; a halt is named only where there is one. */
-export function flagsLine({
-  operatorHalted,
-  delisted,
-  ...flags
-}: Readonly<MarketFlags>): string {
-  const halts = { ...(operatorHalted ? { operatorHalted } : {}), ...(delisted ? { delisted } : {}) };
+export function flagsLine({ operatorHalted, delisted, ...flags }: Readonly<MarketFlags>): string {
+  const halts = {
+    ...(operatorHalted ? { operatorHalted } : {}),
+    ...(delisted ? { delisted } : {}),
+  };
   return `flags ${canonicalText({ ...flags, ...halts })}`;
 }

@@ -4,7 +4,12 @@ import type { Gateway, Running } from '../../../platform/server/gateway.ts';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { type IndexRebase, indexRebased, type IndexTick, indexTicked } from '../../feeds/contract.ts';
+import {
+  type IndexRebase,
+  indexRebased,
+  type IndexTick,
+  indexTicked,
+} from '../../feeds/contract.ts';
 import { type Fill, traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { readMarketIds } from '../store.ts';
@@ -289,8 +294,7 @@ export class CandleProjector implements View {
       this.memory.clear();
       this.days.clear();
       for (const candle of current) this.book.restore(candle);
-      for (const minute of days)
-        this.dayWindow(minute.marketId).take(this.factors.shown(minute));
+      for (const minute of days) this.dayWindow(minute.marketId).take(this.factors.shown(minute));
     };
     return { progress, apply };
   }

@@ -55,7 +55,12 @@ describe('a split in charts', () => {
   it('keeps a candle a candle: nothing lies outside its high and its low, and none is 0', () => {
     for (let close = 1; close < 400; close += 7) {
       const narrow = { open: close + 1, high: close + 2, low: close, close };
-      for (const [numerator, denominator] of [[3, 2], [7, 3], [1_000, 1], [1, 9]] as const) {
+      for (const [numerator, denominator] of [
+        [3, 2],
+        [7, 3],
+        [1_000, 1],
+        [1, 9],
+      ] as const) {
         const is = scaled(candle(1, '2026-11-18T20:00:00Z', narrow), [
           { ...SPLIT, numerator, denominator },
         ]);

@@ -251,7 +251,10 @@ export class Actions {
     return frozen !== this.needs.spot.clearing.held(market.id);
   }
 
-  private reserve(plan: Pick<PlanAction, 'kind' | 'perShare' | 'denominator' | 'numerator'>, market: Market) {
+  private reserve(
+    plan: Pick<PlanAction, 'kind' | 'perShare' | 'denominator' | 'numerator'>,
+    market: Market,
+  ) {
     const ticks = this.needs.feeds.lastIndex(market.id)?.ticks ?? 0;
     return reserveFor(plan, market, ticks, holdersOf(this.context.ledger, market.base.id));
   }

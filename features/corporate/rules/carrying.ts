@@ -10,14 +10,7 @@ import { type Balance, KIND } from '../../../core/ledger/ledger.ts';
 import { units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { type CorporateAction, type Payout, paidOut } from '../contract.ts';
-import {
-  dividendOf,
-  dividendTicks,
-  restWorth,
-  splitOf,
-  splitTicks,
-  worthOf,
-} from './formulas.ts';
+import { dividendOf, dividendTicks, restWorth, splitOf, splitTicks, worthOf } from './formulas.ts';
 import { customersOf, holdersOf, wholeOf } from './holders.ts';
 import type { CorporateNeeds } from './needs.ts';
 

@@ -1,5 +1,7 @@
 /** When a plan of buying is due: some time after the opening of the session of its day. */
 import type { Calendar } from '../../../core/time/calendar.ts';
+import { civilDate } from '../../../core/time/time-text.ts';
+import { weekdayOf } from '../../../core/time/us-stocks.ts';
 import type { Every, InvestPlan } from '../contract.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,9 +17,8 @@ const [LATE_DAYS, MOST_DAYS] = [7, 40];
 
 /** Whether a day (in UTC) is one of those that a plan names. */
 function isDay(dayMs: number, every: Every, day: number): boolean {
-  const date = new Date(dayMs);
   if (every === 'day') return true;
-  return every === 'week' ? date.getUTCDay() === day : date.getUTCDate() === day;
+  return every === 'week' ? weekdayOf(dayMs) === day : civilDate(dayMs / DAY_MS)[2] === day;
 }
 
 /** Whether these are numbers of a plan. */

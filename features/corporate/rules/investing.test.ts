@@ -14,7 +14,6 @@ import {
 import { CorporateWorld } from '../testing/world.ts';
 import { nextDue } from './days.ts';
 
-
 const PLAN = { id: 0, marketId: aaplUsdt, amount: usdt('100').toString(), every: 'day', day: 0 };
 const HOUR_MS = 3_600_000;
 

@@ -146,14 +146,17 @@ export class Investing {
     if (id !== 0 && known?.owner !== owner) return refuse('unknown_plan');
     const market = this.needs.catalogue.market(marketId);
     const isOther = known !== undefined && known.marketId !== marketId;
-    if (market?.kind !== 'stock' || isOther || this.isGone(marketId)) return refuse('unknown_market');
+    if (market?.kind !== 'stock' || isOther || this.isGone(marketId))
+      return refuse('unknown_market');
     if (!EVERY.includes(every as Every) || !isSoundDay(every as Every, day)) {
       return refuse('bad_plan');
     }
     const shown = (units: bigint) => printUnits(units, market.quote.scale);
     if (typeof amount !== 'string' || !AMOUNT.test(amount)) return refuse('bad_amount');
-    if (BigInt(amount) < LEAST_AMOUNT) return refuse('amount_below_minimum', { least: shown(LEAST_AMOUNT) });
-    if (BigInt(amount) > MOST_AMOUNT) return refuse('amount_above_maximum', { most: shown(MOST_AMOUNT) });
+    if (BigInt(amount) < LEAST_AMOUNT)
+      return refuse('amount_below_minimum', { least: shown(LEAST_AMOUNT) });
+    if (BigInt(amount) > MOST_AMOUNT)
+      return refuse('amount_above_maximum', { most: shown(MOST_AMOUNT) });
     const own = [...this.plans.values()].filter((plan) => plan.owner === owner);
     if (id !== 0 || own.length < MOST_PLANS) return undefined;
     return refuse('too_many_plans', { most: String(MOST_PLANS) });

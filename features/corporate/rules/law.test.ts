@@ -34,7 +34,8 @@ function paidTo(world: CorporateWorld, owner: number, reason: string): bigint {
 function crowded(random: Random): CorporateWorld {
   const world = CorporateWorld.open();
   for (const owner of OWNERS) {
-    const shares = `${random.whole(0, 900)}.${String(random.whole(1, 99_999_999)).padStart(8, '0')}`;
+    const part = String(random.whole(1, 99_999_999)).padStart(8, '0');
+    const shares = `${random.whole(0, 900)}.${part}`;
     world.give(owner, shares);
     for (let count = random.whole(0, 3); count > 0; count -= 1) {
       const limitTicks = 25_000 + random.whole(-700, 700);
@@ -87,7 +88,9 @@ describe('a dividend', () => {
   it.each(SEEDS)('pays what it uses of its reserve and frees the rest, with seed %i', (seed) => {
     const random = new Random(seed);
     const world = crowded(random);
-    const perShare = usdt(`${random.whole(0, 9)}.${String(random.whole(1, 99_999_999)).padStart(8, '0')}`);
+    const perShare = usdt(
+      `${random.whole(0, 9)}.${String(random.whole(1, 99_999_999)).padStart(8, '0')}`,
+    );
     const treasury = world.money(HOUSE.treasury)[0];
     const id = world.announce({ kind: 'dividend', perShare: perShare.toString() });
     const { reserveUnits, exMs } = world.action(id);

@@ -6,9 +6,6 @@ import { contractTerms } from '../../contracts/testing/terms.ts';
 import { DAY_MS, LARGEST_RATIO } from '../contract.ts';
 import { CorporateWorld, orderOf, planOf } from '../testing/world.ts';
 
-
-
-
 function planning(world: CorporateWorld, change: object = {}, order: object = {}): string {
   const plan = { type: 'corporate.plan', operator: 1, reason: 'filed', ...planOf(change) };
   return world.refusal(0, { ...plan, ...order });
@@ -92,7 +89,9 @@ describe('deciding an action', () => {
     expect(deciding(world, id)).toBe('accepted');
     expect(deciding(world, id)).toBe('bad_verdict');
     expect(deciding(world, id, { verdict: 'reject' })).toBe('bad_verdict');
-    expect(world.refusal(ALICE, { type: 'corporate.confirm', operator: 2, id })).toBe('not_allowed');
+    expect(world.refusal(ALICE, { type: 'corporate.confirm', operator: 2, id })).toBe(
+      'not_allowed',
+    );
   });
 
   it('is too late within a day, and what nobody has confirmed lapses', () => {
@@ -239,8 +238,10 @@ describe('contracts on a stock', () => {
     const open = { marketId: aaplUsdt, lots: 10, multiple: 5 };
     world.open(open, ALICE);
     world.open({ ...open, side: 'short' }, BOB);
+    world.announce({ kind: 'dividend' });
+    world.closed(planOf().exMs - 1);
     const [desk, alice, bob] = [-9, ALICE, BOB].map((owner) => world.money(owner));
-    world.carryOut({ kind: 'dividend' });
+    world.goTo(planOf().exMs);
     const due = usdt('0.15');
     expect(world.money(ALICE)[0]).toBe((alice?.[0] ?? 0n) + due);
     expect(world.money(BOB)[0]).toBe((bob?.[0] ?? 0n) - due);

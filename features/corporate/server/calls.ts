@@ -6,15 +6,8 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { CorporateAction } from '../contract.ts';
-import { readPayouts, readPublicActions, readQueue } from '../store/reading.ts';
-import {
-  actionRow,
-  actionsInput,
-  marketInput,
-  pageInput,
-  payoutRow,
-  queueRow,
-} from '../wire.ts';
+import { readPayouts, readPublicActions } from '../store/reading.ts';
+import { actionRow, actionsInput, marketInput, pageInput, payoutRow, queueRow } from '../wire.ts';
 import { calendarDays } from './calendar.ts';
 import type { CorporateProviders } from './needs.ts';
 
@@ -92,7 +85,8 @@ function queueCall(gateway: Gateway, needs: CorporateProviders): Call {
     handle: async ({ input }) => {
       const market = stockOf(needs, input.match_id);
       if (market === undefined) return refuse('unknown_market');
-      return ok(queueRow(await readQueue(gateway.database(), market.id), market));
+      const waiting = await needs.spot.readWaiting(gateway.database(), market.id);
+      return ok(queueRow(waiting, market));
     },
   });
 }
@@ -108,7 +102,8 @@ function calendarCall(gateway: Gateway, needs: CorporateProviders): Call {
       const market = stockOf(needs, input.match_id);
       if (market === undefined) return Promise.resolve(refuse('unknown_market'));
       const calendar = needs.catalogue.board.calendar(market);
-      const list = calendar === undefined ? [] : calendarDays(calendar, gateway.nowMs(), DAYS_AHEAD);
+      const list =
+        calendar === undefined ? [] : calendarDays(calendar, gateway.nowMs(), DAYS_AHEAD);
       return Promise.resolve(ok({ match_id: market.id, list }));
     },
   });

@@ -21,7 +21,7 @@ import {
   type PlanAction,
 } from '../contract.ts';
 import { dividendOf, dividendTicks, splitTicks, worthOf } from '../rules/formulas.ts';
-import { allActions, readEffects } from '../store/reading.ts';
+import { allActions, readHolders } from '../store/reading.ts';
 import { actionsTable } from '../store/tables.ts';
 import { actionRow } from '../wire.ts';
 import type { CorporateProviders } from './needs.ts';
@@ -63,15 +63,18 @@ function listCall(gateway: Gateway, needs: CorporateProviders): ConsoleCall {
         const action = actionsTable.fromRow(row);
         const market = needs.catalogue.directory.market(action.marketId);
         if (market === undefined) return { id: action.id };
-        const { plannedBy, plannedMs, confirmedBy, withdrawBy, holders } = action;
-        const { cancelledOrders, closedPositions } = action;
         return {
           ...actionRow(action, market),
           symbol: market.symbol,
           reason: action.reason,
           reserve: printUnits(action.reserveUnits, market.quote.scale),
-          ...{ plannedBy, plannedMs, confirmedBy, withdrawBy, holders },
-          ...{ cancelledOrders, closedPositions },
+          plannedBy: action.plannedBy,
+          plannedMs: action.plannedMs,
+          confirmedBy: action.confirmedBy,
+          withdrawBy: action.withdrawBy,
+          holders: action.holders,
+          cancelledOrders: action.cancelledOrders,
+          closedPositions: action.closedPositions,
         };
       });
       return { message };
@@ -85,19 +88,22 @@ function unitsOf(text: string, market: Market): string | undefined {
   return parsed.ok && parsed.units >= 0n ? parsed.units.toString() : undefined;
 }
 
-function previewCall(gateway: Gateway, { catalogue }: CorporateProviders): ConsoleCall {
+function previewCall(gateway: Gateway, needs: CorporateProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/corporate/preview',
     summary: 'What an action would do now: holders, orders that end, and what is paid.',
     input: z.object(planFields),
     handle: async ({ input }) => {
+      const { catalogue, contracts, spot } = needs;
       const market = catalogue.directory.market(input.marketId);
       const perShare = market === undefined ? undefined : unitsOf(input.perShare, market);
       if (market?.kind !== 'stock') return refuse('unknown_market');
       if (perShare === undefined) return refuse('bad_action');
       const ticks = catalogue.directory.lastIndexTicks(market.id);
-      const found = await readEffects(gateway.database(), market.id, market.base.id);
+      const db = gateway.database<unknown>();
+      const found = await readHolders(db, market.base.id);
+      const orders = await spot.countLive(db, market.id);
       const { kind, numerator, denominator } = input;
       const isSplit = kind === 'split' && numerator > 0 && denominator > 0;
       const per = BigInt(perShare);
@@ -113,8 +119,8 @@ function previewCall(gateway: Gateway, { catalogue }: CorporateProviders): Conso
         symbol: market.symbol,
         holders: found.holders,
         shares: printUnits(found.shares, market.base.scale),
-        orders: kind === 'dividend' ? 0 : found.orders,
-        positions: found.positions,
+        orders: kind === 'dividend' ? 0 : orders,
+        positions: await contracts.countIn(db, market.id),
         paid: printUnits(paid, market.quote.scale),
         coin: market.quote.code,
         price: ticks === 0 ? '' : printTicks(market, ticks),

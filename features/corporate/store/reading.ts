@@ -2,7 +2,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { CorporateAction, Execution, InvestPlan, Payout } from '../contract.ts';
-import type { Queue } from '../wire.ts';
 import { actionsTable, executionsTable, payoutsTable, plansTable } from './tables.ts';
 
 type Database = Kysely<unknown>;
@@ -33,15 +32,6 @@ export async function readPublicActions(db: Database): Promise<CorporateAction[]
   const { rows } = await sql<object>`select * from corporate_actions
     where confirmed_by > 0 order by ex_ms desc, id desc limit 2000`.execute(db);
   return rows.map((row) => actionsTable.fromRow(row));
-}
-
-/** An action by its number. */
-export async function readAction(
-  db: Database,
-  id: number,
-): Promise<CorporateAction | undefined> {
-  const { rows } = await sql<object>`select * from corporate_actions where id = ${id}`.execute(db);
-  return rows[0] === undefined ? undefined : actionsTable.fromRow(rows[0]);
 }
 
 /** What actions were for a customer, the newest first, each with its action. */
@@ -81,39 +71,17 @@ export function readExecutions(
   return page(db, from, asked, (row) => executionsTable.fromRow(row));
 }
 
-/** Orders that wait for the opening of a market, by side. */
-export async function readQueue(db: Database, marketId: number): Promise<Queue[]> {
-  const { rows } = await sql<Readonly<Record<string, string>>>`
-    select side, count(*) as orders, coalesce(sum(lots), 0) as lots from orders
-    where state = 'waiting_open' and market_id = ${marketId} group by side`.execute(db);
-  return rows.map((row) => ({
-    side: String(row['side']),
-    orders: Number(row['orders']),
-    lots: Number(row['lots']),
-  }));
-}
-
-/** What an action would meet now: customers with shares, their orders and contracts. */
-export async function readEffects(
+/** Customers who have shares now, and all of theirs together. */
+export async function readHolders(
   db: Database,
-  marketId: number,
   assetId: number,
-): Promise<{ holders: number; shares: bigint; orders: number; positions: number }> {
-  const { rows } = await sql<Readonly<Record<string, string>>>`select
-    (select count(*) from balances where asset = ${assetId} and owner > 0
-      and available + frozen > 0) as holders,
-    (select coalesce(sum(available + frozen), 0) from balances
-      where asset = ${assetId} and owner > 0) as shares,
-    (select count(*) from orders where market_id = ${marketId} and owner > 0
-      and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open')) as orders,
-    (select count(*) from contract_positions where market_id = ${marketId}
-      and state in ('waiting', 'open')) as positions`.execute(db);
-  const row = rows[0] ?? {};
+): Promise<{ readonly holders: number; readonly shares: bigint }> {
+  const { rows } = await sql<Readonly<Record<string, string>>>`
+    select count(distinct owner) as holders, coalesce(sum(available + frozen), 0) as shares
+    from balances where asset = ${assetId} and owner > 0 and available + frozen > 0`.execute(db);
   return {
-    holders: Number(row['holders']),
-    shares: BigInt(row['shares'] ?? 0),
-    orders: Number(row['orders']),
-    positions: Number(row['positions']),
+    holders: Number(rows[0]?.['holders'] ?? 0),
+    shares: BigInt(rows[0]?.['shares'] ?? 0),
   };
 }
 

@@ -34,7 +34,7 @@ export function planOf(change: Partial<ActionPlan> = {}): ActionPlan {
     numerator: isSplit ? 4 : 0,
     denominator: isSplit ? 1 : 0,
     perShare: kind === 'dividend' ? usdt('1.5').toString() : '0',
-    exMs: CLOSES_MS + 2 * DAY_MS + 3_600_000,
+    exMs: CLOSES_MS + 2 * DAY_MS + 5_400_000,
     ...change,
   };
 }
