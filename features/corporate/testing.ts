@@ -17,7 +17,6 @@ export const card = {
     '/api/stock/queue': [{ match_id: aaplUsdt }],
     '/api/stock/calendar': [{ match_id: aaplUsdt }],
     '/api/stock/my_actions': [{}],
-    '/api/auto/save': [{ match_id: aaplUsdt, amount: '25', every: 'week', day: 1 }],
     '/api/auto/executions': [{}],
   },
   endowments: corporateEndowments,

@@ -39,7 +39,7 @@ async function priced(ticks = 25_000): Promise<void> {
 /** Everybody is there again after time has passed, which timers have used. */
 async function passTo(timeMs: number): Promise<void> {
   server().pass(timeMs - server().nowMs);
-  await submit(0, { type: 'engine.beat' });
+  await submit(0, { type: 'feeds.tick', prices: [[btcUsdt, 'one', 8_000_000, 0]] });
   alice = await server().loggedInAs('alice', { stay: 1 });
 }
 
@@ -65,6 +65,8 @@ beforeAll(async () => {
   alice = await server().loggedInAs('alice', { stay: 1 });
   visitor = server().visitor();
   world = await ConsoleWorld.open(server());
+  const gifts = [{ owner: world.alice, kind: KIND.spot, assetId: AAPL, amount: '1000000000' }];
+  await submit(0, { type: 'wallet.endow', gifts }).catch(() => undefined);
   await priced();
 });
 
@@ -116,7 +118,9 @@ describe('buying regularly', () => {
     const again = await alice.object(alice.post('/auto/save', plan, { key: 'one' }));
     expect(again['id']).toBe(first['id']);
     const { list } = await alice.object(alice.get('/auto/list'));
-    expect(list).toMatchObject([{ id: first['id'], amount: '25', state: 'running', every: 'week' }]);
+    expect(list).toMatchObject([
+      { id: first['id'], amount: '25', state: 'running', every: 'week' },
+    ]);
     const changed = { ...plan, id: first['id'], amount: '30', every: 'month', day: 28 };
     await alice.object(alice.post('/auto/save', changed));
     const paused = await alice.post('/auto/switch', { id: first['id'], state: 'paused' });
@@ -157,7 +161,10 @@ it('tells what waits for the opening, and which days are special', async () => {
     clientOrderId: '',
   });
   const queue = await visitor.object(visitor.get('/stock/queue', { match_id: aaplUsdt }));
-  expect(queue).toMatchObject({ sell: { orders: 1, amount: '1' }, buy: { orders: 0, amount: '0' } });
+  expect(queue).toMatchObject({
+    sell: { orders: 1, amount: '1' },
+    buy: { orders: 0, amount: '0' },
+  });
   const days = await visitor.object(visitor.get('/stock/calendar', { match_id: aaplUsdt }));
   expect(days['list']).toEqual([]);
   const none = await visitor.get('/stock/queue', { match_id: btcUsdt });

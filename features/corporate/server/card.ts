@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { actionPublished } from '../contract.ts';
+import { corporatePrologue } from '../prologue.ts';
 import { corporateSeed } from '../seed.ts';
 import { corporateAccess } from './access.ts';
 import { corporateConsole } from './console-parts.ts';
@@ -15,6 +16,7 @@ export const card = {
   access: corporateAccess,
   console: corporateConsole,
   seed: corporateSeed,
+  prologue: corporatePrologue,
   notices: corporateNotices,
   terms: {
     product: 'corporate',
