@@ -94,6 +94,20 @@ export function executionRow(row: Execution, market: Market) {
   } as const;
 }
 
+/** The answer of `GET /auto/list`. */
+export function plansAnswer(
+  list: readonly ReturnType<typeof planRow>[],
+  limits: { readonly least: string; readonly most: string; readonly most_plans: number },
+) {
+  return { list, ...limits } as const;
+}
+
+/** A day that is not like the others; without a session it closes at 0. */
+export function dayRow(date: string, closesMs: number) {
+  const kind = closesMs === 0 ? ('closed' as const) : ('early' as const);
+  return { date, kind, closes_ms: closesMs } as const;
+}
+
 /** Orders that wait for the opening of a market, as everybody sees them. */
 export interface Queue {
   readonly side: string;

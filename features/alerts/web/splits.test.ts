@@ -44,7 +44,7 @@ describe('alerts after a split', () => {
   });
 
   it('say nothing between its time and the news of it', () => {
-    const announced = { ...SPLIT, state: 'announced' };
+    const announced = { ...SPLIT, state: 'announced' as const };
     expect(isBeingSplit(3, [announced], 1_999)).toBe(false);
     expect(isBeingSplit(3, [announced], 2_000)).toBe(true);
     expect(isBeingSplit(4, [announced], 2_000)).toBe(false);

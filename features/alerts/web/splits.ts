@@ -1,16 +1,14 @@
 /** What splits of stocks do to the prices that alerts wait for. Pure. */
+import type { actionRow } from '../../corporate/wire.ts';
 import type { Alert } from './alerts.ts';
 
+type Row = ReturnType<typeof actionRow>;
+
 /** What is read of a row of `/stock/actions`. */
-export type Split = {
-  readonly match_id: number;
-  readonly kind: string;
-  readonly state: string;
-  readonly numerator: number;
-  readonly denominator: number;
-  readonly due_ms: number;
-  readonly ended_ms: number;
-};
+export type Split = Pick<
+  Row,
+  'match_id' | 'kind' | 'state' | 'numerator' | 'denominator' | 'due_ms' | 'ended_ms'
+>;
 
 const DIGITS = 6;
 

@@ -69,7 +69,7 @@ export function PlanButton() {
   return (
     <ActionButton
       label="Plan an action"
-      sentence="Another operator has to confirm it a day before its time, two weeks for a delisting."
+      sentence="Another operator has to confirm it: a day ahead, a delisting two weeks."
       path="/corporate/plan"
       fields={{ ...fields, exMs }}
       permission="corporate.plan"

@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { aaplUsdt, btcUsdt, CLOSES_MS, OPENS_MS } from '../../../tests/support/small-catalogue.ts';
 import { contractTerms } from '../../contracts/testing/terms.ts';
-import { DAY_MS, LARGEST_RATIO } from '../contract.ts';
+import {
+  CONFIRM_REFUSALS,
+  DAY_MS,
+  LARGEST_RATIO,
+  PLAN_REFUSALS,
+  SAVE_REFUSALS,
+  SWITCH_REFUSALS,
+} from '../contract.ts';
 import { CorporateWorld, orderOf, planOf } from '../testing/world.ts';
 
 function planning(world: CorporateWorld, change: object = {}, order: object = {}): string {
@@ -248,6 +257,16 @@ describe('contracts on a stock', () => {
     expect(world.money(-9)).toEqual(desk);
     world.expectSound();
   });
+});
+
+it('has words for each refusal', () => {
+  const words = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', 'words', 'en.json'), 'utf8'),
+  ) as Readonly<Record<string, string>>;
+  const all = [...PLAN_REFUSALS, ...CONFIRM_REFUSALS, ...SAVE_REFUSALS, ...SWITCH_REFUSALS];
+  const unsaid = all.filter((name) => words[`corporate.refusal.${name}`] === undefined);
+  // Nobody is told what only the server itself can get wrong.
+  expect([...new Set(unsaid)]).toEqual(['bad_operator']);
 });
 
 it('ends no order of another market', () => {

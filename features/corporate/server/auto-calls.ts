@@ -7,7 +7,15 @@ import { type Call, customerCall, ok, okText } from '../../../platform/server/ht
 import { printUnits } from '../../../core/money/text.ts';
 import { LEAST_AMOUNT, MOST_AMOUNT, MOST_PLANS, type SavePlan } from '../contract.ts';
 import { readExecutions, readPlans } from '../store/reading.ts';
-import { executionRow, noInput, pageInput, planRow, saveInput, switchInput } from '../wire.ts';
+import {
+  executionRow,
+  noInput,
+  pageInput,
+  planRow,
+  plansAnswer,
+  saveInput,
+  switchInput,
+} from '../wire.ts';
 import type { CorporateProviders } from './needs.ts';
 
 const room = 'corporate';
@@ -38,7 +46,7 @@ function listCall(gateway: Gateway, { catalogue: { directory } }: CorporateProvi
       });
       const least = printUnits(LEAST_AMOUNT, SCALE);
       const most = printUnits(MOST_AMOUNT, SCALE);
-      return ok({ list, least, most, most_plans: MOST_PLANS });
+      return ok(plansAnswer(list, { least, most, most_plans: MOST_PLANS }));
     },
   });
 }

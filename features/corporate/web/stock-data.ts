@@ -6,25 +6,22 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
-import type { actionRow, executionRow, payoutRow, planRow, queueRow } from '../wire.ts';
+import type {
+  actionRow,
+  dayRow,
+  executionRow,
+  payoutRow,
+  planRow,
+  plansAnswer,
+  queueRow,
+} from '../wire.ts';
 
 export type ActionRow = ReturnType<typeof actionRow>;
 export type PayoutRow = ReturnType<typeof payoutRow>;
 export type PlanRow = ReturnType<typeof planRow>;
 export type ExecutionRow = ReturnType<typeof executionRow>;
-/** A day on which a stock is not traded, or only until early afternoon. */
-export type SpecialDay = {
-  readonly date: string;
-  readonly kind: 'closed' | 'early';
-  readonly closes_ms: number;
-};
 /** Own plans, with the limits of an amount. */
-export type Plans = {
-  readonly list: readonly PlanRow[];
-  readonly least: string;
-  readonly most: string;
-  readonly most_plans: number;
-};
+export type Plans = ReturnType<typeof plansAnswer>;
 
 const OWN = 'corporate:own';
 const PAGE_SIZE = 20;
@@ -78,7 +75,7 @@ export function useCalendar(matchId: number) {
   return useQuery({
     queryKey: ['corporate', 'calendar', matchId],
     queryFn: ({ signal }) =>
-      get<{ readonly list: readonly SpecialDay[] }>('/stock/calendar', {
+      get<{ readonly list: readonly ReturnType<typeof dayRow>[] }>('/stock/calendar', {
         fields: { match_id: matchId },
         signal,
         quiet: true,
