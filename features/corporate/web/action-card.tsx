@@ -10,6 +10,9 @@ type Props = { readonly row: ActionRow | PayoutRow };
 export function ActionCard({ row }: Props) {
   const words = useWords();
   const language = useLanguage();
+  const turned =
+    'before' in row &&
+    `${formatAmount(language, row.before)} → ${formatAmount(language, row.after)}`;
   const hero = {
     split: `${row.numerator}:${row.denominator}`,
     dividend: `${formatAmount(language, row.per_share)} ${row.legal_name}`,
@@ -48,10 +51,7 @@ export function ActionCard({ row }: Props) {
           )}
           {'before' in row && (
             <>
-              <Figure
-                label={words('corporate.shares')}
-                value={`${formatAmount(language, row.before)} → ${formatAmount(language, row.after)}`}
-              />
+              <Figure label={words('corporate.shares')} value={turned} />
               <Figure
                 label={words('corporate.got')}
                 value={`${formatAmount(language, row.got)} ${row.legal_name}`}
