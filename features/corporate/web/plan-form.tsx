@@ -28,7 +28,9 @@ function Form({ plans, plan, matchId, onClose }: Props) {
   const words = useWords();
   const language = useLanguage();
   const stocks = (useQuoteRows().data ?? []).filter(({ kind }) => kind === 'stock');
-  const [stock, setStock] = useState(String(plan?.match_id ?? matchId ?? stocks[0]?.id ?? ''));
+  const [picked, setStock] = useState(String(plan?.match_id ?? matchId ?? ''));
+  const known = stocks.find(({ id }) => String(id) === picked) ?? stocks[0];
+  const stock = String(plan?.match_id ?? known?.id ?? '');
   const [amount, setAmount] = useState(plan?.amount ?? '');
   const [every, setEvery] = useState<Every>(plan?.every ?? 'week');
   const [day, setDay] = useState(String(plan?.day ?? 1));
@@ -40,7 +42,7 @@ function Form({ plans, plan, matchId, onClose }: Props) {
   const send = (): void => {
     const fields = {
       id: plan?.id ?? 0,
-      match_id: Number(stock || stocks[0]?.id),
+      match_id: Number(stock),
       amount,
       every,
       day: every === 'day' ? 0 : Number(day),
@@ -57,7 +59,7 @@ function Form({ plans, plan, matchId, onClose }: Props) {
       {plan === undefined && (
         <SelectSheet
           title={words('corporate.stock')}
-          value={stock || String(stocks[0]?.id ?? '')}
+          value={stock}
           options={stocks.map((row) => ({
             value: String(row.id),
             label: row.currency_name,
