@@ -12,7 +12,7 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { Position } from '../contract.ts';
-import { type ContractsTables, readAvailable } from '../store/reading.ts';
+import { type ContractsTables, readAvailable, countIn } from '../store/reading.ts';
 import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
@@ -42,6 +42,7 @@ export class ContractsServer implements RoomServer {
   readonly name = 'contracts';
   readonly view: ContractsView;
   readonly views: readonly View[];
+  readonly countIn = countIn;
   private readonly needs: ContractsServerNeeds;
 
   constructor(needs: ContractsServerNeeds) {
