@@ -59,9 +59,26 @@ function useDraft() {
     });
   };
   return {
-    ...{ media, poster, name, setName, description, setDescription, collection, setCollection },
-    ...{ rarity, setRarity, royalty, setRoyalty, boxPrice, setBoxPrice, hasRights, setRights },
-    ...{ mint, needsPoster, isTried, submit },
+    media,
+    poster,
+    name,
+    setName,
+    description,
+    setDescription,
+    collection,
+    setCollection,
+    rarity,
+    setRarity,
+    royalty,
+    setRoyalty,
+    boxPrice,
+    setBoxPrice,
+    hasRights,
+    setRights,
+    mint,
+    needsPoster,
+    isTried,
+    submit,
   };
 }
 

@@ -49,8 +49,25 @@ export function useListing(detail: NftDetail) {
     });
   };
   return {
-    ...{ mode, setMode, price, setPrice, step, setStep, margin, setMargin, reserve, setReserve },
-    ...{ currency, setCurrency, inHours, setInHours, hours, setHours, isAuction, send, submit },
+    mode,
+    setMode,
+    price,
+    setPrice,
+    step,
+    setStep,
+    margin,
+    setMargin,
+    reserve,
+    setReserve,
+    currency,
+    setCurrency,
+    inHours,
+    setInHours,
+    hours,
+    setHours,
+    isAuction,
+    send,
+    submit,
     faults: isTried ? faults : {},
   };
 }

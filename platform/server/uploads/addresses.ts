@@ -6,9 +6,13 @@ export const SIGNED_MS = 10 * 60_000;
 
 const CONTEXT = 'address of a picture';
 const UPLOAD = /^\/uploads\/([a-z0-9]{32})\.(?:webp|pdf|mp3|ogg|wav|mp4|webm)$/;
+/** How files of ours end. */
+const SHOWN = 'webp|png|svg|jpg|pdf|mp3|ogg|wav|mp4|webm';
 /** A whole text of a reply that is a picture of ours, or stands in quotes within one. */
-const IN_REPLY =
-  /(?<=")(\/(?:uploads|static\/image|h5)\/[\w./-]+\.(?:webp|png|svg|jpg|pdf|mp[34]|ogg|wav|webm))(?=\\?")/g;
+const IN_REPLY = new RegExp(
+  `(?<=")(/(?:uploads|static/image|h5)/[\\w./-]+\\.(?:${SHOWN}))(?=\\\\?")`,
+  'g',
+);
 /** What may stand in a reply without being written anew: names, numbers, ports. */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 const SENT = /^\/(?:uploads|static\/image)\/[\w./-]+$/;

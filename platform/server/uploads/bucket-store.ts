@@ -78,7 +78,7 @@ export function bucketStore(bucket: Bucket): FileStore {
       const part: Readonly<Record<string, string>> =
         range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
       const reply = await send('GET', name, { headers: part, isPassedOn: true });
-      if (reply.ok && reply.body !== null) return Readable.fromWeb(reply.body);
+      if (reply.ok && reply.body !== null) return Readable.from(reply.body);
       await reply.body?.cancel();
       return undefined;
     },

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DEMO_WORKS, type WorkPlan, type WorkText } from './catalogue.ts';
+import { DEMO_WORKS } from './catalogue.ts';
 import { melody, MELODY_MS } from './melody.ts';
+import type { WorkPlan, WorkText } from './plans.ts';
 
 export { DEMO_ARTISTS, type DemoArtist } from './artists.ts';
-export type { DemoRarity } from './catalogue.ts';
+export type { DemoRarity } from './plans.ts';
 
 /** A file under the address that follows from its content. */
 export interface DrawnFile {

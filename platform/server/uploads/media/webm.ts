@@ -17,9 +17,21 @@ const ID = {
 } as const;
 /** What stands in a segment or a cluster; attached files do not. */
 const KNOWN = new Set<number>([
-  ...[ID.cluster, ID.info, ID.tags, ID.chapters, ID.clusterTime, ID.simpleBlock, ID.blockGroup],
+  ID.cluster,
+  ID.info,
+  ID.tags,
+  ID.chapters,
+  ID.clusterTime,
+  ID.simpleBlock,
+  ID.blockGroup,
   // Where to find what, tracks, cues, nothing, checksum, place and size within a cluster.
-  ...[0x114d9b74, 0x1654ae6b, 0x1c53bb6b, 0xec, 0xbf, 0xa7, 0xab],
+  0x114d9b74,
+  0x1654ae6b,
+  0x1c53bb6b,
+  0xec,
+  0xbf,
+  0xa7,
+  0xab,
 ]);
 const NANOSECONDS_A_MS = 1_000_000;
 

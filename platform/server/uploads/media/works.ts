@@ -106,7 +106,7 @@ export class Works {
       .where('bytes', '>', 0)
       .returning(['kind', 'sha256', 'bytes', 'duration_ms'])
       .executeTakeFirst();
-    if (row?.sha256 == null || row.kind === 'document') return undefined;
+    if (row === undefined || row.sha256 === null || row.kind === 'document') return undefined;
     const { kind, sha256, bytes } = row;
     return { kind, sha256, bytes, durationMs: row.duration_ms };
   }
@@ -121,9 +121,16 @@ export class Works {
     await this.db
       .insertInto('uploads')
       .values({
-        ...{ ...file, kind, sha256, bytes: bytes.byteLength, duration_ms: durationMs },
-        ...{ owner: String(HOUSE_UPLOADS), is_public: true, kept: true },
-        ...{ created_ms: nowMs, loose_since_ms: nowMs },
+        ...file,
+        kind,
+        sha256,
+        bytes: bytes.byteLength,
+        duration_ms: durationMs,
+        owner: String(HOUSE_UPLOADS),
+        is_public: true,
+        kept: true,
+        created_ms: nowMs,
+        loose_since_ms: nowMs,
       })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
