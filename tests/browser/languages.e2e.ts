@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES, tagOf } from '../../platform/browser/words/languages.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
-import { allScreens, type Screen } from './screens.ts';
+import { allScreens, inGroups, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
 
 const SMALLEST_PX = 320;
@@ -47,11 +47,11 @@ async function faultsInAll(
   return found;
 }
 
-/**
- * Opens each sheet of a screen; whether a finger can is seen where their pictures are taken.
- * @param known what buttons said whose sheets were seen: pair and filters are on many screens
- */
-async function sheetFaults(visit: Visit, screen: Screen, known: Set<string>): Promise<string[]> {
+/** What buttons said whose sheets were seen: pair and filters are on many screens. */
+const known = new Set<string>();
+
+/** Opens each sheet of a screen; whether a finger can is seen where their pictures are taken. */
+async function sheetFaults(visit: Visit, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   const isKnown = (label: string): boolean => known.has(label) || !known.add(label);
   const look = async (sheet: string): Promise<void> => {
@@ -73,36 +73,11 @@ async function sheetFaults(visit: Visit, screen: Screen, known: Set<string>): Pr
   return found;
 }
 
-/** Some screens that one phone walks over, as whom they are for. */
-interface Walk {
-  readonly screens: readonly Screen[];
-  /** See `sheetFaults`. */
-  readonly known: Set<string>;
-}
-
-const AT_ONCE = 3;
-
-/** The screens of one kind of person in groups of a minute or so, each for three phones. */
-function groupsOf(who: Screen['who']): (readonly [string, readonly Walk[]])[] {
-  const screens = allScreens().filter((screen) => screen.who === who);
-  const known = new Set<string>();
-  const each = Math.ceil(GROUP / AT_ONCE);
-  const walks = Array.from({ length: Math.ceil(screens.length / each) }, (_, at) => ({
-    known,
-    screens: screens.slice(at * each, (at + 1) * each),
-  }));
-  return Array.from({ length: Math.ceil(walks.length / AT_ONCE) }, (_, at) => {
-    const group = walks.slice(at * AT_ONCE, (at + 1) * AT_ONCE);
-    const names = group.flatMap((walk) => walk.screens).map(({ name }) => name);
-    return [`${names[0]} to ${names.at(-1)}`, group] as const;
-  });
-}
-
 /**
  * Opens screens and has each speak every language, on the smallest phone with a customer's
  * sheets, where they have the least room; answers what is wrong.
  */
-async function walk({ screens, known }: Walk): Promise<string[]> {
+async function walk(screens: readonly Screen[]): Promise<string[]> {
   const as = screens[0]?.who === 'customer' ? token : undefined;
   const visit = await Visit.begin(exchange, { token: as, stays: true });
   const found: string[] = [];
@@ -125,7 +100,7 @@ async function walk({ screens, known }: Walk): Promise<string[]> {
     if (as !== undefined) {
       await visit.page.setViewportSize({ width: SMALLEST_PX, height: HEIGHT_PX });
       widths = [SMALLEST_PX, USUAL_PX];
-      faults.push(...(await sheetFaults(visit, screen, known)));
+      faults.push(...(await sheetFaults(visit, screen)));
     }
     found.push(...faults.map((fault) => `${screen.name} ${fault}`));
   }
@@ -165,7 +140,8 @@ describe('the look at a layout', () => {
 });
 
 describe('every screen in every language', () => {
-  const groups = [...groupsOf('customer'), ...groupsOf('visitor')];
+  const of = (who: Screen['who']) => allScreens().filter((screen) => screen.who === who);
+  const groups = [...inGroups(of('customer'), GROUP), ...inGroups(of('visitor'), GROUP)];
 
   it.each(groups)('shows all its words at 390 and 320 px, %s', async (_names, walks) => {
     const faults = await Promise.all(walks.map(walk));
