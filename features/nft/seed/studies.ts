@@ -44,7 +44,8 @@ function wave(numbers: Numbers, hue: number): string {
   const bend = () => numbers.below(SIZE) - SIZE / 2;
   const path = `M0 ${y} C ${SIZE / 3} ${y + bend()}, ${(SIZE * 2) / 3} ${y + bend()}, ${SIZE} ${y}`;
   const colour = `hsl(${(hue + numbers.below(60)) % FULL_CIRCLE} 80% 65% / 0.7)`;
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${1 + numbers.below(9)}"/>`;
+  const drawn = `fill="none" stroke="${colour}" stroke-width="${1 + numbers.below(9)}"`;
+  return `<path d="${path}" ${drawn}/>`;
 }
 
 /** Rings or lines on a dark ground, in colours of their artist. */
