@@ -4,6 +4,7 @@ import { card as loans } from '../../features/loans/console/index.ts';
 import { card as notices } from '../../features/notices/console/index.ts';
 import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
+import { card as corporate } from '../../features/corporate/console/index.ts';
 import { card as copy } from '../../features/copy/console/index.ts';
 import { card as dual } from '../../features/dual/console/index.ts';
 import { card as game } from '../../features/game/console/index.ts';
@@ -52,5 +53,6 @@ export const ROOMS: readonly ConsoleCard[] = [
   ieo,
   otc,
   nft,
+  corporate,
   gift,
 ];

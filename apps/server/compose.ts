@@ -20,6 +20,7 @@ import { ConsumerMetrics } from '../../platform/server/durable/consumer-metrics.
 import { followJob } from '../../platform/server/durable/follower.ts';
 import { sweepEventsJob } from '../../platform/server/durable/sweep.ts';
 import { metricsIn, type Metrics } from '../../platform/server/metrics.ts';
+import { measureStandstills } from '../../platform/server/standstill-metrics.ts';
 import { type Gateway, type Running, submitTo } from '../../platform/server/gateway.ts';
 import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
@@ -198,6 +199,7 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   const metrics = createMetrics();
   const roomMetrics = metricsIn(metrics.registry);
   const bus = new EventBus(containedFailures(log, roomMetrics));
+  measureStandstills(bus, roomMetrics, nowMs);
   const phrases = loadPhrases(wordsFolders(options.root));
   const { market: runsMarket, connectionString, onStep, codeLimits, catalogue } = options;
   const uploads = openUploads(settings, reading, nowMs);

@@ -14,6 +14,7 @@ import { noticesSettings } from '../../features/notices/settings.ts';
 import { dualSettings } from '../../features/dual/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
+import { corporateRoom } from '../../features/corporate/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
 import { copyRoom } from '../../features/copy/room.ts';
 import { couponsRoom } from '../../features/coupons/room.ts';
@@ -158,5 +159,11 @@ export const ROOMS = [
   { name: 'otc', machine: otcRoom, server: () => import('../../features/otc/server/card.ts') },
   // A tick is part of a box's beacon after it was signed; nothing else waits for it.
   { name: 'nft', machine: nftRoom, server: () => import('../../features/nft/server/card.ts') },
+  // It does to books and positions what was announced; what they tell of it, all before it hear.
+  {
+    name: 'corporate',
+    machine: corporateRoom,
+    server: () => import('../../features/corporate/server/card.ts'),
+  },
   { name: 'gift', machine: giftRoom, server: () => import('../../features/gift/server/card.ts') },
 ] as const;

@@ -11,6 +11,7 @@ import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { warmFormats } from '../../platform/browser/numbers/format.ts';
 import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
+import { followOtherTabs } from '../../platform/browser/words/choose-language.ts';
 import { startWords, warmWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
 import { allCards } from './cards.ts';
@@ -39,6 +40,7 @@ async function fetchRates(): Promise<void> {
 
 async function start(): Promise<void> {
   startTheme();
+  followOtherTabs();
   watchInstallOffer();
   // First of all: nothing can be drawn without words.
   const wordsReady = startWords(loadWords);

@@ -2,6 +2,7 @@
 import { card as alerts } from '../../features/alerts/web/index.ts';
 import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
+import { card as corporate } from '../../features/corporate/web/index.ts';
 import { card as copy } from '../../features/copy/web/index.ts';
 import { card as dual } from '../../features/dual/web/index.ts';
 import { card as fairness } from '../../features/fairness/web/index.ts';
@@ -58,6 +59,7 @@ export const ROOMS: readonly WebCard[] = [
   referral,
   ieo,
   otc,
+  corporate,
   gift,
   nft,
 ];

@@ -11,7 +11,7 @@ export function timeText(timeMs: number): string {
 }
 
 /** The Gregorian date of a count of days since 1970 (rules and wires have no `Date`). */
-function civilDate(days: number): [year: number, month: number, day: number] {
+export function civilDate(days: number): [year: number, month: number, day: number] {
   // Days are counted from 1 March of year 0, so that the leap day ends the year; an era has
   // 400 years. Example: day 0 is 1970-01-01, day 11,016 is 2000-02-29.
   const shifted = days + 719_468;

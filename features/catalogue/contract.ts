@@ -246,7 +246,7 @@ export const conditionsChanged = topic<MarketConditions>('catalogue.conditions_c
 export interface MarketState {
   readonly marketId: number;
   readonly status: 'open' | 'halted' | 'closed';
-  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator';
+  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator' | 'delisted';
 }
 
 /**

@@ -60,6 +60,7 @@ export const catalogueTables = [
       { name: 'in_session', type: 'boolean', of: (row) => row.inSession },
       { name: 'feed_fresh', type: 'boolean', of: (row) => row.feedFresh },
       { name: 'operator_halted', type: 'boolean', of: (row) => row.operatorHalted },
+      { name: 'delisted', type: 'boolean', of: (row) => row.delisted },
     ],
   ),
   termPlansTable,
@@ -72,10 +73,11 @@ interface FlagsRow {
   readonly in_session: boolean;
   readonly feed_fresh: boolean;
   readonly operator_halted: boolean;
+  readonly delisted: boolean;
 }
 
 const CATALOGUE = 'select name, definition from catalogues';
-const FLAGS = `select market_id as id, in_session, feed_fresh, operator_halted
+const FLAGS = `select market_id as id, in_session, feed_fresh, operator_halted, delisted
   from market_states order by market_id`;
 const CONDITIONS = `select ${conditionsTable.selection} from market_conditions
   order by market_id, version`;
@@ -103,6 +105,7 @@ async function readStored(
     inSession: row.in_session,
     feedFresh: row.feed_fresh,
     operatorHalted: row.operator_halted,
+    delisted: row.delisted,
   }));
   const conditions = (await query<object>(CONDITIONS)).map((row) => conditionsTable.fromRow(row));
   const plans = (await query<object>(PLANS)).map((row) => termPlansTable.fromRow(row));

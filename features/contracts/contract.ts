@@ -1,7 +1,6 @@
 /**
- * Leveraged contracts: positions on the index against the house, long or short, with margin in
- * the dollar coin from the `margin` account. Prices are index ticks of the market, quantities are
- * contract lots; what a lot is stands in the terms, which are versioned and public.
+ * Leveraged contracts: positions on the index against the house, long or short, with margin in the
+ * dollar coin from `margin`. Prices are index ticks, quantities lots; what a lot is, terms say.
  */
 import { USE_REFUSALS } from '../coupons/contract.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
@@ -26,7 +25,8 @@ export type CloseReason =
   | 'margin_needed'
   | 'exposure_capped'
   | 'insufficient_margin'
-  | 'voucher_ended';
+  | 'voucher_ended'
+  | 'corporate_action';
 
 /** What a market's contracts are made of. A position keeps the version it was opened under. */
 export interface ContractTerms {
@@ -93,8 +93,8 @@ export interface ClosePosition extends Command<Told<Position>> {
 }
 
 /**
- * Closes a position and opens the other side with the same lots, multiple and margin mode, at one
- * tick, under the terms in force and without stops. What would refuse either of them refuses both.
+ * Closes a position and opens the other side with the same lots, multiple and mode at one tick,
+ * under the terms in force and without stops. What would refuse either of them refuses both.
  */
 export interface ReversePosition extends Command<Told<Position>> {
   readonly type: 'contracts.reverse';

@@ -112,6 +112,25 @@ export interface IndexMove {
 /** Told once for the new ticks of a command, when all of them have been taken. */
 export const indexMoved = topic<readonly IndexMove[]>('feeds.index_moved');
 
+/**
+ * A market's index begins anew, between two ticks: shares have been split, or a dividend has gone
+ * off. Ticks that have been stay what they are. Table `index_rebases`.
+ */
+export interface IndexRebase {
+  readonly marketId: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** The last index before, and the reference after it. */
+  readonly fromTicks: number;
+  readonly toTicks: number;
+  /** Of a split n:d; 1:1 where the shares stay what they are. */
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Told when an index has begun anew. */
+export const indexRebased = topic<IndexRebase>('feeds.index_rebased');
+
 /** Told when the feed of a market has become fresh or stale. */
 export const feedTurned = topic<{ readonly marketId: number; readonly fresh: boolean }>(
   'feeds.turned',

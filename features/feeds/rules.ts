@@ -22,6 +22,8 @@ import {
   HOUR_MS,
   type HourAnnouncement,
   type HourKey,
+  type IndexRebase,
+  indexRebased,
   type IndexTick,
   indexMoved,
   indexOf,
@@ -116,6 +118,27 @@ export class FeedsRules implements Room {
       default:
         return refuse('unknown_command');
     }
+  }
+
+  /**
+   * The index of a market begins anew where another room says, between sessions: what its sources
+   * said before counts no more. A need of who carries out a corporate action.
+   */
+  rebase(
+    marketId: number,
+    toTicks: number,
+    ratio: Pick<IndexRebase, 'numerator' | 'denominator'>,
+    { seq, timeMs }: CommandContext,
+  ): void {
+    const state = this.states.get(marketId);
+    if (state === undefined) throw new Error(`market ${marketId} has no index`);
+    const row = { marketId, seq, timeMs, fromTicks: state.ticks, toTicks, ...ratio };
+    state.ticks = toTicks;
+    state.sources = '[]';
+    this.sources.delete(marketId);
+    this.context.changes.save('index_states', state);
+    this.context.changes.append('index_rebases', row);
+    this.context.changes.emit(indexRebased, row);
   }
 
   /** Puts back what waits for its key, how many hours were announced, and the last step. */

@@ -3,12 +3,14 @@ import { createHash, type KeyObject, sign } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { RoomStore } from '../../platform/server/rooms/machine-card.ts';
+import { recordTable } from '../../platform/server/writer/record-table.ts';
 import { type Table, table } from '../../platform/server/writer/tables.ts';
 import {
   announcementText,
   FIRST_HASH,
   type HourAnnouncement,
   type HourKey,
+  type IndexRebase,
   type IndexTick,
   PAST_SOURCE,
   tickText,
@@ -100,6 +102,23 @@ const hourKeysTable = table<HourKey>(
   ],
 );
 
+const rebasesTable = recordTable<IndexRebase>('index_rebases', [], {
+  marketId: 'integer',
+  seq: 'count',
+  timeMs: 'count',
+  fromTicks: 'integer',
+  toTicks: 'integer',
+  numerator: 'integer',
+  denominator: 'integer',
+});
+
+/** Where indexes began anew after a command, in the order of the journal. */
+export async function readRebases(db: Kysely<unknown>, afterSeq = 0): Promise<IndexRebase[]> {
+  const { rows } = await sql<object>`select * from index_rebases where seq > ${afterSeq}
+    order by seq, market_id`.execute(db);
+  return rows.map((row) => rebasesTable.fromRow(row));
+}
+
 const stepsTable = table<StepState>(
   'feed_steps',
   ['id'],
@@ -116,6 +135,7 @@ export function feedsTables(signer: TickSigner): Table[] {
     feedHoursTable(signer),
     hourKeysTable,
     stepsTable,
+    rebasesTable,
     table<IndexState>(
       'index_states',
       ['market_id'],

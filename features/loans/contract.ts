@@ -8,6 +8,12 @@ import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
 
 export const HOUR_MS = 3_600_000;
+/**
+ * The hour of a loan comes at a full UTC hour and its place after it, so that however many there
+ * are no command has to look at all of them (decision 0085).
+ */
+export const HOUR_PLACES = 200;
+export const HOUR_PLACE_MS = 100;
 /** Interest is added to the principal each time so much has passed. */
 export const CAPITAL_MS = 30 * 24 * HOUR_MS;
 /** What repaying out of the collateral costs on top of it: 0.1 %. */

@@ -1,4 +1,4 @@
-/** Loans of a demo’s past: a cautious one of days ago, and one of today at the highest level. */
+/** Loans of a demo’s past: a cautious one of days ago, and one of today that is near its call. */
 import { powerOfTen } from '../../core/money/units.ts';
 import {
   happened,
@@ -26,8 +26,8 @@ interface PrologueNeeds {
 type Planned = readonly [hoursAgo: number, pairId: number, thousandths: bigint, part: bigint];
 
 const LOANS: readonly Planned[] = [
-  [24 * 7, 2, 1_000n, 400n],
-  [0, 1, 100n, 649n],
+  [24 * 7, 1, 100n, 400n],
+  [0, 2, 1_000n, 719n],
 ];
 const THOUSAND = 1_000n;
 

@@ -3,7 +3,6 @@
  * some, and gave studies to a series of boxes of which twelve were opened.
  */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { type Asset, powerOfTen } from '../../core/money/units.ts';
 import type { ServerMeans } from '../../platform/server/rooms/means.ts';
 import {
@@ -198,7 +197,7 @@ class Story {
 
   private async series(timeMs: number): Promise<void> {
     const { give, gateway, endMs } = this.means;
-    const db = gateway.database<unknown>() as Kysely<unknown>;
+    const db = gateway.database<unknown>();
     const first = await drawStudy(0, 0);
     const plan: PlanSeries = {
       type: 'nft.plan_series',

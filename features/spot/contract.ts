@@ -38,7 +38,9 @@ export type OrderReason =
   /** Its partner of a pair was filled, triggered or cancelled. */
   | 'partner_ended'
   /** The rest of an entry whose exit was filled or triggered. */
-  | 'exit_reached';
+  | 'exit_reached'
+  /** The shares of the market were split, or it was delisted. */
+  | 'corporate_action';
 
 /** The prices at which what an entry buys is sold again; 0 where one of them is not wanted. */
 export interface Exits {

@@ -32,6 +32,24 @@ describe('who wants deadlines to move', () => {
     expect(machine().resumedMs).toBe(before);
   });
 
+  const figure = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${server().running.address}/metrics`)).text();
+    const line = text.split('\n').find((each) => each.startsWith(name));
+    return Number(line?.split(' ').at(-1));
+  };
+
+  it('is counted in the figures of the house, and whether it was long', async () => {
+    const long = await figure('bourse_standstills_total{for="long"}');
+    const short = await figure('bourse_standstills_total{for="short"}');
+    await server().passWithTimers(600_000);
+    const counted = () => figure('bourse_standstills_total{for="short"}');
+    await expect.poll(counted).toBe(short + 1);
+    expect(await figure('bourse_standstill_seconds{what="lasted"}')).toBe(600);
+    await server().passWithTimers(600_001);
+    await expect.poll(() => figure('bourse_standstills_total{for="long"}')).toBe(long + 1);
+    expect(await counted()).toBe(short + 1);
+  });
+
   it('finds one standstill in the journal for one that there was, and no more', async () => {
     const fromMs = machine().lastTimeMs;
     await server().passWithTimers(3 * DAY_MS);

@@ -7,7 +7,8 @@ import type { Phone } from './phones.ts';
 /** How a page begins: what a person chose on earlier visits. */
 export interface Start {
   readonly language?: string;
-  readonly theme?: 'dark' | 'light';
+  /** `system`: as the phone has it. */
+  readonly theme?: 'dark' | 'light' | 'system';
   /** Of a logged-in customer. */
   readonly token?: string | undefined;
   readonly context?: BrowserContextOptions;
@@ -56,7 +57,13 @@ export class Visit {
       { reducedMotion: 'reduce', serviceWorkers: 'block', ...context },
       true,
     );
-    const stored = { lang: language, theme, token, h5Version: '{"type":"number","data":1}' };
+    const chosen = theme === 'system' ? '' : theme;
+    const stored = {
+      lang: language,
+      theme: chosen,
+      token,
+      h5Version: '{"type":"number","data":1}',
+    };
     const choices = JSON.stringify(Object.entries(stored));
     const scripts = [
       await phone.page.addInitScript(`for (const [key, value] of ${choices})

@@ -98,4 +98,29 @@ describe('in live mode', () => {
     const limits = { largest_stake: '5' };
     expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
   });
+
+  it('there is a chat until it is switched off for a country, where it is only read', async () => {
+    const { pool } = server.database;
+    const why = async () =>
+      ((await ann.object(ann.get('/chat/rooms')))['me'] as { why: string })['why'];
+    const name = { name: 'Ann of Ulm', trader: 0, verified: 0 };
+    await pool.query("update customers set created_at = '2020-01-01'");
+    await setCountry('DE');
+    expect(await why()).toBe('name_needed');
+    await pool.query(
+      "insert into product_switches (product, country, is_on) values ('chat', 'DE', false)",
+    );
+    expect(await why()).toBe(REFUSED.code);
+    expect(await ann.post('/chat/name', name)).toMatchObject(REFUSED);
+    const said = { room: 'en', client_id: 'one', text: 'Hello there' };
+    expect(await ann.post('/chat/send', said)).toMatchObject({ type: 'error' });
+    expect(await ann.get('/chat/messages', { room: 'en' })).toMatchObject({ type: 'ok' });
+    await setCountry('FR');
+    expect(await why()).toBe('name_needed');
+    expect(await ann.post('/chat/name', name)).toMatchObject({ type: 'ok' });
+    expect(await ann.post('/chat/send', said)).toMatchObject({ type: 'ok' });
+    await setCountry('DE');
+    const later = { ...said, client_id: 'two' };
+    expect(await ann.post('/chat/send', later)).toMatchObject(REFUSED);
+  });
 });

@@ -49,6 +49,21 @@ describe('what can be borrowed', () => {
   });
 });
 
+describe('loans in a frame', () => {
+  it('say what can be borrowed in a language, to anybody, and lead to the screen', async () => {
+    const visitor = server().visitor();
+    const { jie_url: path, hk_url } = await visitor.object(visitor.get('/getSiteConfig'));
+    expect(hk_url).toBe(path);
+    const page = await fetch(`${visitor.address}${String(path)}?lang=de`);
+    const text = await page.text();
+    expect(text).toContain('<h2>USDT gegen BTC</h2>');
+    expect(text).toContain('href="/h5/#/pages/common/borrowing" target="_top"');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const other = await fetch(`${visitor.address}${String(path)}?lang=<script>`);
+    expect(await other.text()).not.toContain('<script');
+  });
+});
+
 describe('a loan', () => {
   it('is paid out, repaid in part and in whole, and gives its collateral back', async () => {
     const alice = await server().loggedInAs('alice');

@@ -239,7 +239,7 @@ describe('an auction', () => {
 });
 
 describe('blind boxes', () => {
-  it('are planned and confirmed by two, opened by a job, drawn, and verified by anybody', async () => {
+  it('are planned and confirmed by two, opened by a job, drawn, and verified', async () => {
     const works: number[] = [];
     for (const rarity of ['SR', 'N', 'N']) {
       const { id } = await mint({ name: `Study ${rarity}`, rarity, box_price: '4' });

@@ -5,7 +5,7 @@ import { isRefusal } from '../../core/engine/command.ts';
 import type { Batch } from '../../core/engine/records.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
-import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
+import { type CatalogueDefinition, TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import type {
   ContractFill,
   ContractTerms,
@@ -53,7 +53,7 @@ export class ContractEngine {
 
   constructor(options: ContractEngineOptions = {}) {
     const { desk = '100000', insurance = '1000', customer = '1000' } = options;
-    this.must(0, { type: 'catalogue.install', catalogue: smallCatalogue() });
+    this.must(0, { type: 'catalogue.install', catalogue: this.catalogue });
     for (const id of options.withTerms === false ? [] : [btcUsdt, ethUsdt]) {
       this.must(0, { type: 'contracts.publish_terms', terms: contractTerms(id, options.terms) });
       this.must(0, {
@@ -70,6 +70,11 @@ export class ContractEngine {
     }
     this.index(8_000_000, ethUsdt);
     this.index(8_000_000);
+  }
+
+  /** What is traded; a test may want other hours. */
+  protected get catalogue(): CatalogueDefinition {
+    return smallCatalogue();
   }
 
   /** Gives a command that must be accepted and returns its answer. */

@@ -1,7 +1,7 @@
 /** The other side of the fan-out benchmark: many sockets in a process of their own. */
 import { io, type Socket } from 'socket.io-client';
 
-const [address = '', count = '0', seconds = '0'] = process.argv.slice(2);
+const [address = '', count = '0', seconds = '0', subscription = '{}'] = process.argv.slice(2);
 let frames = 0;
 let bytes = 0;
 
@@ -13,13 +13,16 @@ function open(): Promise<Socket> {
       if (frames % 100 === 0) bytes = JSON.stringify(frame).length;
     });
     socket.on('connect', () => {
-      socket.emit('subscribe', { markets: 'all', depth: 1 }, () => resolve(socket));
+      socket.emit('subscribe', JSON.parse(subscription), () => resolve(socket));
     });
   });
 }
 
 const sockets: Socket[] = [];
-for (let index = 0; index < Number(count); index += 1) sockets.push(await open());
+const AT_ONCE = 20;
+while (sockets.length < Number(count)) {
+  sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, open))));
+}
 frames = 0;
 process.stdout.write('ready\n');
 await new Promise((done) => setTimeout(done, Number(seconds) * 1_000));

@@ -5,10 +5,12 @@
 import { benchBesideSockets, describeBesideSockets } from './beside-sockets.ts';
 import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
+import { benchCopy, describeCopy } from './copy.ts';
 import { benchEndToEnd, describeEndToEnd } from './end-to-end.ts';
-import { benchFanOut, describeFanOut } from './fan-out.ts';
+import { benchFanOut, benchReaders, describeFanOut, describeReaders } from './fan-out.ts';
 import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
+import { benchLoans, describeLoans } from './loans.ts';
 import { benchReferral, describeReferral } from './referral.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
@@ -17,6 +19,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   book: async () => describeBookFigures(await benchBook()),
   engine: async () => describeHouse(benchEngine()),
   contracts: async () => describeContracts(benchContracts()),
+  'copied-orders': async () => describeCopy(await benchCopy()),
+  'loan-ticks': () => Promise.resolve(describeLoans(benchLoans())),
   referral: () => Promise.resolve(describeReferral(benchReferral())),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
@@ -24,6 +28,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   'start-up': async () => describeStartUp(await benchStartUp()),
   sockets: async () =>
     `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,
+  readers: async () => describeReaders(await benchReaders()),
 };
 
 const chosen = process.argv.slice(2);

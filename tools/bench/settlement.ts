@@ -2,22 +2,14 @@
  * How late seconds contracts are settled: from the expiry to the moment at which the settlement is
  * durable and told, through the real writer and PostgreSQL with full durability.
  */
-import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import pino from 'pino';
-import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
-import { WriterService } from '../../apps/server/writer-service.ts';
+import type { WriterService } from '../../apps/server/writer-service.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { secondsOrderChanged } from '../../features/seconds/contract.ts';
-import { startDatabase } from '../../platform/server/database/launcher.ts';
-import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
-import { EventBus } from '../../platform/server/writer/event-bus.ts';
+import type { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { BENCH_INDEX_TICKS, BENCH_MARKET, BENCH_QUOTE, benchCatalogue } from './bench-catalogue.ts';
 import { quantile, whole } from './statistics.ts';
+import { withWriter } from './writer-bench.ts';
 
 const ORDERS = 2_000;
 const OWNERS = 50;
@@ -30,13 +22,6 @@ const GOAL_MS = 200;
 /** Milliseconds from expiry to the durable settlement, of all orders. */
 export interface SettlementFigures {
   readonly lateMs: readonly number[];
-}
-
-async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await runMigrations(client, migrationSources(resolve(import.meta.dirname, '../..'), ROOM_NAMES));
-  await client.end();
 }
 
 async function give(service: WriterService, actor: number, command: object): Promise<void> {
@@ -94,31 +79,11 @@ async function run(service: WriterService, bus: EventBus): Promise<number[]> {
 }
 
 /** Measures over an embedded database of its own. */
-export async function benchSettlement(): Promise<SettlementFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
-  // Under root the database runs as another user: it would keep its data elsewhere, for ever.
-  chmodSync(folder, 0o755);
-  const quiet = { info: () => undefined, warn: () => undefined };
-  const database = await startDatabase({ dataFolder: folder, log: quiet });
-  try {
-    await migrate(database.connectionString);
-    const bus = new EventBus();
-    const service = new WriterService({
-      connectionString: database.connectionString,
-      signingKey: generateKeyPairSync('ed25519').privateKey,
-      bus,
-      log: pino({ level: 'silent' }),
-      nowMs: Date.now,
-    });
-    await service.start();
+export function benchSettlement(): Promise<SettlementFigures> {
+  return withWriter(async (service, bus) => {
     await found(service);
-    const lateMs = await run(service, bus);
-    await service.stop();
-    return { lateMs };
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return { lateMs: await run(service, bus) };
+  });
 }
 
 /** The figures as a line to print. */

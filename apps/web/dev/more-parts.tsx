@@ -4,6 +4,7 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { DataTable, RowAction } from '../../../platform/browser/parts/data-table.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
@@ -11,6 +12,7 @@ import { EmptyPicture } from '../../../platform/browser/parts/empty-pictures.tsx
 import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
 import { LanguageSheet } from '../../../platform/browser/parts/language-sheet.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { NoneYet, OwnRow } from '../../../platform/browser/parts/own-list.tsx';
 import { PartBoundary } from '../../../platform/browser/parts/part-boundary.tsx';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
 import { PrivatePicture } from '../../../platform/browser/parts/private-picture.tsx';
@@ -47,6 +49,23 @@ const PICTURE_WORDS = {
 };
 
 const nothing = (): void => undefined;
+
+/** Rows of own things, and none of them yet. */
+export function OwnThings() {
+  return (
+    <Group name="Own things">
+      <OwnRow
+        mark={<CoinIcon code="USDT" size={36} />}
+        onOpen={nothing}
+        trail={<span className="block text-t5">+12.50 USDT</span>}
+      >
+        <span className="block truncate font-strong">100 USDT</span>
+        <span className="block truncate text-t5 text-muted">Running</span>
+      </OwnRow>
+      <NoneYet title="Nothing yet" hint="What you have appears here." to={paths.home} action="Go" />
+    </Group>
+  );
+}
 
 /** What to know before one goes on, and what to do about it. */
 export function Notices() {

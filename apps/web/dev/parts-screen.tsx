@@ -28,6 +28,7 @@ import { Group } from './group.tsx';
 import {
   EmptyPictures,
   Notices,
+  OwnThings,
   OwnFigures,
   Pictures,
   Preferences,
@@ -219,6 +220,7 @@ export function PartsScreen() {
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView stays hint="Why one should log in" />
+        <OwnThings />
         <Notices />
         <Vouchers />
         <Records />

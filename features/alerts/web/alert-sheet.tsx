@@ -40,7 +40,18 @@ function Form({ row, alert, onClose }: Props) {
     if (found !== null) return;
     const { id: matchId, currency_id: currencyId } = row;
     const id = alert?.id ?? newKey();
-    if (!putAlert(customer, { id, matchId, currencyId, pair, kind, value, firedMs: null })) {
+    if (
+      !putAlert(customer, {
+        id,
+        matchId,
+        currencyId,
+        pair,
+        kind,
+        value,
+        firedMs: null,
+        sinceMs: Date.now(),
+      })
+    ) {
       return toast(words('alerts.too_many', { most: MOST_ALERTS }), 'bad');
     }
     void askForMessages();

@@ -16,6 +16,8 @@ export type Alert = {
   readonly value: string;
   /** When it was told, in Unix milliseconds; null while it waits. */
   readonly firedMs: number | null;
+  /** Since when its price counts: set, or turned by a split. Older ones have none. */
+  readonly sinceMs?: number;
 };
 
 /** A customer keeps so many of them. */

@@ -9,11 +9,14 @@ export interface MarketFlags {
   feedFresh: boolean;
   /** Whether an operator keeps new orders out. */
   operatorHalted: boolean;
+  /** Whether it has been taken off for good. */
+  delisted: boolean;
 }
 
 /** Whether a market with these flags can be traded, and why not. */
 export function stateOf(flags: Readonly<MarketFlags>): MarketState {
   const { marketId } = flags;
+  if (flags.delisted) return { marketId, status: 'halted', reason: 'delisted' };
   if (!flags.inSession) return { marketId, status: 'closed', reason: 'outside_hours' };
   if (!flags.feedFresh) return { marketId, status: 'halted', reason: 'stale_feed' };
   if (flags.operatorHalted) return { marketId, status: 'halted', reason: 'by_operator' };
@@ -21,6 +24,10 @@ export function stateOf(flags: Readonly<MarketFlags>): MarketState {
 }
 
 /** Flags as a line of state; a halt is named only where there is one. */
-export function flagsLine({ operatorHalted, ...flags }: Readonly<MarketFlags>): string {
-  return `flags ${canonicalText(operatorHalted ? { ...flags, operatorHalted } : flags)}`;
+export function flagsLine({ operatorHalted, delisted, ...flags }: Readonly<MarketFlags>): string {
+  const halts = {
+    ...(operatorHalted ? { operatorHalted } : {}),
+    ...(delisted ? { delisted } : {}),
+  };
+  return `flags ${canonicalText({ ...flags, ...halts })}`;
 }

@@ -106,6 +106,8 @@ function isSoundMarket(definition: MarketDefinition, { assets }: CatalogueDefini
   const base = assets.find(({ id }) => id === definition.baseId);
   const quote = assets.find(({ id }) => id === definition.quoteId);
   if (base === undefined || quote === undefined || base === quote) return false;
+  // What a corporate action changes has one market only, and it is not listed this way.
+  if (base.kind !== 'coin' || quote.kind !== 'coin') return false;
   if (![base, quote].every(({ accounts }) => accounts.includes(KIND.spot))) return false;
   if (!areSoundSpotTerms(definition)) return false;
   try {

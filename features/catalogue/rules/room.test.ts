@@ -143,6 +143,7 @@ describe('catalogue rules', () => {
       inSession: true,
       feedFresh: true,
       operatorHalted: false,
+      delisted: false,
     };
     rules.restore({ name: 'small', definition }, [flags], OPENS_MS + 1);
     expect(rules.state(aaplUsdt).status).toBe('open');

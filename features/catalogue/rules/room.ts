@@ -15,6 +15,7 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { extended } from '../../../core/time/us-stocks.ts';
 import { feedTurned } from '../../feeds/contract.ts';
 import {
   type AssetDefinition,
@@ -264,6 +265,7 @@ export class CatalogueRules implements Room {
       inSession: this.isInSession(definition.calendar, at.timeMs),
       feedFresh: definition.bookOnly === true,
       operatorHalted,
+      delisted: false,
     };
     this.flags.set(id, flags);
     this.tell(flags);
@@ -292,7 +294,8 @@ export class CatalogueRules implements Room {
     this.installed = catalogue;
     for (const asset of catalogue.assets) this.assets.set(asset.id, asset);
     for (const definition of catalogue.markets) this.addMarket(definition);
-    for (const calendar of catalogue.calendars) this.calendars.set(calendar.name, calendar);
+    for (const calendar of catalogue.calendars)
+      this.calendars.set(calendar.name, extended(calendar));
   }
 
   private addMarket(definition: MarketDefinition): void {
@@ -338,6 +341,14 @@ export class CatalogueRules implements Room {
     flags.operatorHalted = order.isHalted;
     this.tell(flags);
     return accept();
+  }
+
+  /** A market is traded no more: a need of who carries out a delisting. */
+  delist(marketId: number): void {
+    const flags = this.flags.get(marketId);
+    if (flags === undefined) throw new Error(`no market ${marketId}`);
+    flags.delisted = true;
+    this.tell(flags);
   }
 
   /** Whether these may be fees and band of a market. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { indexTicked } from '../../feeds/contract.ts';
+import { indexRebased, indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import {
   type AssetDefinition,
@@ -94,6 +94,13 @@ export class Board implements View {
       const prices = this.pricesOf(tick.marketId);
       prices.indexTicks = tick.ticks;
       prices.indexMs = tick.timeMs;
+    });
+    bus.on(indexRebased, ({ marketId, toTicks, timeMs }) => {
+      const prices = this.pricesOf(marketId);
+      prices.indexTicks = toTicks;
+      prices.indexMs = timeMs;
+      // A trade of before says nothing about the shares of after.
+      prices.lastTicks = 0;
     });
     bus.on(traded, (fill) => {
       const prices = this.pricesOf(fill.marketId);

@@ -4,11 +4,17 @@ import type { Gateway, Running } from '../../../platform/server/gateway.ts';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { type IndexTick, indexTicked } from '../../feeds/contract.ts';
+import {
+  type IndexRebase,
+  indexRebased,
+  type IndexTick,
+  indexTicked,
+} from '../../feeds/contract.ts';
 import { type Fill, traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { readMarketIds } from '../store.ts';
 import { type Candle, CandleBook } from './candle-book.ts';
+import { lastDay, latest } from './candle-lists.ts';
 import { CandleMemory } from './candle-memory.ts';
 import {
   type CandleProgress,
@@ -22,9 +28,10 @@ import {
   saveCandles,
 } from './candle-table.ts';
 import { type DayStats, DayWindow } from './day-stats.ts';
+import { Factors, hasEnded, isSplit, scaled } from './factors.ts';
 import { type MissedPrice, type MissedReaders, readMissed } from './missed-prices.ts';
 import { writePast } from './past.ts';
-import { DAY_MS, type Period } from './periods.ts';
+import { DAY_MS, type Period, PERIODS } from './periods.ts';
 
 /** What the projector must know of the markets. */
 export interface CandleNeeds {
@@ -71,24 +78,6 @@ export function countedLots(price: Pick<MissedPrice, 'fillId' | 'lots' | 'buyer'
   return price.buyer > 0 || price.seller > 0 ? price.lots : 0;
 }
 
-/** Closes of the day up to the newest one, in order of time. */
-function lastDay(closes: ReadonlyMap<number, number>): number[] {
-  const newestMs = Math.max(...closes.keys());
-  return [...closes]
-    .filter(([timeMs]) => timeMs > newestMs - DAY_MS)
-    .sort(([left], [right]) => left - right)
-    .map(([, close]) => close);
-}
-
-/** One candle for each market, period and time: after a load there may be an older one too. */
-function latest(candles: Iterable<Candle>): Candle[] {
-  const byKey = new Map<string, Candle>();
-  for (const candle of candles) {
-    byKey.set(`${candle.marketId}/${candle.minutes}/${candle.timeMs}`, candle);
-  }
-  return [...byKey.values()];
-}
-
 /**
  * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
  * every gateway. One of them keeps the table: it stores them about once a second together with how
@@ -101,6 +90,7 @@ export class CandleProjector implements View {
   private readonly book: CandleBook;
   private readonly memory = new CandleMemory(KEPT_CANDLES);
   private readonly days = new Map<number, DayWindow>();
+  private readonly factors = new Factors();
   /**
    * What may not be stored yet, with the command that changed it last; in the order in which they
    * first changed: of two for the same time the later one counts.
@@ -110,7 +100,7 @@ export class CandleProjector implements View {
   private storing: readonly Candle[] = [];
   private progress: CandleProgress = { seq: 0, timeMs: 0, fillId: 0 };
   /** Prices that wait while the past is being written. */
-  private waiting: Price[] | undefined;
+  private waiting: (Price | IndexRebase)[] | undefined;
   private isLoaded = false;
   /** Whether this gateway stores them. */
   private keeps = false;
@@ -130,6 +120,7 @@ export class CandleProjector implements View {
   follow(bus: EventBus): void {
     bus.on(indexTicked, (tick) => this.take(priceOfTick(tick)));
     bus.on(traded, (fill) => this.take(priceOfFill(fill)));
+    bus.on(indexRebased, (rebase) => this.take(rebase));
   }
 
   async load({ seq, database }: Moment): Promise<() => void> {
@@ -137,7 +128,11 @@ export class CandleProjector implements View {
     const ids = await readMarketIds(db);
     const restore = this.isLoaded ? undefined : await this.stored(db, ids);
     const from = restore?.progress ?? this.progress;
-    const missed = await readMissed(this.options.readers, db, ids, from, seq);
+    const prices = await readMissed(this.options.readers, db, ids, from, seq);
+    const rebases = await this.options.readers.rebasesAfter(db, from.seq);
+    const missed = [...prices, ...rebases.filter((each) => each.seq <= seq)].sort(
+      (a, b) => a.seq - b.seq,
+    );
     return () => {
       this.isLoaded = true;
       restore?.apply();
@@ -224,7 +219,9 @@ export class CandleProjector implements View {
       const closes = byMarket.get(candle.marketId) ?? new Map<number, number>();
       byMarket.set(candle.marketId, closes.set(candle.timeMs, candle.close));
     }
-    return new Map([...byMarket].map(([id, closes]) => [id, lastDay(closes)]));
+    return new Map(
+      [...byMarket].map(([id, closes]) => [id, lastDay(this.factors.shownCloses(id, closes))]),
+    );
   }
 
   /**
@@ -239,17 +236,19 @@ export class CandleProjector implements View {
     limit: number,
   ): Promise<Candle[]> {
     const asked = { marketId, minutes: period.minutes, fromMs, toMs, limit };
-    if (limit > KEPT_CANDLES) return this.find(asked);
+    if (limit > KEPT_CANDLES) {
+      return (await this.find(asked)).map((candle) => this.factors.shown(candle));
+    }
     const newest = { ...asked, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
     const kept = await this.memory.between(asked, (most) => this.find({ ...newest, limit: most }));
-    return kept ?? this.find(asked);
+    return (kept ?? (await this.find(asked))).map((candle) => this.factors.shown(candle));
   }
 
   /** Closes of a market's last days in ticks, the oldest first; the day that runs is the last. */
   async closesOfDays(marketId: number, days: number): Promise<number[]> {
     const span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: days };
     const found = await this.find({ marketId, minutes: DAY_MINUTES, ...span });
-    return found.map(({ close }) => close);
+    return found.map((candle) => this.factors.shown(candle).close);
   }
 
   private async find(asked: CandleSpan): Promise<Candle[]> {
@@ -285,13 +284,17 @@ export class CandleProjector implements View {
     const progress = await loadProgress(database);
     const current = await loadCurrent(database, ids);
     const days = await loadDays(database, ids);
+    const rebases = await this.options.readers.rebasesAfter(database, 0);
     const apply = (): void => {
       this.progress = progress;
+      this.factors.clear();
+      // Those that candles have not seen yet come with what else they have missed.
+      for (const each of rebases) if (each.seq <= progress.seq) this.factors.add(each);
       this.book.clear();
       this.memory.clear();
       this.days.clear();
       for (const candle of current) this.book.restore(candle);
-      for (const minute of days) this.dayWindow(minute.marketId).take(minute);
+      for (const minute of days) this.dayWindow(minute.marketId).take(this.factors.shown(minute));
     };
     return { progress, apply };
   }
@@ -302,9 +305,26 @@ export class CandleProjector implements View {
     return known;
   }
 
-  private take(price: Price): void {
-    if (this.waiting === undefined) this.apply(price);
-    else this.waiting.push(price);
+  private take(change: Price | IndexRebase): void {
+    if (this.waiting !== undefined) this.waiting.push(change);
+    else if ('fillId' in change) this.apply(change);
+    else this.rebase(change);
+  }
+
+  /** Shares were split: candles that it falls into go on in the new ones, and so does the day. */
+  private rebase(rebase: IndexRebase): void {
+    const { marketId, seq, timeMs } = rebase;
+    this.progress = { ...this.progress, seq, timeMs };
+    if (!isSplit(rebase)) return;
+    this.days.get(marketId)?.turn((minute) => scaled(minute, [rebase]));
+    for (const period of PERIODS) {
+      const known = this.book.candle(marketId, period.minutes);
+      if (known === undefined || hasEnded(known, timeMs)) continue;
+      this.book.restore(scaled(known, [rebase]));
+      const turned = this.book.candle(marketId, period.minutes);
+      if (turned !== undefined) this.changed(turned, period);
+    }
+    this.factors.add(rebase);
   }
 
   private apply(price: Price): void {

@@ -44,6 +44,16 @@ export class DayWindow {
     this.closed = undefined;
   }
 
+  /** Shares were split: the minutes so far are counted in the new ones. */
+  turn(turned: (minute: Candle) => Candle): void {
+    const last = this.minutes.at(-1);
+    if (last !== undefined && this.before !== undefined) {
+      this.before = turned({ ...last, close: this.before }).close;
+    }
+    this.minutes.splice(0, this.minutes.length, ...this.minutes.map((each) => turned(each)));
+    this.closed = undefined;
+  }
+
   /** The day so far; undefined before the first minute. */
   stats(): DayStats | undefined {
     const current = this.minutes.at(-1);

@@ -1,3 +1,4 @@
+import { extended } from '../../../core/time/us-stocks.ts';
 import {
   type AssetDefinition,
   type Calendar,
@@ -24,7 +25,7 @@ export class Definitions {
       installed === undefined ? none : (JSON.parse(installed.definition) as CatalogueDefinition);
     this.name = installed?.name;
     this.assets = new Map(all.assets.map((asset) => [asset.id, asset]));
-    this.calendars = new Map(all.calendars.map((calendar) => [calendar.name, calendar]));
+    this.calendars = new Map(all.calendars.map((calendar) => [calendar.name, extended(calendar)]));
     const markets = all.markets.map((definition) => {
       const base = this.assets.get(definition.baseId);
       const quote = this.assets.get(definition.quoteId);

@@ -16,6 +16,7 @@ export interface CatalogueProviders {
   readonly feeds: {
     readonly readIndexes: PriceReaders['indexes'];
     readonly readTicksAfter: MissedReaders['ticksAfter'];
+    readonly readRebases: MissedReaders['rebasesAfter'];
   };
   readonly spot: {
     readonly readLastTrades: PriceReaders['lastTrades'];
@@ -35,6 +36,7 @@ export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
       indexes: (db) => providers.feeds.readIndexes(db),
       lastTrades: (db) => providers.spot.readLastTrades(db),
       ticksAfter: (...asked) => providers.feeds.readTicksAfter(...asked),
+      rebasesAfter: (...asked) => providers.feeds.readRebases(...asked),
       fillsAfter: (...asked) => providers.spot.readFillsAfter(...asked),
     },
     leverage: (id) => providers.contracts.leverage(id),

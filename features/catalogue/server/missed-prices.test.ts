@@ -22,6 +22,7 @@ it('puts ticks before the fills of a command, and all in the order of the journa
       asked.push(rest);
       return [fill(5, 1, 31), fill(7, 1, 33), fill(7, 2, 32)];
     },
+    rebasesAfter: () => Promise.resolve([]),
   };
   const progress = { seq: 4, timeMs: 3, fillId: 30 };
   const missed = await readMissed(readers, db, [1, 2], progress, 9);

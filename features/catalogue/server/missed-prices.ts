@@ -1,5 +1,6 @@
 /** Prices that were committed while nobody made candles of them. */
 import type { Kysely } from 'kysely';
+import type { IndexRebase } from '../../feeds/contract.ts';
 import type { CandleProgress } from './candle-table.ts';
 
 /** An index tick that candles have not seen. */
@@ -32,6 +33,8 @@ export interface MissedReaders {
     after: Pick<CandleProgress, 'seq' | 'fillId'>,
     lastSeq: number,
   ): Promise<readonly MissedPrice[]>;
+  /** Where indexes began anew after a command, in order. */
+  rebasesAfter(db: Kysely<unknown>, afterSeq: number): Promise<readonly IndexRebase[]>;
 }
 
 /** Ticks and fills after a progress and up to `lastSeq`, in the order of the journal. */

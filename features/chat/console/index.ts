@@ -10,6 +10,7 @@ const shown = { group: 'Customers', permission: 'chat.read' } as const;
 
 export const card: ConsoleCard = {
   name: 'chat',
+  switchedProduct: 'chat',
   resources: [
     {
       ...shown,

@@ -5,7 +5,13 @@ import { movedBasisPoints } from './trade.ts';
 
 const NOW = 1_800_000_000_000;
 const room: ChatRoom = { name: 'en', conversationId: 1, slowMs: 10_000, isOldOnly: false };
-const good: Writer = { hasProvenEmail: true, sinceMs: 0, mute: undefined, lastMs: 0 };
+const good: Writer = {
+  isOffered: true,
+  hasProvenEmail: true,
+  sinceMs: 0,
+  mute: undefined,
+  lastMs: 0,
+};
 const mute: ChatMute = {
   id: 1,
   owner: 7,
@@ -20,6 +26,12 @@ describe('who writes', () => {
   it('has an e-mail that he has proven', () => {
     expect(mayNotWrite(room, good, NOW)).toBeUndefined();
     expect(readsOnly({ ...good, hasProvenEmail: false }, NOW)).toEqual({ refused: 'email_needed' });
+  });
+
+  it('lives where there is a chat, which is said first', () => {
+    const abroad = { ...good, isOffered: false, hasProvenEmail: false };
+    expect(readsOnly(abroad, NOW)).toEqual({ refused: 'not_offered_in_your_country' });
+    expect(mayNotWrite(room, abroad, NOW)?.refused).toBe('not_offered_in_your_country');
   });
 
   it('is a customer for a day', () => {

@@ -10,6 +10,8 @@ import {
 
 /** What is known of who wants to write. */
 export interface Writer {
+  /** Whether there is a chat in his country. */
+  readonly isOffered: boolean;
   readonly hasProvenEmail: boolean;
   readonly sinceMs: number;
   readonly mute: ChatMute | undefined;
@@ -30,8 +32,12 @@ export function isOld(sinceMs: number, nowMs: number): boolean {
   return nowMs - sinceMs >= OLD_AGE_MS;
 }
 
-/** Why somebody reads only, wherever he is: `email_needed`, `account_too_young`, `muted`. */
+/**
+ * Why somebody reads only, wherever he is: `not_offered_in_your_country`, `email_needed`,
+ * `account_too_young`, `muted`.
+ */
 export function readsOnly(writer: Writer, nowMs: number): Refusal | undefined {
+  if (!writer.isOffered) return refuse('not_offered_in_your_country');
   if (!writer.hasProvenEmail) return refuse('email_needed');
   if (nowMs - writer.sinceMs < LEAST_AGE_MS) return refuse('account_too_young');
   if (isMuted(writer.mute, nowMs)) return refuse('muted');

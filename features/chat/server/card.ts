@@ -13,6 +13,8 @@ export const card = {
   console: chatConsole,
   notices: chatNotices,
   seed: chatSeed,
+  switchedProduct: 'chat',
+  isOfferedAtFirst: true,
   menu: [
     {
       place: 200,

@@ -1,5 +1,6 @@
 /** What the chat works with: its parts of the house, and what it asks of other rooms. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ClosedTrade } from '../../contracts/contract.ts';
@@ -26,7 +27,7 @@ export interface ChatProviders {
     relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
     accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   };
-  readonly operators: {
+  readonly operators: ProductOffer & {
     readonly accounts: { list(): Promise<readonly { readonly name: string }[]> };
   };
   readonly verification: {

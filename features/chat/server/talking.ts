@@ -54,6 +54,7 @@ const GONE_REACH = 1_000;
 
 /** What other rooms know of somebody. */
 interface Known {
+  readonly isOffered: boolean;
   readonly hasProvenEmail: boolean;
   readonly sinceMs: number;
   readonly isTrader: boolean;
@@ -121,10 +122,11 @@ export class Talking {
 
   /** What other rooms know of somebody; asked before anything is locked. */
   private async known(owner: number): Promise<Known> {
-    const { identity, copy, verification } = this.needs;
+    const { identity, copy, operators, verification } = this.needs;
     const person = await identity.person(owner);
     const face = (await identity.faces([owner])).get(owner);
     return {
+      isOffered: await operators.isOffered('chat', owner),
       hasProvenEmail: person?.hasEmail === true,
       sinceMs: face?.sinceMs ?? this.gateway.nowMs(),
       isTrader: await copy.leads(this.gateway, owner),
@@ -135,12 +137,12 @@ export class Talking {
   private async writer(
     db: ChatDatabase,
     owner: number,
-    { hasProvenEmail, sinceMs }: Known,
+    { isOffered, hasProvenEmail, sinceMs }: Known,
     conversationId = 0,
   ): Promise<Writer> {
     const mute = await readMute(db, owner, this.gateway.nowMs());
     const lastMs = await lastSaidMs(db, conversationId, customerMember(owner));
-    return { hasProvenEmail, sinceMs, mute, lastMs };
+    return { isOffered, hasProvenEmail, sinceMs, mute, lastMs };
   }
 
   /** Trades that a customer may share, the newest first. */

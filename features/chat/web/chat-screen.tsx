@@ -51,6 +51,9 @@ function ReadsOnly({ state, onName }: { readonly state: ChatState; readonly onNa
       </Button>
     );
   }
+  if (why === 'not_offered_in_your_country') {
+    return <Notice look="lock" title={words('chat.why_off_in_country')} />;
+  }
   if (why !== 'muted') return <Notice look="info" title={words('chat.why_account_too_young')} />;
   const time = formatMoment(language, until);
   return (

@@ -13,6 +13,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     publicOrigin: undefined,
     supportPath: () => '/frame/support',
     gamePath: () => '/frame/game',
+    loansPath: () => '/frame/loans',
     fiatRatesUrl: undefined,
     menu: [],
     covers: {
@@ -35,6 +36,8 @@ describe('what the site says of itself', () => {
         mode: 'demo',
         registration_code: 'off',
         predictable_prices: 1,
+        jie_url: '/frame/loans',
+        hk_url: '/frame/loans',
       },
     });
   });

@@ -31,6 +31,8 @@ export interface ContentOptions {
   readonly supportPath: () => string;
   /** Where the game is looked at in a frame; asked when it is needed. */
   readonly gamePath: () => string;
+  /** Where loans are looked at in a frame; asked when it is needed. */
+  readonly loansPath: () => string;
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
@@ -72,11 +74,12 @@ async function settingOf(
 
 async function siteConfig(gateway: Gateway, options: ContentOptions, origin: string) {
   const { codeRequired, predictablePrices, publicOrigin } = options;
+  const loans = options.loansPath();
   const { name, logo, links } = await readSiteSettings(gateway.database<ContentTables>());
   return siteMessage({
     name,
     logo: absoluteAddress(logo || LOGO, publicOrigin ?? origin),
-    links,
+    links: { ...links, loan: links.loan || loans, repayment: links.repayment || loans },
     mode: gateway.mode,
     codeRequired,
     predictablePrices,

@@ -22,6 +22,7 @@ export interface ContentProviders {
   /** Where existing clients reach support in a frame. */
   readonly support: { readonly framePath: string };
   readonly game: { readonly framePath: string };
+  readonly loans: { readonly framePath: string };
 }
 
 /** Makes the server of articles, pages and menu out of what the house gives. */
@@ -35,6 +36,7 @@ export function makeContent(providers: ContentProviders) {
     // Those rooms are made after this one.
     supportPath: () => providers.support.framePath,
     gamePath: () => providers.game.framePath,
+    loansPath: () => providers.loans.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
     covers: {

@@ -6,9 +6,11 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { mirroredResource } from '../../../platform/browser/console/mirrored.tsx';
 
 export const card: ConsoleCard = {
   name: 'contracts',
+  resources: [mirroredResource('contracts', 'Mirrored positions')],
   customerTabs: [
     {
       label: 'Positions',

@@ -44,7 +44,9 @@ function checkPrice(context: Context, fill: ReceiptFill): Counted | undefined {
   evidence.named(fill.marketId, fill.tick, fill.indexTicks);
   evidence.inForce(fill.marketId, fill.tick, fill.timeMs);
   if (counted === undefined) return undefined;
-  const { spreadBps } = counted.terms;
+  // A corporate action ends positions at the index itself.
+  const isPlain = fill.what === 'close' && fill.reason === 'corporate_action';
+  const spreadBps = isPlain ? 0 : counted.terms.spreadBps;
   const price = fillPrice(fill.what, fill.side, fill.indexTicks, spreadBps);
   checks.add('fill_price', price.value === BigInt(fill.ticks), fill.positionId, price.working);
   return counted;

@@ -56,6 +56,8 @@ const fill = z.object({
     'margin_needed',
     'exposure_capped',
     'insufficient_margin',
+    'voucher_ended',
+    'corporate_action',
   ]),
   liquidationId: whole,
 });

@@ -52,7 +52,7 @@ export class Closing {
   ): Closed {
     const { state } = this;
     const { money } = state;
-    const quote = this.quote(position, lots);
+    const quote = this.quote(position, lots, reason === 'corporate_action');
     const fillId = state.context.nextId();
     const released = partOf(position.heldUnits, lots, position.lots);
     money.release(position, released);
@@ -112,16 +112,15 @@ export class Closing {
     return left > 0n ? left : 0n;
   }
 
-  private quote(position: Readonly<Position>, lots: number): Quote {
+  /** A corporate action ends a position at the index itself and without fee. */
+  private quote(position: Readonly<Position>, lots: number, isPlain = false): Quote {
     const { state } = this;
     const terms = state.termsOf(position);
-    const { side, openTicks } = position;
+    const { side, openTicks, marketId } = position;
     const perTickLot = state.unitsOf(terms);
-    const ticks = state.closing(position);
-    return {
-      ticks,
-      ...closingResult(side, perTickLot, openTicks, ticks, lots, terms.closeFeePpm),
-    };
+    const ticks = isPlain ? state.index(marketId).ticks : state.closing(position);
+    const feePpm = isPlain ? 0 : terms.closeFeePpm;
+    return { ticks, ...closingResult(side, perTickLot, openTicks, ticks, lots, feePpm) };
   }
 
   /** Free money and the margins of all cross positions. */

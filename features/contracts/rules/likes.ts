@@ -9,6 +9,7 @@ import type { Closing } from './closing.ts';
 import { resultUnits } from './margin-health.ts';
 import type { Cost, Like, Opening } from './opening.ts';
 import type { ContractState } from './state.ts';
+import { StockActions } from './stock-actions.ts';
 
 /** What a position is opened with for somebody who did not ask for it himself. */
 export interface LikeFor extends Like {
@@ -17,6 +18,8 @@ export interface LikeFor extends Like {
 
 /** Opens, values and closes positions for other rooms; amounts are units of the margin coin. */
 export class Likes {
+  /** What happens to the shares that contracts are on. */
+  readonly stock: StockActions;
   private readonly state: ContractState;
   private readonly opening: Opening;
   private readonly closing: Closing;
@@ -27,6 +30,7 @@ export class Likes {
     this.opening = opening;
     this.closing = closing;
     this.accounts = accounts;
+    this.stock = new StockActions(state, opening, closing, accounts);
   }
 
   /** A position that waits or is open. */

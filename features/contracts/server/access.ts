@@ -16,5 +16,8 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/setstop',
     '/api/lever/submit',
   ]),
-  ...routes('operator', 'GET', ['/console/api/customers/positions']),
+  ...routes('operator', 'GET', [
+    '/console/api/contracts/mirrored',
+    '/console/api/customers/positions',
+  ]),
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   type Gateway,
@@ -7,9 +8,11 @@ import {
   type Running,
 } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { Position } from '../contract.ts';
-import { type ContractsTables, readAvailable } from '../store/reading.ts';
+import { type ContractsTables, readAvailable, countIn } from '../store/reading.ts';
 import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
@@ -22,17 +25,34 @@ import { ContractsView } from './view.ts';
 /** A step of the extras is a minute. */
 const EXTRAS_STEP_MS = 60_000;
 
+/** Own positions, not what was copied: a copy stands opposite whom its leader does. */
+const MIRRORED = {
+  room: 'contracts',
+  path: '/contracts/mirrored',
+  orders: {
+    rows: sql`select * from contract_positions where opened_ms > 0 and like_id = 0`,
+    side: 'side',
+    amount: 'placed_lots',
+    begunMs: 'opened_ms',
+  },
+} as const;
+
 /** The front door of leveraged contracts: its calls and its live data. */
 export class ContractsServer implements RoomServer {
   readonly name = 'contracts';
   readonly view: ContractsView;
   readonly views: readonly View[];
+  readonly countIn = countIn;
   private readonly needs: ContractsServerNeeds;
 
   constructor(needs: ContractsServerNeeds) {
     this.needs = needs;
     this.view = new ContractsView(needs);
     this.views = [this.view];
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    return [mirroredCall(gateway, this.needs, MIRRORED)];
   }
 
   /** What existing clients calculate their preview with; undefined without contracts. */

@@ -1,5 +1,6 @@
 import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
+import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { ContractsServer } from './calls.ts';
@@ -17,7 +18,7 @@ export interface ContractsProviders {
     };
   };
   readonly operators: ProductOffer;
-  readonly identity: { readonly demoExtras: readonly number[] };
+  readonly identity: Relations & { readonly demoExtras: readonly number[] };
   readonly means: { readonly runsMarket: boolean };
 }
 
@@ -25,6 +26,7 @@ export interface ContractsProviders {
 export function makeContracts(providers: ContractsProviders): ContractsServer {
   return new ContractsServer({
     markets: () => providers.catalogue.directory.markets(),
+    relatedTo: (owner) => providers.identity.relatedTo(owner),
     extras: () => (providers.means.runsMarket ? providers.identity.demoExtras : []),
     market: (id) => providers.catalogue.directory.market(id),
     indexTicks: (id) => providers.catalogue.directory.lastIndexTicks(id),

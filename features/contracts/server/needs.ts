@@ -1,11 +1,12 @@
 /** What the server side of contracts asks of other rooms. */
 import type { Asset } from '../../../core/money/units.ts';
 import type { Caller, Reply } from '../../../platform/server/http/call.ts';
+import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ContractsViewNeeds } from './view.ts';
 
 /** The app fills it. */
-export interface ContractsServerNeeds extends ContractsViewNeeds {
+export interface ContractsServerNeeds extends ContractsViewNeeds, Relations {
   markets(): readonly Market[];
   /** Scripted customers who trade now; none but in a demo whose market runs. */
   extras(): readonly number[];

@@ -18,6 +18,7 @@ const STOPS: readonly CloseReason[] = [
   'stop_loss',
   'trailing_stop',
   'voucher_ended',
+  'corporate_action',
 ];
 /** Why the house takes a waiting order back. */
 const TAKEN_BACK: readonly CloseReason[] = [
@@ -25,6 +26,7 @@ const TAKEN_BACK: readonly CloseReason[] = [
   'exposure_capped',
   'insufficient_margin',
   'gain_needed',
+  'corporate_action',
 ];
 
 function ofFill(fill: Readonly<ContractFill>, prints: Prints): Notice {

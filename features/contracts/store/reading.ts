@@ -171,3 +171,11 @@ export async function readAvailable(
     .execute();
   return new Map(rows.map((row) => [Number(row.owner), BigInt(row.available)]));
 }
+
+/** How many positions and waiting orders there are in a market. */
+export async function countIn(db: Kysely<unknown>, marketId: number): Promise<number> {
+  const { rows } = await sql<Row<'live'>>`
+    select count(*) as live from contract_positions
+    where market_id = ${marketId} and state in ('waiting', 'open')`.execute(db);
+  return Number(rows[0]?.live ?? 0);
+}

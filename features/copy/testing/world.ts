@@ -12,12 +12,16 @@ export interface CopyWorldOptions {
   readonly terms?: Partial<ContractTerms>;
   readonly sharePpm?: number;
   readonly equity?: string;
+  /** What the desk has, in whole coins. */
+  readonly desk?: string;
 }
 
 /** Leads and follows by real commands; no fee where the terms say none. */
 export class CopyWorld extends ContractEngine {
-  constructor({ terms = {}, sharePpm = 100_000, equity = '10000' }: CopyWorldOptions = {}) {
-    super({ customer: '0', terms: { openFeePpm: 0, closeFeePpm: 0, spreadBps: 0, ...terms } });
+  constructor(options: CopyWorldOptions = {}) {
+    const { terms = {}, sharePpm = 100_000, equity = '10000', desk = '100000' } = options;
+    const free = { openFeePpm: 0, closeFeePpm: 0, spreadBps: 0 };
+    super({ customer: '0', desk, terms: { ...free, ...terms } });
     this.lead(LEADER, equity, sharePpm);
   }
 

@@ -123,7 +123,8 @@ export class Products {
   publish(all: readonly DualTerms[], context: CommandContext): OutcomeOf<PublishTerms> {
     if (context.actor !== 0) return refuse('not_allowed');
     const markets = all.map(({ marketId }) => indexed(this.needs.catalogue.market(marketId)));
-    if (markets.includes(undefined)) return refuse('unknown_market');
+    // A strike on shares would not know of their splits.
+    if (markets.some((market) => market?.kind !== 'coin')) return refuse('unknown_market');
     const ids = new Set(all.map(({ productId }) => productId));
     if ([...ids].some((id) => this.versions.has(id))) return refuse('terms_exist');
     const isCount = all.length > 0 && all.length <= MOST_PUBLISHED && ids.size === all.length;

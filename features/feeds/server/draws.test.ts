@@ -69,7 +69,7 @@ test('another key explains nothing, and neither does a price that was moved by h
 test('timers that come early draw no step twice and leave none out', async () => {
   const source = simulatedSource(
     simulate(),
-    { calendar: () => undefined, indexTicks: () => 1 } as never,
+    { calendar: () => undefined, indexTicks: () => 1, state: () => ({ reason: '' }) } as never,
     { tell: async () => undefined },
     { hourMs: HOUR, number: 4 },
   );

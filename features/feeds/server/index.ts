@@ -5,12 +5,13 @@ import type { Gateway, Job, RoomServer, Running } from '../../../platform/server
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { StockSource } from '../settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
+import { indexRebased } from '../contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { HourKeys, openFeedSecret, readLastStep } from './hour-keys.ts';
-import { readIndexes, readTicksAfter } from '../store.ts';
+import { readIndexes, readRebases, readTicksAfter } from '../store.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import type { TickLog } from './tick-log.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
@@ -82,6 +83,7 @@ export class FeedsServer implements RoomServer {
   /** The last index of each market that has one. */
   readonly readIndexes = readIndexes;
   readonly readTicksAfter = readTicksAfter;
+  readonly readRebases = readRebases;
   readonly jobs: readonly Job[];
   /** The public log of ticks. */
   readonly log: TickLog;
@@ -116,6 +118,7 @@ export class FeedsServer implements RoomServer {
   /** Quotes every open market. */
   private async quote(gateway: Gateway): Promise<Running> {
     const maker = new MarketMaker(gateway, this.options.needs, this.endowedMaker());
+    for (const rebase of await readRebases(gateway.database())) maker.rebase(rebase);
     await maker.start();
     return { waitsFor: () => maker.waitsFor(), stop: () => maker.stop() };
   }
@@ -213,6 +216,7 @@ export class FeedsServer implements RoomServer {
       hourKey: (hourMs) => keys.key(hourMs),
       startTicks: (marketId) => needs.indexTicks(marketId),
     });
+    gateway.bus.on(indexRebased, ({ marketId, toTicks }) => simulation.rebase(marketId, toTicks));
     const source = simulatedSource(simulation, needs, keys, await readLastStep(database));
     if (histories.length === 0) return [source];
     const tracks = await this.tracks(gateway, histories);

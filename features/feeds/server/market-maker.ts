@@ -3,7 +3,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
 import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract.ts';
-import { indexTicked } from '../contract.ts';
+import { type IndexRebase, indexRebased, indexTicked } from '../contract.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';
 
@@ -44,7 +44,7 @@ interface QuotedMarket {
 export class MarketMaker {
   private readonly gateway: Gateway;
   private readonly needs: FeedsServerNeeds;
-  private readonly endowed: ReadonlyMap<number, bigint>;
+  private readonly endowed: Map<number, bigint>;
   private readonly quoted = new Map<number, QuotedMarket>();
   private readonly held = new Map<number, bigint>();
   private inventoryMs = 0;
@@ -57,7 +57,7 @@ export class MarketMaker {
   constructor(gateway: Gateway, needs: FeedsServerNeeds, endowed: ReadonlyMap<number, bigint>) {
     this.gateway = gateway;
     this.needs = needs;
-    this.endowed = endowed;
+    this.endowed = new Map(endowed);
   }
 
   /** Begins to quote. */
@@ -72,6 +72,7 @@ export class MarketMaker {
     const { bus } = this.gateway;
     bus.on(indexTicked, (tick) => this.look(tick.marketId));
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
+    bus.on(indexRebased, (rebase) => this.rebase(rebase));
     // Stops wait for fresh quotes before they go into the book.
     bus.on(stopsTriggered, ({ marketId }) => {
       this.quotedMarket(marketId).isAwaited = true;
@@ -82,6 +83,15 @@ export class MarketMaker {
       if (fill.buyer !== owner && fill.seller !== owner) return;
       this.quotedMarket(fill.marketId).hitLots += fill.lots;
     });
+  }
+
+  /** Shares were split: it began with as many more of them. */
+  rebase({ marketId, numerator, denominator }: IndexRebase): void {
+    const base = this.needs.markets().find(({ id }) => id === marketId)?.base.id;
+    if (base === undefined || numerator === denominator) return;
+    const scaled = (units: bigint) => (units * BigInt(numerator)) / BigInt(denominator);
+    this.endowed.set(base, scaled(this.endowed.get(base) ?? 0n));
+    this.held.delete(base);
   }
 
   /** Stops quoting. What is quoted stays as it is: the next start replaces it. */

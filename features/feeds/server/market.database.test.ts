@@ -25,7 +25,7 @@ import { readFillsAfter, readLastTrades } from '../../spot/store/levels.ts';
 import { periodNamed } from '../../catalogue/server/periods.ts';
 import { FIRST_HASH, indexTicked } from '../contract.ts';
 import { endowments } from '../seed.ts';
-import { readIndexes, readTicksAfter, tickHash } from '../store.ts';
+import { readIndexes, readRebases, readTicksAfter, tickHash } from '../store.ts';
 import { Chance } from './chance.ts';
 import { crowdOrder } from './crowd.ts';
 import { FeedsServer, type FeedSetting, type StockQuotes } from './index.ts';
@@ -96,6 +96,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     lastTrades: readLastTrades,
     ticksAfter: readTicksAfter,
     fillsAfter: readFillsAfter,
+    rebasesAfter: readRebases,
   };
   const catalogue = new CatalogueServer({ connectionString, prices });
   const directory = new Directory(catalogue.board);

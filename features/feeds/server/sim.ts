@@ -54,6 +54,11 @@ export class Simulation {
     );
   }
 
+  /** The index of a market has begun anew: it goes on from there. */
+  rebase(marketId: number, ticks: number): void {
+    if (this.prices.has(marketId)) this.prices.set(marketId, ticks);
+  }
+
   private enter(hourMs: number): void {
     this.hourMs = hourMs;
     this.hourKey = this.options.hourKey(hourMs);

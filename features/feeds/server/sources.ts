@@ -25,6 +25,7 @@ export interface PriceSource {
 
 /** Whether a market is in session at a time. */
 export function trades(needs: FeedsServerNeeds, market: Market, nowMs: number): boolean {
+  if (needs.state(market.id).reason === 'delisted') return false;
   const calendar = needs.calendar(market);
   return calendar === undefined || sessionAt(calendar, nowMs) !== undefined;
 }

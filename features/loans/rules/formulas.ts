@@ -12,7 +12,7 @@ import {
   units,
 } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { Loan, LoanTerms } from '../contract.ts';
+import { HOUR_MS, HOUR_PLACE_MS, HOUR_PLACES, type Loan, type LoanTerms } from '../contract.ts';
 
 /** A market as far as amounts are counted with it. */
 export interface Steps extends Pick<Market, 'tickUnits'> {
@@ -36,6 +36,12 @@ export function worthOf(collateral: bigint, ticks: number, { tickUnits, base }: 
 /** The collateral that is worth at least so much at an index: rounded up. */
 export function collateralFor(worth: bigint, ticks: number, { tickUnits, base }: Steps): Units {
   return units(divide(worth * powerOfTen(base.scale), BigInt(ticks) * tickUnits, 'up'));
+}
+
+/** When a loan's second hour begins: at the next full UTC hour, and its place after it. */
+export function secondHourOf(id: number, borrowedMs: number): number {
+  const fullHour = borrowedMs - (borrowedMs % HOUR_MS) + HOUR_MS;
+  return fullHour + (id % HOUR_PLACES) * HOUR_PLACE_MS;
 }
 
 /** Interest of an hour, rounded up. */

@@ -8,6 +8,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { ALICE, BOB } from '../../../tests/support/contract-engine.ts';
 import { Random } from '../../../tests/support/random.ts';
 import { btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
+import { HOUR_MS } from '../contract.ts';
 import { loanTerms } from '../testing/terms.ts';
 import { borrowCommand, LoansWorld } from '../testing/world.ts';
 
@@ -25,6 +26,14 @@ function overdue(world: LoansWorld, ticks: number): number[] {
       return isReached && graceMs <= world.timeMs;
     })
     .map(({ id }) => id);
+}
+
+/** Each loan owes what its hours cost, found by looking at every one. */
+function expectHoursOwed(world: LoansWorld): void {
+  for (const { nextHourMs } of world.engine.loans.runningLoans()) {
+    expect(nextHourMs).toBeGreaterThan(world.timeMs);
+    expect(nextHourMs).toBeLessThanOrEqual(world.timeMs + HOUR_MS + 20_000);
+  }
 }
 
 function act(world: LoansWorld, random: Random, ticks: number): void {
@@ -76,6 +85,7 @@ function simulate(seed: number): void {
       expect(overdue(world, ticks)).toEqual([]);
     } else act(world, random, ticks);
     expect(world.has(HOUSE.loanFund, USDT)[0]).toBeGreaterThanOrEqual(0n);
+    expectHoursOwed(world);
     world.expectSound();
   }
   expect(closeOuts).toBeGreaterThan(1);

@@ -14,13 +14,19 @@ import {
   CAPITAL_MS,
   type ChangeCollateral,
   COLLATERAL_FEE_PPM,
-  HOUR_MS,
   type Loan,
   type LoanTerms,
   type Repay,
 } from '../contract.ts';
 import { loanAnswer } from './answers.ts';
-import { collateralFor, debtOf, hourlyInterest, ltvPpm, worthOf } from './formulas.ts';
+import {
+  collateralFor,
+  debtOf,
+  hourlyInterest,
+  ltvPpm,
+  secondHourOf,
+  worthOf,
+} from './formulas.ts';
 import type { Money } from './money.ts';
 import type { LoansNeeds, Pairs, Tick } from './pairs.ts';
 import type { Running } from './running.ts';
@@ -157,8 +163,9 @@ export class Lending {
   ): Loan {
     const { base, quote } = this.means.pairs.market(terms);
     const interest = hourlyInterest(amount, terms.ratePpm);
+    const id = this.means.context.nextId();
     return {
-      id: this.means.context.nextId(),
+      id,
       owner,
       productId: terms.productId,
       termsVersion: terms.version,
@@ -172,7 +179,7 @@ export class Lending {
       principalUnits: amount,
       interestUnits: interest,
       totalInterestUnits: interest,
-      nextHourMs: timeMs - (timeMs % HOUR_MS) + HOUR_MS,
+      nextHourMs: secondHourOf(id, timeMs),
       capitalMs: timeMs + CAPITAL_MS,
       state: 'open',
       outcome: '',

@@ -36,10 +36,30 @@ describe('what is borrowed', () => {
     const loan = world.borrow({ amount: (50n * WHOLE + 1n).toString() });
     // ⌈5,000,000,001 × 10 ÷ 10⁶⌉.
     expect(loan.interestUnits).toBe(50_001n);
-    world.wait(HOUR_MS / 2);
+    // The full hour, and at most 20 seconds for its place among the others.
+    world.wait(HOUR_MS / 2 + 20_000);
     expect(world.loan(loan.id).interestUnits).toBe(2n * 50_001n);
     world.wait(DAY_MS);
     expect(world.loan(loan.id)).toMatchObject({ interestUnits: 26n * 50_001n });
+  });
+
+  it('owes it at a place of its own after the full hour, so that no command looks at all', () => {
+    const world = new LoansWorld();
+    const loans = [1, 2, 3].map(() =>
+      world.borrow({ amount: units(1_000), collateral: '10000000' }),
+    );
+    for (const { id, borrowedMs, nextHourMs } of loans) {
+      const fullHour = Math.ceil((borrowedMs + 1) / HOUR_MS) * HOUR_MS;
+      expect(nextHourMs).toBe(fullHour + (id % 200) * 100);
+    }
+    const [first, second] = loans;
+    world.wait((first?.nextHourMs ?? 0) - world.timeMs);
+    const owed = (id: number | undefined) => world.loan(id ?? 0).totalInterestUnits;
+    expect([owed(first?.id), owed(second?.id)]).toEqual([2_000_000n, 1_000_000n]);
+    world.wait((second?.nextHourMs ?? 0) - world.timeMs - 1);
+    expect(owed(second?.id)).toBe(1_000_000n);
+    world.wait(1);
+    expect(owed(second?.id)).toBe(2_000_000n);
   });
 
   it('adds interest to the principal each thirty days, and not before', () => {
@@ -328,10 +348,11 @@ describe('a close-out', () => {
   it('interest of a full hour comes before the price of the same millisecond', () => {
     const world = new LoansWorld();
     const { id } = world.borrow();
-    world.wait(HOUR_MS - (world.timeMs % HOUR_MS) - 1_000);
+    const { nextHourMs } = world.loan(id);
+    world.wait(nextHourMs - world.timeMs - 1_000);
     // 50,000.5 + 0.5 owed ÷ 0.83 = 60,242.168…: only with the new hour is it reached.
     world.index(6_024_216);
-    expect(world.timeMs % HOUR_MS).toBe(0);
+    expect(world.timeMs).toBe(nextHourMs);
     expect(world.closeOuts()).toHaveLength(1);
     expect(world.loan(id).totalInterestUnits).toBe(WHOLE);
   });

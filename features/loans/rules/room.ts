@@ -131,15 +131,16 @@ export class LoansRules implements Room {
     for (const loan of this.running.sorted()) yield `loan ${canonicalText(loan)}`;
   }
 
-  /** Each full hour all loans owe interest; after thirty days it becomes principal. */
+  /** The loans whose hour has come owe interest; after thirty days it becomes principal. */
   private hour(context: CommandContext): OutcomeOf<NextHour> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const loans = this.running.sorted();
-    for (const loan of loans) {
+    for (const loan of this.running.dueBy(context.timeMs)) {
+      const hourMs = loan.nextHourMs;
       // More than one where the room stood still.
       while (loan.nextHourMs <= context.timeMs) this.oweHour(loan);
       // Nothing is called or closed out but by a tick: the next one looks at what is reached.
       this.arm(loan);
+      this.forgetHour(hourMs);
       this.context.changes.save('loans', loan);
     }
     return accept();
@@ -224,7 +225,7 @@ export class LoansRules implements Room {
     loan.endedMs = timeMs;
     this.watch.disarm(loan.marketId, loan.id);
     this.running.remove(loan);
-    if (this.running.isEmpty()) this.context.timers.clear('loans.hour');
+    this.forgetHour(loan.nextHourMs);
     this.context.changes.save('loans', loan);
   }
 
@@ -248,7 +249,12 @@ export class LoansRules implements Room {
     const falls = at(isCalled ? terms.closePpm : terms.callPpm);
     const rises = isCalled ? at(terms.callPpm - CALL_ENDS_PPM) + 1n : 0n;
     this.watch.arm(loan.marketId, loan.id, { falls, rises });
-    // One timer for all: between hours all of them wait for the same one.
-    this.context.timers.set('loans.hour', loan.nextHourMs, { type: 'loans.hour' });
+    this.running.count(loan);
+    const hourMs = loan.nextHourMs;
+    this.context.timers.set(`loans.hour:${hourMs}`, hourMs, { type: 'loans.hour' });
+  }
+
+  private forgetHour(hourMs: number): void {
+    if (!this.running.isAwaited(hourMs)) this.context.timers.clear(`loans.hour:${hourMs}`);
   }
 }

@@ -2,6 +2,8 @@
 import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const loansAccess: readonly Route[] = [
+  // What is in a frame is what everybody may know.
+  ...routes('visitor', 'GET', ['/frame/loans']),
   ...routes('visitor', 'GET', ['/api/loan/pairs']),
   ...routes('visitor', 'POST', ['/api/loan/preview']),
   ...routes('customer', 'GET', ['/api/loan/allowed', '/api/loan/list', '/api/loan/detail']),

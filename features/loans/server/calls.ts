@@ -92,23 +92,24 @@ async function leftOf(gateway: Gateway): Promise<(terms: LoanTerms, market: Mark
   };
 }
 
+/** The pairs that are offered, with what is left of each. */
+export async function offeredPairs({ gateway, needs, pairs }: LoanCallMeans) {
+  const left = await leftOf(gateway);
+  return pairs.all().flatMap((terms) => {
+    const market = needs.market(terms.marketId);
+    if (market === undefined || !terms.isOffered) return [];
+    return [pairRow(market, terms, left(terms, market), needs.indexTicks(market.id))];
+  });
+}
+
 function pairsCall(means: LoanCallMeans): Call {
-  const { gateway, needs, pairs } = means;
   return visitorCall({
     method: 'GET',
     path: '/loan/pairs',
     room,
     summary: 'What can be borrowed against what, at which levels and what it costs.',
     input: z.object({}),
-    handle: async () => {
-      const left = await leftOf(gateway);
-      const rows = pairs.all().flatMap((terms) => {
-        const market = needs.market(terms.marketId);
-        if (market === undefined || !terms.isOffered) return [];
-        return [pairRow(market, terms, left(terms, market), needs.indexTicks(market.id))];
-      });
-      return ok(rows);
-    },
+    handle: async () => ok(await offeredPairs(means)),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -6,8 +7,9 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { loanChanged, type LoanTerms } from '../contract.ts';
-import { type LoanCallNeeds, loanCalls } from './calls.ts';
+import { type LoanCallMeans, type LoanCallNeeds, loanCalls, offeredPairs } from './calls.ts';
 import { loansConsoleCalls } from './console-calls.ts';
+import { addLoansFrame, FRAME_PATH } from './frame.ts';
 import { TermsView } from './terms-view.ts';
 
 /** What loans ask of the house. */
@@ -28,9 +30,12 @@ const balancesPart = flagPart('balances');
 /** The front door of loans: their calls and their live data. */
 export class LoansServer implements RoomServer {
   readonly name = 'loans';
+  /** Where clients of others reach them in a frame. */
+  readonly framePath = FRAME_PATH;
   private readonly terms = new TermsView();
   readonly views = [this.terms];
   private readonly providers: LoansProviders;
+  private means: LoanCallMeans | undefined;
 
   constructor(providers: LoansProviders) {
     this.providers = providers;
@@ -44,7 +49,16 @@ export class LoansServer implements RoomServer {
       isOffered: (customerId) => operators.isOffered('loans', customerId),
       mayBegin: (customerId) => operators.mayBegin(customerId),
     };
-    return loanCalls({ gateway, needs, pairs: this.terms });
+    this.means = { gateway, needs, pairs: this.terms };
+    return loanCalls(this.means);
+  }
+
+  addRoutes(app: FastifyInstance): void {
+    const means = () => {
+      if (this.means === undefined) throw new Error('loans are asked before they serve');
+      return this.means;
+    };
+    addLoansFrame(app, { gateway: () => means().gateway, pairs: () => offeredPairs(means()) });
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {

@@ -1,11 +1,6 @@
-import { useState } from 'react';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
-import { Empty } from '../../../platform/browser/parts/states.tsx';
-import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
-import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { NoneYet, OwnList, OwnRow, OwnScreen } from '../../../platform/browser/parts/own-list.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrders } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
@@ -14,8 +9,6 @@ import { OrderSheet } from './order-sheet.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 import type { Order } from './types.ts';
 
-const ORDER_PX = 88;
-
 type RowProps = { readonly order: Order; readonly onOpen: () => void };
 
 function OrderRow({ order, onOpen }: RowProps) {
@@ -23,75 +16,50 @@ function OrderRow({ order, onOpen }: RowProps) {
   const language = useLanguage();
   const { currency_name: coin, principal, income, state, start_ms } = order;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="flex w-full items-center gap-3 border-b border-line px-4 text-left
-        active:bg-raised"
-      style={{ height: ORDER_PX }}
-    >
-      <ProgressRing order={order} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-strong">{coinText(language, principal, coin)}</span>
-        <span className="block truncate text-t5 text-muted">{words(`lockup.state_${state}`)}</span>
-        <span className="block truncate text-t6 text-faint">
-          {formatMoment(language, start_ms)}
-        </span>
-      </span>
-      <span className="max-w-[46%] shrink-0 text-right">
-        <span className="block text-t6 text-faint">{words('lockup.income')}</span>
-        <span className="block text-t5">{coinText(language, income, coin)}</span>
-      </span>
-    </button>
-  );
-}
-
-function NoOrders() {
-  const words = useWords();
-  return (
-    <Empty
-      title={words('lockup.no_orders')}
-      hint={words('lockup.no_orders_hint')}
-      action={
-        <Go
-          to={lockupPaths.overview}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
-        >
-          {words('lockup.to_products')}
-        </Go>
+    <OwnRow
+      mark={<ProgressRing order={order} />}
+      onOpen={onOpen}
+      trail={
+        <>
+          <span className="block text-t6 text-faint">{words('lockup.income')}</span>
+          <span className="block text-t5">{coinText(language, income, coin)}</span>
+        </>
       }
-    />
-  );
-}
-
-function Own() {
-  const words = useWords();
-  const paged = useOrders();
-  const [openId, setOpenId] = useState<number>();
-  const opened = paged.query.data?.find(({ id }) => id === openId);
-  return (
-    <>
-      <PagedList
-        label={words('lockup.my_orders')}
-        paged={paged}
-        rowPx={ORDER_PX}
-        keyOf={({ id }) => id}
-        render={(order) => <OrderRow order={order} onOpen={() => setOpenId(order.id)} />}
-        none={<NoOrders />}
-      />
-      {opened && <OrderSheet order={opened} onClose={() => setOpenId(undefined)} />}
-    </>
+    >
+      <span className="block truncate font-strong">{coinText(language, principal, coin)}</span>
+      <span className="block truncate text-t5 text-muted">{words(`lockup.state_${state}`)}</span>
+      <span className="block truncate text-t6 text-faint">{formatMoment(language, start_ms)}</span>
+    </OwnRow>
   );
 }
 
 /** Own orders, newest first; what can be done with one stands in its sheet. */
 export function OrdersScreen() {
   const words = useWords();
+  const title = words('lockup.my_orders');
   return (
-    <>
-      <PageHeader title={words('lockup.my_orders')} />
-      <Page>{useLoggedIn() ? <Own /> : <VisitorView hint={words('lockup.visitor_hint')} />}</Page>
-    </>
+    <OwnScreen title={title} visitorHint={words('lockup.visitor_hint')}>
+      <Orders label={title} />
+    </OwnScreen>
+  );
+}
+
+function Orders({ label }: { readonly label: string }) {
+  const words = useWords();
+  return (
+    <OwnList
+      label={label}
+      paged={useOrders()}
+      none={
+        <NoneYet
+          title={words('lockup.no_orders')}
+          hint={words('lockup.no_orders_hint')}
+          to={lockupPaths.overview}
+          action={words('lockup.to_products')}
+        />
+      }
+      row={(order, onOpen) => <OrderRow order={order} onOpen={onOpen} />}
+      sheet={(order, onClose) => <OrderSheet order={order} onClose={onClose} />}
+    />
   );
 }

@@ -17,7 +17,6 @@ import type {
 } from './rows.ts';
 
 export * from './publications.ts';
-export * from './refusals.ts';
 export * from './rows.ts';
 
 const MINUTE_MS = 60_000;

@@ -230,9 +230,3 @@ export async function readSecret(db: Db, root: string): Promise<string | undefin
 export async function keepSecret(db: Db, root: string, sealed: string): Promise<void> {
   await sql`insert into nft_secrets (root, sealed) values (${root}, ${sealed})`.execute(db);
 }
-
-/** Whether anybody ever asked to be an artist. */
-export async function hasArtists(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from nft_artists limit 1`.execute(db);
-  return rows.length > 0;
-}

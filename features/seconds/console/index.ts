@@ -6,9 +6,11 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { mirroredResource } from '../../../platform/browser/console/mirrored.tsx';
 
 export const card: ConsoleCard = {
   name: 'seconds',
+  resources: [mirroredResource('seconds', 'Mirrored seconds')],
   customerTabs: [
     {
       label: 'Seconds',

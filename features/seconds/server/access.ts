@@ -20,5 +20,8 @@ export const secondsAccess: readonly Route[] = [
     '/api/microtrade/set_limits',
     '/api/microtrade/submit',
   ]),
-  ...routes('operator', 'GET', ['/console/api/customers/seconds_orders']),
+  ...routes('operator', 'GET', [
+    '/console/api/customers/seconds_orders',
+    '/console/api/seconds/mirrored',
+  ]),
 ];

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { secondsOrderChanged, type SecondsTerms } from '../contract.ts';
@@ -20,6 +23,17 @@ const ordersPart: Part<Numbered> = {
 };
 const balancesPart = flagPart('balances');
 
+const MIRRORED = {
+  room: 'seconds',
+  path: '/seconds/mirrored',
+  orders: {
+    rows: sql`select * from seconds_orders`,
+    side: 'direction',
+    amount: 'stake_units',
+    begunMs: 'placed_ms',
+  },
+} as const;
+
 /** The front door of seconds contracts: its calls and its live data. */
 export class SecondsServer implements RoomServer {
   readonly name = 'seconds';
@@ -33,6 +47,10 @@ export class SecondsServer implements RoomServer {
 
   calls(gateway: Gateway): readonly Call[] {
     return secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId));
+  }
+
+  consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
+    return [mirroredCall(gateway, this.needs, MIRRORED)];
   }
 
   /** Tells customers' screens what became of their orders. */

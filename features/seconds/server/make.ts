@@ -1,5 +1,6 @@
 import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
+import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
@@ -19,6 +20,7 @@ export interface SecondsProviders {
     };
   };
   readonly operators: ProductOffer;
+  readonly identity: Relations;
 }
 
 /** Makes the server of seconds contracts out of what the house gives. */
@@ -28,6 +30,7 @@ export function makeSeconds(providers: SecondsProviders): SecondsServer {
     market: (id) => providers.catalogue.directory.market(id),
     markets: () => providers.catalogue.directory.markets(),
     assets: () => providers.catalogue.directory.assets(),
+    relatedTo: (owner) => providers.identity.relatedTo(owner),
     stakeAsset: () => providers.catalogue.directory.dollar(),
     refusalFor: async ({ customerId }) =>
       (await providers.operators.isOffered('seconds', customerId))

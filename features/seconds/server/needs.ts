@@ -1,10 +1,11 @@
 /** What the server side of seconds contracts asks of other rooms. */
 import type { Asset } from '../../../core/money/units.ts';
 import type { Caller, Reply } from '../../../platform/server/http/call.ts';
+import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 
 /** The app fills it. */
-export interface SecondsServerNeeds {
+export interface SecondsServerNeeds extends Relations {
   market(marketId: number): Market | undefined;
   markets(): readonly Market[];
   assets(): readonly AssetDefinition[];

@@ -41,6 +41,7 @@ import {
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';
+import { Clearing } from './clearing.ts';
 import { Exits } from './exits.ts';
 import { Execution, expireCommand, expiryKey } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
@@ -85,6 +86,7 @@ export class SpotRules implements Room {
   private readonly stopping: Stopping;
   private readonly quoting: Quoting;
   private readonly changing: Changing;
+  readonly clearing: Clearing;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.context = context;
@@ -93,6 +95,8 @@ export class SpotRules implements Room {
       needs.catalogue.conditionsAt(id, timeMs),
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
+    const bookOf = (marketId: number) => this.marketBook(marketId);
+    this.clearing = new Clearing(context, this.orders, this.execution, bookOf);
     const exits = new Exits(context, this.orders, this.execution, (marketBook, at) => {
       return this.around(marketBook, at).band;
     });

@@ -16,7 +16,7 @@ import type { CancelAll, CancelOrder, Order, PlaceOrder, ReplaceOrder } from '..
 import { DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
-import { readFillsAfter, readLastTrades } from '../store/levels.ts';
+import { countLive, readFillsAfter, readLastTrades, readWaiting } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
@@ -47,6 +47,8 @@ export class SpotServer implements RoomServer {
   readonly name = 'spot';
   /** The price of the last trade of each market that had one. */
   readonly readLastTrades = readLastTrades;
+  readonly readWaiting = readWaiting;
+  readonly countLive = countLive;
   readonly readFillsAfter = readFillsAfter;
   private readonly view = new DepthView();
   readonly views = [this.view];

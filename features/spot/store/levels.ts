@@ -77,3 +77,24 @@ export async function readFillsAfter(
     seller: Number(row['seller']),
   }));
 }
+
+/** Orders of a market that wait for its opening, by side. */
+export async function readWaiting(
+  db: Kysely<unknown>,
+  marketId: number,
+): Promise<{ readonly side: string; readonly orders: number; readonly lots: number }[]> {
+  const { rows } = await sql<{ side: string; orders: string; lots: string }>`
+    select side, count(*) as orders, coalesce(sum(lots), 0) as lots from orders
+    where state = 'waiting_open' and market_id = ${marketId} group by side`.execute(db);
+  return rows.map(({ side, orders, lots }) => {
+    return { side, orders: Number(orders), lots: Number(lots) };
+  });
+}
+
+/** How many orders of customers can still trade in a market. */
+export async function countLive(db: Kysely<unknown>, marketId: number): Promise<number> {
+  const { rows } = await sql<{ live: string }>`
+    select count(*) as live from orders where market_id = ${marketId} and owner > 0
+      and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open')`.execute(db);
+  return Number(rows[0]?.live ?? 0);
+}

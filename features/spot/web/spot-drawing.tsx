@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DrawingProps } from '../../../platform/browser/cards/trade-segment.ts';
 import type { ChartLine } from '../../../platform/browser/chart/chart-lines.ts';
 import type { ChartMark } from '../../../platform/browser/chart/chart-marks.ts';
+import { useGapMarks } from '../../../platform/browser/chart/gap-marks.ts';
 import { droppedPrice } from '../../../platform/browser/chart/dropped-price.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { approximate } from '../../../platform/browser/numbers/decimal.ts';
@@ -111,7 +112,11 @@ export function SpotDrawing({ market, children }: DrawingProps) {
   const lines = useOrderLines(orders, { market, proposed, propose: setProposed, cancel });
   const waiting = useOrderMarks(orders);
   const done = useFillMarks(fills);
-  const drawing = useMemo(() => ({ marks: [...waiting, ...done], lines }), [waiting, done, lines]);
+  const gaps = useGapMarks(market);
+  const drawing = useMemo(
+    () => ({ marks: [...gaps, ...waiting, ...done], lines }),
+    [gaps, waiting, done, lines],
+  );
   return (
     <>
       {children(drawing)}

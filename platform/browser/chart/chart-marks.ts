@@ -4,10 +4,10 @@ import { currentLanguage } from '../session/session.ts';
 import { colour } from '../theme/theme.ts';
 import { tagStyles } from './chart-styles.ts';
 
-/** An own order (a line across) or an own fill (a seal at its candle) on the chart. */
+/** An own order (a line across), an own fill (a seal), or a gap of a stock (a line upright). */
 export type ChartMark = {
   readonly id: string;
-  readonly kind: 'order' | 'fill';
+  readonly kind: 'order' | 'fill' | 'gap';
   readonly side: 'buy' | 'sell';
   readonly price: number;
   readonly timeMs: number;
@@ -111,17 +111,54 @@ function registerFillSeal(): void {
   });
 }
 
+function registerGap(): void {
+  registerOverlay<Extra>({
+    name: 'stockGap',
+    totalStep: 1,
+    createPointFigures: ({ coordinates, bounding, overlay }) => {
+      const x = coordinates[0]?.x ?? 0;
+      const ends = [
+        { x, y: 0 },
+        { x, y: bounding.height },
+      ];
+      return [
+        {
+          type: 'line',
+          attrs: { coordinates: ends },
+          styles: { style: 'dashed', color: colour('accent-line'), dashedValue: [3, 3] },
+          ignoreEvent: true,
+        },
+        {
+          type: 'text',
+          attrs: {
+            x: x + LABEL_MARGIN_PX,
+            y: bounding.height - LABEL_MARGIN_PX,
+            text: overlay.extendData.text,
+            align: 'left',
+            baseline: 'bottom',
+          },
+          styles: tagStyles(),
+          ignoreEvent: true,
+        },
+      ];
+    },
+  });
+}
+
+const OVERLAYS = { order: 'ownOrder', fill: 'ownFill', gap: 'stockGap' } as const;
+
 /** Draws the marks in place of those before. */
 export function drawMarks(chart: Chart, marks: readonly ChartMark[]): void {
   if (!isRegistered) {
     isRegistered = true;
     registerOrderLine();
     registerFillSeal();
+    registerGap();
   }
   chart.removeOverlay({ groupId: GROUP });
   for (const mark of marks) {
     chart.createOverlay({
-      name: mark.kind === 'order' ? 'ownOrder' : 'ownFill',
+      name: OVERLAYS[mark.kind],
       groupId: GROUP,
       lock: true,
       needDefaultPointFigure: false,

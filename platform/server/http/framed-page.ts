@@ -24,6 +24,8 @@ body{margin:0;background:var(--ground);color:var(--text);font:15px/20px Geist,sy
 main{max-width:512px;margin:0 auto;padding:16px;display:flex;flex-direction:column;gap:12px;
 min-height:100vh}
 h1{font-size:18px;line-height:24px;margin:0}
+h2{font-size:15px;line-height:20px;margin:4px 0 -8px}
+a{color:inherit}
 p{margin:0;color:var(--muted)}
 iframe{flex:1;min-height:280px;border:1px solid var(--line);border-radius:16px;width:100%;
 background:var(--plate)}

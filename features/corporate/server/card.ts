@@ -1,0 +1,36 @@
+/** Corporate actions and regular buying as a room of the server. */
+import { z } from 'zod';
+import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
+import { actionPublished } from '../contract.ts';
+import { corporatePrologue } from '../prologue.ts';
+import { corporateSeed } from '../seed.ts';
+import { corporateAccess } from './access.ts';
+import { corporateConsole } from './console-parts.ts';
+import { makeCorporate } from './index.ts';
+import { corporateNotices } from './notices.ts';
+
+export const card = {
+  name: 'corporate',
+  make: makeCorporate,
+  access: corporateAccess,
+  console: corporateConsole,
+  seed: corporateSeed,
+  prologue: corporatePrologue,
+  notices: corporateNotices,
+  terms: {
+    product: 'corporate',
+    // What was announced never changes: nothing of it can be planned as terms.
+    shape: z.strictObject({ none: z.never() }),
+    hasOwnKeys: true,
+    published: { topic: actionPublished, versions: versionsIn('corporate_terms', 'action_id') },
+    current: () => undefined,
+  },
+  statementKinds: {
+    corporate: ['split', 'split_rest', 'dividend', 'delisting'],
+  },
+  permissions: {
+    'corporate.read': { roles: ['support', 'finance', 'compliance', 'markets', 'owner'] },
+    'corporate.plan': { roles: ['markets', 'owner'] },
+  },
+} as const satisfies ServerCard;

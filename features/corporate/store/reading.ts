@@ -1,0 +1,96 @@
+/** What screens and the console read of corporate actions and of buying regularly. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import type { CorporateAction, Execution, InvestPlan, Payout } from '../contract.ts';
+import { actionsTable, executionsTable, payoutsTable, plansTable } from './tables.ts';
+
+type Database = Kysely<unknown>;
+
+/** A page of rows, and how many there are in all. */
+interface Paged<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+async function page<Row>(
+  db: Database,
+  from: RawBuilder<unknown>,
+  asked: { readonly page: number; readonly limit: number },
+  read: (row: object) => Row,
+): Promise<Paged<Row>> {
+  const counted = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  const skipped = rowsBefore(asked);
+  if (skipped === undefined) return { total, rows: [] };
+  const { rows } = await sql<object>`select * ${from} order by id desc
+    limit ${asked.limit} offset ${skipped}`.execute(db);
+  return { total, rows: rows.map((row) => read(row)) };
+}
+
+/** All actions that are or were public, the newest first. */
+export async function readPublicActions(db: Database): Promise<CorporateAction[]> {
+  const { rows } = await sql<object>`select * from corporate_actions
+    where confirmed_by > 0 order by ex_ms desc, id desc limit 2000`.execute(db);
+  return rows.map((row) => actionsTable.fromRow(row));
+}
+
+/** What actions were for a customer, the newest first, each with its action. */
+export async function readPayouts(
+  db: Database,
+  owner: number,
+  asked: { readonly page: number; readonly limit: number },
+): Promise<Paged<{ readonly payout: Payout; readonly action: CorporateAction }>> {
+  const of = sql`from (select p.*, p.action_id as id from corporate_payouts p
+    where p.owner = ${owner}) own`;
+  const { total, rows } = await page(db, of, asked, (row) => payoutsTable.fromRow(row));
+  const ids = rows.map(({ actionId }) => actionId);
+  const found = await sql<object>`select * from corporate_actions
+    where id = any(${ids}::bigint[])`.execute(db);
+  const actions = found.rows.map((row) => actionsTable.fromRow(row));
+  const both = rows.flatMap((payout) => {
+    const action = actions.find(({ id }) => id === payout.actionId);
+    return action === undefined ? [] : [{ payout, action }];
+  });
+  return { total, rows: both };
+}
+
+/** A customer's plans of buying that have not ended, the oldest first. */
+export async function readPlans(db: Database, owner: number): Promise<InvestPlan[]> {
+  const { rows } = await sql<object>`select * from invest_plans
+    where owner = ${owner} and state <> 'ended' order by id`.execute(db);
+  return rows.map((row) => plansTable.fromRow(row));
+}
+
+/** What became of a customer's plans, the newest first. */
+export function readExecutions(
+  db: Database,
+  owner: number,
+  asked: { readonly page: number; readonly limit: number },
+): Promise<Paged<Execution>> {
+  const from = sql`from invest_executions where owner = ${owner}`;
+  return page(db, from, asked, (row) => executionsTable.fromRow(row));
+}
+
+/** Customers who have shares now, and all of theirs together. */
+export async function readHolders(
+  db: Database,
+  assetId: number,
+): Promise<{ readonly holders: number; readonly shares: bigint }> {
+  const { rows } = await sql<Readonly<Record<string, string>>>`
+    select count(distinct owner) as holders, coalesce(sum(available + frozen), 0) as shares
+    from balances where asset = ${assetId} and owner > 0 and available + frozen > 0`.execute(db);
+  return {
+    holders: Number(rows[0]?.['holders'] ?? 0),
+    shares: BigInt(rows[0]?.['shares'] ?? 0),
+  };
+}
+
+/** All actions, for the console. */
+export function allActions(): RawBuilder<unknown> {
+  return sql`select * from corporate_actions`;
+}
+
+/** Plans that wait for a second operator. */
+export function waitingActions(): RawBuilder<unknown> {
+  return sql`select id, planned_ms as asked_ms from corporate_actions where state = 'planned'`;
+}

@@ -1,0 +1,21 @@
+import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
+import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { stockPaths } from './stock-paths.ts';
+
+const { part, route } = partsOf('corporate');
+
+export const card: WebCard = {
+  name: 'corporate',
+  routes: [
+    route(stockPaths.actions, () => import('./actions-screen.tsx'), 'ActionsScreen', {
+      word: 'corporate.title',
+    }),
+    route(stockPaths.auto, () => import('./auto-screen.tsx'), 'AutoScreen', {
+      word: 'corporate.auto_title',
+    }),
+  ],
+  AssetPart: part(() => import('./stock-part.tsx'), 'StockPart'),
+  StockTab: part(() => import('./stock-tab.tsx'), 'StockTab'),
+  privateQueries: ['corporate:own'],
+  staleAfter: { corporate_changed: [['corporate:own'], ['corporate', 'actions']] },
+};

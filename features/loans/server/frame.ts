@@ -1,0 +1,51 @@
+/**
+ * What can be borrowed against what, in a page outside any client, for clients that open loans in a
+ * frame: what everybody may know, and the way to the screen on which one borrows and repays.
+ */
+import type { FastifyInstance } from 'fastify';
+import { readingAs } from '../../../platform/server/database/shares.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import { escaped, framedPage, sendFramed } from '../../../platform/server/http/framed-page.ts';
+import { languageOf } from '../../../platform/server/words/languages.ts';
+import type { pairRow } from '../wire.ts';
+
+/** Where it is. */
+export const FRAME_PATH = '/frame/loans';
+const SCREEN = '/h5/#/pages/common/borrowing';
+
+type PairRow = ReturnType<typeof pairRow>;
+
+/** What the page works with; both are asked for when somebody opens it. */
+export interface LoanFrameParts {
+  readonly gateway: () => Gateway;
+  readonly pairs: () => Promise<readonly PairRow[]>;
+}
+
+/** Adds the page. */
+export function addLoansFrame(app: FastifyInstance, { gateway, pairs }: LoanFrameParts): void {
+  app.get(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const language = languageOf((request.query as Readonly<Record<string, unknown>>)['lang']);
+    const { phrases } = gateway();
+    const say = (key: string, details?: Readonly<Record<string, string>>) =>
+      escaped(phrases.say(language, `loans.${key}`, details));
+    const rows = await readingAs({ address: request.ip }, pairs);
+    const plates = rows.map((row) => {
+      const lent = row.loan_currency_name;
+      const facts = [
+        say('level_initial', { level: `${row.initial} %` }),
+        say('level_close', { level: `${row.close} %` }),
+        say('a_year', { rate: `${row.yearly} %` }),
+        say('frame_left', { left: `${row.left} ${lent}` }),
+      ];
+      const name = say('frame_pair', { lent, coin: row.currency_name });
+      return `<h2>${name}</h2><p>${facts.join(' · ')}</p>`;
+    });
+    const nothing = `<p>${say('no_pairs')}</p>`;
+    const title = say('menu_borrowing');
+    const body =
+      `<main><h1>${title}</h1>${plates.length === 0 ? nothing : plates.join('')}` +
+      `<p><a href="${SCREEN}" target="_top">${say('frame_open')}</a></p></main>`;
+    const name = phrases.say(language, 'loans.menu_borrowing');
+    return sendFramed(reply, framedPage(name, language, '', body));
+  });
+}
