@@ -74,7 +74,6 @@ export function useDetail(id: number) {
     queryFn: ({ signal }) => get<NftDetail>('/bind_box/getBoxDetail', { fields: { id }, signal }),
     refetchInterval: DETAIL_MS,
     placeholderData: keepPreviousData,
-    enabled: id > 0,
   });
 }
 
@@ -229,7 +228,6 @@ export function useHistory(code: string) {
     queryKey: [ALL, 'history', code],
     queryFn: ({ signal }) =>
       get<readonly HistoryRow[]>('/bind_box/history', { fields: { code }, signal }),
-    enabled: code !== '',
   });
 }
 
@@ -239,7 +237,6 @@ export function useSeries(id: number) {
     queryKey: [OWN, 'series', id],
     queryFn: ({ signal }) => get<SeriesDetail>('/bind_box/series', { fields: { id }, signal }),
     refetchInterval: DETAIL_MS,
-    enabled: id > 0,
   });
 }
 
