@@ -27,7 +27,7 @@ import { Actors, aim, endowments } from './actors.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
 
 const SEEDS = (process.env['SEED'] ?? '1,2,3').split(',').map(Number);
-const STEPS = 5_000;
+const STEPS = 6_000;
 
 function simulate(seed: number): ReceiptBook {
   const random = new Random(seed);
