@@ -5,6 +5,7 @@ import { aimNft, nftActors, nftEndowments } from './testing/actors.ts';
 import { nftCallExamples } from './testing/calls.ts';
 import { nftChanges } from './testing/console-changes.ts';
 import { nftExamples } from './testing/examples.ts';
+import { nftScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'nft',
@@ -25,4 +26,5 @@ export const card = {
   actors: nftActors,
   aim: aimNft,
   consoleChanges: nftChanges,
+  screens: nftScreens,
 } as const satisfies TestingCard<NftCommand>;

@@ -12,6 +12,7 @@ export const nftAccess: readonly Route[] = [
     '/api/bind_box/proof',
   ]),
   ...routes('customer', 'GET', [
+    '/api/bind_box/allowed',
     '/api/bind_box/getArtistDetail',
     '/api/bind_box/getCollection',
     '/api/bind_box/open_state',

@@ -1,4 +1,5 @@
 /** What customers do at the market. Buying, bidding and boxes are refused where they are off. */
+import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import type { Asset } from '../../../core/money/units.ts';
@@ -47,6 +48,7 @@ const LOOK_MS = 150;
 /** What changes something at the market. */
 export function actingCalls(means: NftMeans): Call[] {
   return [
+    allowedCall(means),
     collectCall(means),
     followCall(means),
     buyCall(means),
@@ -79,6 +81,23 @@ export async function offRefusal(
   const isOn = await providers.operators.isOffered(product, caller.customerId);
   if (isOn) return undefined;
   return refuse(product === 'nft' ? 'nft_off' : 'boxes_off');
+}
+
+function allowedCall({ providers: { operators } }: NftMeans): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/bind_box/allowed',
+    room,
+    summary: 'What keeps the caller from trading, and from blind boxes; empty where nothing does.',
+    input: z.object({}),
+    handle: async ({ caller: { customerId } }) => {
+      const isOn = await operators.isOffered('nft', customerId);
+      const mayBegin = await operators.mayBegin(customerId);
+      const why = isOn ? (mayBegin ? '' : 'frozen') : 'country';
+      const hasBoxes = await operators.isOffered('boxes', customerId);
+      return ok({ why, boxes_why: why === '' && !hasBoxes ? 'boxes' : why });
+    },
+  });
 }
 
 function collectCall(means: NftMeans): Call {

@@ -26,5 +26,8 @@ export interface NftProviders {
       ids: readonly number[],
     ): Promise<ReadonlyMap<number, { readonly nickname: string; readonly avatar: string }>>;
   };
-  readonly operators: ProductOffer;
+  readonly operators: ProductOffer & {
+    /** Whether a customer may begin something new: nobody has frozen his account. */
+    mayBegin(customerId: number): Promise<boolean>;
+  };
 }

@@ -9,6 +9,7 @@ export const nftCallExamples: Readonly<Record<string, readonly Row[]>> = {
   ],
   '/api/bind_box/getArtist': [{ page: 1, limit: 8 }],
   '/api/bind_box/getNftCurrency': [{}],
+  '/api/bind_box/allowed': [{}],
   '/api/bind_box/getCollection': [{}],
   '/api/bind_box/getArtistDetail': [{ uid: 1 }],
   '/api/bind_box/purchases': [{}, { page: 2 }],

@@ -53,12 +53,7 @@ function Form({ artist }: { readonly artist: ArtistDetail }) {
         onChange={({ target }) => setAbout(target.value)}
       />
       {send.error instanceof Refusal && <Notice look="lock" title={send.error.message} />}
-      <Button
-        type="submit"
-        wide
-        pending={send.isPending}
-        disabled={!isReady || (why !== '' && why !== 'off')}
-      >
+      <Button type="submit" wide pending={send.isPending} disabled={!isReady || why === 'frozen'}>
         {words('nft.w_apply')}
       </Button>
     </form>

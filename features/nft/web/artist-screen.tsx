@@ -125,7 +125,8 @@ export function ArtistScreen() {
   const words = useWords();
   const [params] = useSearchParams();
   const loggedIn = useLoggedIn();
-  const query = useArtist(Number(params.get('uid')));
+  const own = useOwnId();
+  const query = useArtist(Number(params.get('uid')) || own);
   return (
     <>
       <PageHeader title={words('nft.w_artist')} />

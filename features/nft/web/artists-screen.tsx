@@ -4,7 +4,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ArtistFace } from './artist-face.tsx';
-import { useArtists } from './nft-data.ts';
+import { ROWS_A_PAGE, useArtists } from './nft-data.ts';
 import { artistPath, nftPaths } from './nft-paths.ts';
 import { Shell } from './shell.tsx';
 import type { ArtistRow } from './types.ts';
@@ -63,7 +63,7 @@ export function ArtistsScreen() {
                   </li>
                 ))}
               </ul>
-              {hasMore && (
+              {hasMore && rows.length % ROWS_A_PAGE === 0 && (
                 <div className="px-4 pt-4">
                   <Button look="quiet" wide pending={isLoadingMore} onClick={more}>
                     {words('nft.w_more')}

@@ -109,7 +109,7 @@ export function BoxPart({ detail }: Props) {
           {box.open.error instanceof Refusal && (
             <Notice look="lock" title={box.open.error.message} />
           )}
-          <Button wide disabled={why !== '' && why !== 'off'} onClick={box.send}>
+          <Button wide disabled={why === 'frozen'} onClick={box.send}>
             {words('nft.w_open')}
           </Button>
         </>

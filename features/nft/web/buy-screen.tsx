@@ -69,8 +69,8 @@ function Form({ detail }: Props) {
   const words = useWords();
   const language = useLanguage();
   const loggedIn = useLoggedIn();
-  const why = useHindrance();
   const isBox = detail.pay_type === 3;
+  const why = useHindrance(isBox);
   const buy = useNftPost('/bind_box/buyNFT', () => redirect(nftPaths.mine));
   const price = coinText(language, detail.price, detail.currency_name);
   const isOpen = detail.status === 1;
@@ -113,7 +113,7 @@ export function BuyScreen() {
     <>
       <PageHeader title={words('nft.w_buy')} />
       <Page>
-        <Hindrance />
+        <Hindrance isBox={query.data?.pay_type === 3} />
         <Loaded query={query} skeleton={<DetailSkeleton />}>
           {(detail) => <Form detail={detail} />}
         </Loaded>

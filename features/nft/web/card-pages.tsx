@@ -3,6 +3,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import type { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { EndOfList, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { CARDS_A_PAGE } from './nft-data.ts';
 import type { NftCardRow } from './types.ts';
 import { CardGrid, CardSkeletons } from './work-card.tsx';
 
@@ -23,7 +24,7 @@ export function CardPages({ paged, none }: Props) {
         ) : (
           <>
             <CardGrid rows={rows} />
-            {hasMore ? (
+            {hasMore && rows.length % CARDS_A_PAGE === 0 ? (
               <div className="px-4 pt-4">
                 <Button look="quiet" wide pending={isLoadingMore} onClick={retryMore ?? more}>
                   {words('nft.w_more')}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useHistory } from './nft-data.ts';
 import { coinText } from './nft-texts.ts';
+import { ProofButton } from './proof-sheet.tsx';
 import type { HistoryRow } from './types.ts';
 
 function Event({ row }: { readonly row: HistoryRow }) {
@@ -42,7 +43,8 @@ function Event({ row }: { readonly row: HistoryRow }) {
 export function HistoryScreen() {
   const words = useWords();
   const [params] = useSearchParams();
-  const query = useHistory(params.get('code') ?? '');
+  const code = params.get('code') ?? '';
+  const query = useHistory(code);
   return (
     <>
       <PageHeader title={words('nft.w_history')} />
@@ -52,12 +54,19 @@ export function HistoryScreen() {
             rows.length === 0 ? (
               <Empty title={words('nft.w_no_history')} />
             ) : (
-              <ol className="px-6 pt-4">
-                {rows.map((row, at) => (
-                  // The past never changes its order.
-                  <Event key={at} row={row} />
-                ))}
-              </ol>
+              <>
+                <ol className="px-6 pt-4">
+                  {rows.map((row, at) => (
+                    // The past never changes its order.
+                    <Event key={at} row={row} />
+                  ))}
+                </ol>
+                {rows.some(({ kind }) => kind === 'box') && (
+                  <div className="px-4 pb-4">
+                    <ProofButton code={code} />
+                  </div>
+                )}
+              </>
             )
           }
         </Loaded>

@@ -220,12 +220,7 @@ function Form() {
       {draft.mint.error instanceof Refusal && (
         <Notice look="lock" title={draft.mint.error.message} />
       )}
-      <Button
-        type="submit"
-        wide
-        pending={draft.mint.isPending}
-        disabled={why !== '' && why !== 'off'}
-      >
+      <Button type="submit" wide pending={draft.mint.isPending} disabled={why === 'frozen'}>
         {words('nft.w_mint')}
       </Button>
     </form>

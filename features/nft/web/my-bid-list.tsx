@@ -3,7 +3,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Empty, EndOfList, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useMyBids } from './nft-data.ts';
+import { ROWS_A_PAGE, useMyBids } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { RecordRow } from './record-row.tsx';
@@ -49,7 +49,7 @@ export function MyBidList() {
                 </li>
               ))}
             </ul>
-            {hasMore ? (
+            {hasMore && rows.length % ROWS_A_PAGE === 0 ? (
               <div className="p-4">
                 <Button look="quiet" wide pending={isLoadingMore} onClick={more}>
                   {words('nft.w_more')}

@@ -5,6 +5,7 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
 import type { detailMessage } from '../../wallet/wire/index.ts';
 import type {
+  Allowed,
   ArtistDetail,
   ArtistRow,
   BidRow,
@@ -29,7 +30,9 @@ const DETAIL_MS = 10_000;
 const GALLERY_MS = 30_000;
 const OPENING_MS = 1_000;
 const MESSAGES_MS = 30_000;
-const PAGE_SIZE = 24;
+/** A list whose last page is not full has no more. */
+export const CARDS_A_PAGE = 24;
+export const ROWS_A_PAGE = 20;
 
 /** What is looked for in the gallery; empty is anything. */
 export type Wanted = Readonly<
@@ -47,7 +50,7 @@ export function useGallery(wanted: Wanted) {
   const fields = filled(wanted);
   return usePaged([OWN, 'gallery', fields], (page, signal) =>
     get<readonly NftCardRow[]>('/bind_box/getBoxList', {
-      fields: { ...fields, page, limit: PAGE_SIZE },
+      fields: { ...fields, page, limit: CARDS_A_PAGE },
       signal,
     }),
   );
@@ -71,7 +74,6 @@ export function useDetail(id: number) {
     queryFn: ({ signal }) => get<NftDetail>('/bind_box/getBoxDetail', { fields: { id }, signal }),
     refetchInterval: DETAIL_MS,
     placeholderData: keepPreviousData,
-    enabled: id > 0,
   });
 }
 
@@ -93,7 +95,10 @@ export function useBids(code: string, isLive: boolean) {
 /** Approved artists. */
 export function useArtists() {
   return usePaged([ALL, 'artists'], (page, signal) =>
-    get<readonly ArtistRow[]>('/bind_box/getArtist', { fields: { page, limit: 20 }, signal }),
+    get<readonly ArtistRow[]>('/bind_box/getArtist', {
+      fields: { page, limit: ROWS_A_PAGE },
+      signal,
+    }),
   );
 }
 
@@ -157,15 +162,14 @@ export function useFree(coin: string): string | undefined {
   return data === undefined ? undefined : String(data.change_balance);
 }
 
-/** What keeps the customer from trading here; empty where nothing does. */
-export function useHindrance(): string {
+/** What keeps the customer from trading here, or from boxes; empty where nothing does. */
+export function useHindrance(isBox = false): string {
   const { data } = useQuery({
     queryKey: [OWN, 'allowed'],
-    queryFn: ({ signal }) =>
-      get<{ readonly why: string }>('/bind_box/allowed', { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Allowed>('/bind_box/allowed', { signal, quiet: true }),
     enabled: useLoggedIn(),
   });
-  return data?.why ?? '';
+  return (isBox ? data?.boxes_why : data?.why) ?? '';
 }
 
 /** Own works and boxes. */
@@ -184,7 +188,7 @@ export function useMyBids() {
     async (page, signal) =>
       (
         await post<MyBids>('/bind_box/getMyBindBoxQuotationLog', {
-          fields: { page, limit: 20 },
+          fields: { page, limit: ROWS_A_PAGE },
           signal,
         })
       ).data,
@@ -208,7 +212,12 @@ export function usePurchases() {
   return usePaged(
     [OWN, 'purchases'],
     async (page, signal) =>
-      (await get<Purchases>('/bind_box/purchases', { fields: { page, limit: 20 }, signal })).data,
+      (
+        await get<Purchases>('/bind_box/purchases', {
+          fields: { page, limit: ROWS_A_PAGE },
+          signal,
+        })
+      ).data,
     useLoggedIn(),
   );
 }
@@ -219,7 +228,6 @@ export function useHistory(code: string) {
     queryKey: [ALL, 'history', code],
     queryFn: ({ signal }) =>
       get<readonly HistoryRow[]>('/bind_box/history', { fields: { code }, signal }),
-    enabled: code !== '',
   });
 }
 
@@ -229,7 +237,6 @@ export function useSeries(id: number) {
     queryKey: [OWN, 'series', id],
     queryFn: ({ signal }) => get<SeriesDetail>('/bind_box/series', { fields: { id }, signal }),
     refetchInterval: DETAIL_MS,
-    enabled: id > 0,
   });
 }
 

@@ -46,7 +46,7 @@ function Work({ detail }: Props) {
         </Go>
       )}
       {isOnSale && <p className="text-t5 text-muted">{words('nft.w_cannot_withdraw')}</p>}
-      {detail.what === 'box' && <ProofButton code={detail.code} />}
+      {detail.box_state === 'opened' && <ProofButton code={detail.code} />}
       <Go
         to={detailPath(detail)}
         className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"

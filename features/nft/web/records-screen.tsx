@@ -6,7 +6,7 @@ import { Empty, EndOfList, Loaded } from '../../../platform/browser/parts/states
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { usePurchases } from './nft-data.ts';
+import { ROWS_A_PAGE, usePurchases } from './nft-data.ts';
 import { detailPath, nftPaths } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { RecordRow } from './record-row.tsx';
@@ -68,7 +68,7 @@ function Records() {
                 </li>
               ))}
             </ul>
-            {hasMore ? (
+            {hasMore && rows.length % ROWS_A_PAGE === 0 ? (
               <div className="p-4">
                 <Button look="quiet" wide pending={isLoadingMore} onClick={more}>
                   {words('nft.w_more')}

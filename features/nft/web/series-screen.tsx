@@ -13,7 +13,7 @@ import { Countdown } from './countdown.tsx';
 import { DetailSkeleton } from './detail-screen.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { RarityMark } from './marks.tsx';
-import { useSeries } from './nft-data.ts';
+import { useHindrance, useSeries } from './nft-data.ts';
 import { buyPath, detailPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
@@ -25,7 +25,9 @@ function Head({ series }: Props) {
   const words = useWords();
   const language = useLanguage();
   const left = series.count - series.sold;
-  const isOpen = series.state === 'open' && left > 0 && serverNowMs() >= series.start_ms;
+  const why = useHindrance(true);
+  const isOpen =
+    why === '' && series.state === 'open' && left > 0 && serverNowMs() >= series.start_ms;
   return (
     <div className="md:grid md:grid-cols-2 md:gap-8 md:px-4">
       <img
@@ -134,7 +136,7 @@ export function SeriesScreen() {
     <>
       <PageHeader title={words('nft.w_series')} />
       <Page wide tall>
-        <Hindrance />
+        <Hindrance isBox />
         <Loaded query={query} skeleton={<DetailSkeleton />}>
           {(series) => (
             <>

@@ -8,9 +8,19 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 
 const HEIGHT = 48;
 const STEP_S = 1;
+/** Enough for a wave of a few hundred bars. */
+const RATE = 8_000;
 
 function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** A sound as numbers, and how long it is: a page may play no address but those of the house. */
+async function decoded(url: string, signal: AbortSignal) {
+  const reply = await fetch(url, { signal });
+  const context = new OfflineAudioContext(1, 1, RATE);
+  const sound = await context.decodeAudioData(await reply.arrayBuffer());
+  return { duration: sound.duration, peaks: [sound.getChannelData(0)] };
 }
 
 /** The wave of a sound in an element. */
@@ -22,26 +32,37 @@ function useWave(url: string) {
   const [isPlaying, setPlaying] = useState(false);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    if (place.current === null) return undefined;
-    const made = WaveSurfer.create({
-      container: place.current,
-      url,
-      height: HEIGHT,
-      barWidth: 2,
-      barGap: 2,
-      barRadius: 1,
-      cursorWidth: 0,
-      waveColor: colour('--color-line-strong'),
-      progressColor: colour('--color-accent'),
-    });
-    wave.current = made;
-    made.on('ready', setLasts);
-    made.on('timeupdate', setAt);
-    made.on('play', () => setPlaying(true));
-    made.on('pause', () => setPlaying(false));
-    made.on('finish', () => setPlaying(false));
-    made.on('error', () => setLost(true));
-    return () => made.destroy();
+    const leaving = new AbortController();
+    const lost = (): void => {
+      if (!leaving.signal.aborted) setLost(true);
+    };
+    decoded(url, leaving.signal).then(({ duration, peaks }) => {
+      if (place.current === null || leaving.signal.aborted) return;
+      const made = WaveSurfer.create({
+        container: place.current,
+        media: new Audio(url),
+        peaks,
+        duration,
+        height: HEIGHT,
+        barWidth: 2,
+        barGap: 2,
+        barRadius: 1,
+        cursorWidth: 0,
+        waveColor: colour('--line-strong'),
+        progressColor: colour('--accent'),
+      });
+      wave.current = made;
+      setLasts(duration);
+      made.on('timeupdate', setAt);
+      made.on('play', () => setPlaying(true));
+      made.on('pause', () => setPlaying(false));
+      made.on('finish', () => setPlaying(false));
+      made.on('error', lost);
+    }, lost);
+    return () => {
+      leaving.abort();
+      wave.current?.destroy();
+    };
   }, [url]);
   const toggle = (): void => void wave.current?.playPause();
   const go = (seconds: number): void =>

@@ -71,7 +71,7 @@ export function WorkCard({ row }: Props) {
         </div>
       )}
       <div className="flex flex-1 flex-col p-3">
-        <p className="text-t5 break-words text-muted">{row.author_name}</p>
+        {row.pay_type !== 3 && <p className="text-t5 break-words text-muted">{row.author_name}</p>}
         <Go
           to={to}
           className="text-t4 font-strong [overflow-wrap:anywhere] after:absolute after:inset-0

@@ -9,7 +9,7 @@ import { interference, rings } from './rings.ts';
 import { FILMS, MELODIES, MOVING, PENDULUMS, SHEETS } from './sounding.ts';
 import { strata } from './strata.ts';
 
-const WINDS: readonly Palette[] = [
+export const WINDS: readonly Palette[] = [
   ['#f3ead9', '#1d3a4c', '#2f6f7e', '#d9a441', '#c6532f', '#23292d'],
   ['#14151a', '#f2e8d5', '#e2b36b', '#c8553d', '#40526b', '#8fb0b8'],
   ['#e9edf0', '#0f2a43', '#2c6e9b', '#8cc0d8', '#f0b68a', '#d1495b'],
@@ -70,7 +70,7 @@ const FLOWS = stills(
   },
 );
 
-const WOODS: readonly Palette[] = [
+export const WOODS: readonly Palette[] = [
   ['#f1e6d2', '#5a2f16', '#8a4f26', '#c08a4e', '#e0bd85', '#6f3f1e'],
   ['#101417', '#f4d6a0', '#d98f4e', '#9a4a34', '#4a2d3b'],
   ['#e8ece6', '#1f3d36', '#3f7266', '#8fb3a0', '#d4c48a'],
@@ -125,7 +125,7 @@ const RINGS = stills(
   },
 );
 
-const HOURS: readonly Palette[] = [
+export const HOURS: readonly Palette[] = [
   ['#1b2a49', '#f2a679', '#c97b63', '#8a4f5e', '#4a3350', '#1d1a2f'],
   ['#8ec5e8', '#f6e9c8', '#b7c7b0', '#7fa08a', '#47705f', '#1e3d38'],
   ['#2b1b3d', '#ff8c61', '#e05263', '#8f2d56', '#4b1d3f', '#1c0f24'],
@@ -166,7 +166,7 @@ const RIDGES = stills(
   (index) => strata(310 + index, HOURS[index] ?? GRAPHITE, [9, 10, 8, 11, 9, 9, 10][index]),
 );
 
-const CLOTHS: readonly Palette[] = [
+export const CLOTHS: readonly Palette[] = [
   ['#f4efe6', '#1f2a44', '#b23a48', '#e8a33d', '#33658a'],
   ['#171717', '#f0c987', '#d17a5b', '#7fb7be', '#f2efe9'],
   ['#e3ddd0', '#2e4a3b', '#6b8f71', '#c9a66b', '#8c3f2b'],
@@ -211,7 +211,7 @@ const WEAVES = stills(
     ),
 );
 
-const FLOWERS: readonly Palette[] = [
+export const FLOWERS: readonly Palette[] = [
   ['#f6f0e4', '#f7d08a', '#e9825b', '#b23a48', '#4e6b4a'],
   ['#1b1a22', '#fbe3f0', '#c58fd6', '#6a4fa3', '#3d5a4c'],
   ['#eef2ea', '#fff3c4', '#f2b950', '#d9822b', '#47663f'],
@@ -247,7 +247,7 @@ const BLOOMS = stills(
     }),
 );
 
-const SHORES: readonly Palette[] = [
+export const SHORES: readonly Palette[] = [
   ['#0d1f26', '#134e5e', '#2f8f83', '#8fd3b6', '#f4e8c1', '#e07a5f'],
   ['#f2ede1', '#264653', '#2a9d8f', '#e9c46a', '#f4a261', '#e76f51'],
   ['#1a1423', '#3d314a', '#684756', '#96705b', '#ab8476', '#f4dbd8'],

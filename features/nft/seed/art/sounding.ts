@@ -12,7 +12,7 @@ import {
 } from './plans.ts';
 import { rings } from './rings.ts';
 
-const NOTES: readonly Palette[] = [
+export const NOTES: readonly Palette[] = [
   ['#15131c', '#f2e9dc', '#ffb48f', '#d65a7c', '#7a4fb0'],
   ['#0f1c1e', '#e3f2ec', '#6fd0b4', '#2f8ca0', '#f0c660'],
   ['#f4eee3', '#2c2a35', '#c8553d', '#e3a857', '#3f6c8c'],
@@ -21,7 +21,7 @@ const NOTES: readonly Palette[] = [
   ['#eef1ec', '#23352d', '#5d8f6a', '#b8c46a', '#d7793f'],
 ];
 
-const VOICES: readonly Voice[] = [
+export const VOICES: readonly Voice[] = [
   { root: 220, overtones: [1, 0.4, 0.22, 0.1], fade: 3.2, isDense: false },
   { root: 246.9, overtones: [1, 0.05, 0.5, 0.02, 0.2], fade: 4.2, isDense: true },
   { root: 174.6, overtones: [1, 0.6, 0.35, 0.25, 0.12], fade: 2.2, isDense: false },
@@ -76,7 +76,7 @@ export const SHEETS = stills(
   },
 );
 
-const LAMPS: readonly Palette[] = [
+export const LAMPS: readonly Palette[] = [
   ['#0b0d14', '#ffd7a6', '#ff9a62', '#d1495b', '#5b3b8c'],
   ['#07130f', '#d8ffe9', '#5fd6b0', '#1f8aa0', '#274b8f'],
   ['#120a18', '#ffe0f4', '#f07ac0', '#8d4fd0', '#3b3fa8'],

@@ -1,0 +1,39 @@
+/** The screens of this room, with what makes them show something in a demo. */
+import type { ScreenExample } from '../../../tests/support/testing-card.ts';
+import { nftPaths } from '../web/nft-paths.ts';
+
+const at = (name: string): string => `/pages/nft/${name}`;
+/** Works of the demo's past, by the order in which it makes them: an auction, a sound, a film. */
+const [AUCTION, SOUND, FILM] = ['id=263', 'id=289', 'id=301'];
+
+export const nftScreens: Readonly<Record<string, ScreenExample>> = {
+  nft: { path: nftPaths.home, alsoVisitor: true },
+  nftGallery: { path: nftPaths.gallery, alsoVisitor: true },
+  nftSearch: {
+    path: nftPaths.search,
+    also: { 'nft-found': { params: 'pay_type=2&status=1' }, 'nft-none': { params: 'keyword=zzz' } },
+  },
+  nftCollection: { path: nftPaths.collection, alsoVisitor: true },
+  nftArtists: { path: nftPaths.artists },
+  nftArtist: { path: at('artistDetail'), params: 'uid=10024', alsoVisitor: true },
+  nftWork: { path: at('artworkDetail'), params: AUCTION, alsoVisitor: true },
+  nftPlayed: {
+    path: at('artworkDetail_video'),
+    params: FILM,
+    also: { 'nft-sound': { params: SOUND } },
+  },
+  nftBuy: { path: at('purchase_one'), params: SOUND, alsoVisitor: true },
+  nftBid: { path: at('purchase'), params: AUCTION, alsoVisitor: true },
+  nftMine: {
+    path: nftPaths.mine,
+    alsoVisitor: true,
+    also: { 'nft-bids': { params: 'tab=bids' }, 'nft-messages': { params: 'tab=messages' } },
+  },
+  nftOwn: { path: at('myNft'), params: SOUND, alsoVisitor: true },
+  nftResell: { path: at('resell'), params: SOUND, alsoVisitor: true },
+  nftApply: { path: nftPaths.apply, alsoVisitor: true },
+  nftMint: { path: nftPaths.mint, alsoVisitor: true },
+  nftRecords: { path: nftPaths.records, alsoVisitor: true },
+  nftHistory: { path: at('history') },
+  nftSeries: { path: at('series') },
+};
