@@ -109,7 +109,7 @@ function Content({ artist }: Props) {
           action={
             <Go
               to={nftPaths.gallery}
-              className="inline-flex min-h-11 items-center font-strong text-accent-text"
+              className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
             >
               {words('nft.w_to_gallery')}
             </Go>

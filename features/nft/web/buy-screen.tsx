@@ -40,7 +40,7 @@ export function Lacking({ price, coin }: { readonly price: string; readonly coin
       {lacks && (
         <Go
           to={paths.transfer}
-          className="inline-flex min-h-11 items-center font-strong text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
         >
           {words('nft.w_transfer')}
         </Go>
@@ -57,7 +57,7 @@ function BoxOdds({ detail }: Props) {
       <OddsList odds={detail.odds} />
       <Go
         to={seriesPath(detail.id)}
-        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+        className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
       >
         {words('nft.w_series_all')}
       </Go>

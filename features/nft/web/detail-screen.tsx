@@ -104,7 +104,7 @@ function Provenance({ detail }: Props) {
             value={
               <Go
                 to={searchPath({ collection })}
-                className="inline-flex min-h-11 items-center text-accent-text"
+                className="inline-flex min-h-11 min-w-11 items-center text-accent-text"
               >
                 {collection}
               </Go>
@@ -143,7 +143,7 @@ function Provenance({ detail }: Props) {
       </details>
       <Go
         to={historyPath(detail.code)}
-        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+        className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
       >
         {words('nft.w_history')}
       </Go>

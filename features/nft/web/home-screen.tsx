@@ -44,7 +44,7 @@ function Featured({ row }: { readonly row: NftCardRow }) {
         <h2 className="pt-1 text-t2 font-title [overflow-wrap:anywhere]">{row.name}</h2>
         <Go
           to={artistPath(row.author)}
-          className="inline-flex min-h-11 items-center self-start text-t5 text-muted
+          className="inline-flex min-h-11 min-w-11 items-center self-start text-t5 text-muted
             hover:text-text"
         >
           {row.author_name}
@@ -80,7 +80,7 @@ function Artists() {
         <h2 className="text-t3 font-title">{words('nft.w_part_artists')}</h2>
         <Go
           to={nftPaths.artists}
-          className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
         >
           {words('nft.w_all')} <span className="sr-only">{words('nft.w_part_artists')}</span>
         </Go>
@@ -111,7 +111,7 @@ function Invitation() {
       <p className="pt-1 text-t5 text-muted">{words('nft.w_invite_text')}</p>
       <Go
         to={isArtist ? nftPaths.mint : nftPaths.apply}
-        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+        className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
       >
         {words(isArtist ? 'nft.w_mint' : 'nft.w_apply')}
       </Go>
@@ -133,7 +133,7 @@ function Shelves({ auctions }: { readonly auctions: readonly NftCardRow[] }) {
         action={
           <Go
             to={nftPaths.gallery}
-            className="inline-flex min-h-11 items-center font-strong text-accent-text"
+            className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
           >
             {words('nft.w_to_gallery')}
           </Go>

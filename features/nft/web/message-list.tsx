@@ -116,7 +116,7 @@ export function MessageList() {
             action={
               <Go
                 to={searchPath({ pay_type: 2, status: 1 })}
-                className="inline-flex min-h-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
               >
                 {words('nft.w_to_auctions')}
               </Go>

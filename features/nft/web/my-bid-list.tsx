@@ -23,7 +23,7 @@ export function MyBidList() {
             action={
               <Go
                 to={searchPath({ pay_type: 2, status: 1 })}
-                className="inline-flex min-h-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
               >
                 {words('nft.w_to_auctions')}
               </Go>

@@ -49,7 +49,7 @@ function Work({ detail }: Props) {
       {detail.box_state === 'opened' && <ProofButton code={detail.code} />}
       <Go
         to={detailPath(detail)}
-        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+        className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
       >
         {words('nft.w_public_page')}
       </Go>

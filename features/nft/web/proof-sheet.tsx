@@ -96,7 +96,7 @@ function Proof({ proof }: { readonly proof: BoxProof }) {
       )}
       <Go
         to={withParams(paths.fairness, { kind: 'box', id: proof.box_id })}
-        className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+        className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
       >
         {words('nft.w_receipt')}
       </Go>

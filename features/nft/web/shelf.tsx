@@ -20,7 +20,7 @@ export function Shelf({ title, rows, to }: Props) {
         <h2 className="text-t3 font-title">{title}</h2>
         <Go
           to={to}
-          className="inline-flex min-h-11 shrink-0 items-center text-t5 font-strong
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center text-t5 font-strong
             text-accent-text"
         >
           {words('nft.w_all')} <span className="sr-only">{title}</span>

@@ -65,6 +65,7 @@ export function WorkCard({ row }: Props) {
           <ModeMark mode={row.pay_type} />
         </div>
       </div>
+      <Go to={to} aria-label={row.name} className="absolute inset-0 rounded-lg" />
       {row.pay_type !== 3 && (
         <div className="absolute top-0 right-0 z-10">
           <HeartButton code={row.code} name={row.name} isOn={row.collect === 1} onPicture />
@@ -72,13 +73,9 @@ export function WorkCard({ row }: Props) {
       )}
       <div className="flex flex-1 flex-col p-3">
         {row.pay_type !== 3 && <p className="text-t5 break-words text-muted">{row.author_name}</p>}
-        <Go
-          to={to}
-          className="text-t4 font-strong [overflow-wrap:anywhere] after:absolute after:inset-0
-            group-hover:text-accent-text"
-        >
+        <p className="text-t4 font-strong [overflow-wrap:anywhere] group-hover:text-accent-text">
           {row.name}
-        </Go>
+        </p>
         <div className="mt-auto pt-2">
           {hasPrice && (
             <>
