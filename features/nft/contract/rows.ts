@@ -280,5 +280,11 @@ export const nftSeriesChanged = topic<Readonly<NftSeries>>('nft.series_changed')
 export const nftBoxChanged = topic<Readonly<NftBox>>('nft.box_changed');
 /** Told when an operator has decided about an artist. */
 export const nftArtistDecided = topic<Readonly<NftArtist>>('nft.artist_decided');
+/** Told of the fee of each sale, which its seller pays. */
+export const nftFeePaid = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly feeUnits: bigint;
+}>('nft.fee_paid');
 /** Told when a bid was made. */
 export const nftBidMade = topic<Readonly<NftBid>>('nft.bid_made');

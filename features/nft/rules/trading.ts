@@ -2,7 +2,13 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { units } from '../../../core/money/units.ts';
-import { type NftTrade, type NftWork, type TradeKind, WASH_MS } from '../contract/index.ts';
+import {
+  nftFeePaid,
+  type NftTrade,
+  type NftWork,
+  type TradeKind,
+  WASH_MS,
+} from '../contract/index.ts';
 import { divisionOf } from './formulas.ts';
 import { type NftState, pairOf } from './state.ts';
 
@@ -58,14 +64,23 @@ export class TradingRules {
       if (deal.isFrozen) ledger.postFrozen(from, to, units(amount), reason, trade.id);
       else ledger.post(from, to, units(amount), reason, trade.id);
     };
-    pay(this.state.house(HOUSE.fees, assetId), fee, 'nft_fee');
     pay(this.state.slot(work.artist, assetId), royalty, 'nft_royalty');
-    pay(this.state.slot(seller, assetId), rest, 'nft_sale');
+    pay(this.state.slot(seller, assetId), rest + fee, 'nft_sale');
+    this.payFee(trade);
     this.note(trade);
     work.owner = buyer;
     work.isWashed = !trade.isCounted;
     this.state.saveWork(work);
     return trade;
+  }
+
+  /** The fee is the seller's, out of what he has just been paid. */
+  private payFee({ id, seller, assetId, feeUnits }: NftTrade): void {
+    if (feeUnits === 0n) return;
+    const { ledger, changes } = this.state.context;
+    const fees = this.state.house(HOUSE.fees, assetId);
+    ledger.post(this.state.slot(seller, assetId), fees, units(feeUnits), 'nft_fee', id);
+    changes.emit(nftFeePaid, { owner: seller, assetId, feeUnits });
   }
 
   /** Two sales between the same two people within 30 days count neither of them. */

@@ -22,6 +22,7 @@ import { contractFilled, nightCharged } from '../../contracts/contract.ts';
 import { feeGivenBack } from '../../coupons/contract.ts';
 import { credited, creditReversed } from '../../deposit/contract.ts';
 import { loanFeePaid } from '../../loans/contract.ts';
+import { nftFeePaid } from '../../nft/contract/index.ts';
 import { otcFeePaid } from '../../otc/contract/index.ts';
 import { type CorrectionLine, corrected } from '../../operators/contract.ts';
 import { traded } from '../../spot/contract.ts';
@@ -82,6 +83,9 @@ export class ReferralRules implements Room {
       this.fee(owner, assetId, feeUnits, timeMs),
     ),
     reaction(otcFeePaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
+      this.fee(owner, assetId, feeUnits, timeMs),
+    ),
+    reaction(nftFeePaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
       this.fee(owner, assetId, feeUnits, timeMs),
     ),
     reaction(withdrawalPaid, ({ owner, assetId, feeUnits }, { timeMs }) =>
