@@ -87,7 +87,7 @@ describe('the table of routes', () => {
   });
 
   it('says honestly what is not there yet, with a way on', async () => {
-    await visit.open('/pages/nft/nft');
+    await visit.open('/pages/follow/later');
     await visit.page.getByText(say('app.soon_hint')).waitFor();
     await visit.page.getByRole('link', { name: say('common.to_market') }).click();
     await expect.poll(() => visit.page.evaluate<string>('location.hash')).toBe(`#${paths.market}`);
