@@ -45,7 +45,8 @@ export function ArtistsScreen() {
               action={
                 <Go
                   to={nftPaths.apply}
-                  className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+                  className="inline-flex min-h-11 min-w-11 items-center font-strong
+                    text-accent-text"
                 >
                   {words('nft.w_apply')}
                 </Go>

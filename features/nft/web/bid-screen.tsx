@@ -58,7 +58,8 @@ function Stepper({ detail, bid }: Props & { readonly bid: ReturnType<typeof useB
             key={jump}
             type="button"
             onClick={() => bid.change(jump)}
-            className="inline-flex min-h-11 min-w-11 items-center rounded-full border border-line-strong
+            className="inline-flex min-h-11 min-w-11 items-center rounded-full border
+              border-line-strong
               px-4 text-t5 tabular-nums hover:bg-raised"
           >
             <span className="sr-only">{words('nft.w_steps_more', { n: jump })}</span>

@@ -80,7 +80,8 @@ function Artists() {
         <h2 className="text-t3 font-title">{words('nft.w_part_artists')}</h2>
         <Go
           to={nftPaths.artists}
-          className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong text-accent-text"
+          className="inline-flex min-h-11 min-w-11 items-center text-t5 font-strong
+            text-accent-text"
         >
           {words('nft.w_all')} <span className="sr-only">{words('nft.w_part_artists')}</span>
         </Go>

@@ -104,7 +104,8 @@ function Chosen({ look }: { readonly look: Look }) {
             type="button"
             aria-label={words('nft.w_take_off', { name: label })}
             onClick={() => look.set({ [filter]: '' })}
-            className="inline-flex min-h-11 min-w-11 items-center rounded-full border border-line-strong
+            className="inline-flex min-h-11 min-w-11 items-center rounded-full border
+              border-line-strong
               px-3 text-t5 [overflow-wrap:anywhere] hover:bg-raised"
           >
             {label} ×
