@@ -6,7 +6,7 @@ const at = (name: string): string => `/pages/nft/${name}`;
 /** Works of the demo's past, by the order in which it makes them: an auction, a sound, a film. */
 const [AUCTION, SOUND, FILM] = ['id=263', 'id=289', 'id=301'];
 
-export const nftScreens: Readonly<Record<string, ScreenExample>> = {
+const screens: Readonly<Record<string, ScreenExample>> = {
   nft: { path: nftPaths.home, alsoVisitor: true },
   nftGallery: { path: nftPaths.gallery, alsoVisitor: true },
   nftSearch: {
@@ -36,4 +36,19 @@ export const nftScreens: Readonly<Record<string, ScreenExample>> = {
   nftRecords: { path: nftPaths.records, alsoVisitor: true },
   nftHistory: { path: at('history') },
   nftSeries: { path: at('series') },
+};
+
+/** The other spelling of each address that existing clients know leads to the same screen. */
+const OTHERS = [
+  'components/nft artwork search collection artist'.split(' '),
+  'artistDetail artworkDetail artworkDetail_video purchase_one purchase mine myNft resell'
+    .split(' ')
+    .map((name) => `components/${name}`),
+].flat();
+
+export const nftScreens: Readonly<Record<string, ScreenExample>> = {
+  ...screens,
+  ...Object.fromEntries(
+    OTHERS.map((name) => [`nft-also-${name.replace('/', '-')}`, { path: at(name) }]),
+  ),
 };

@@ -80,9 +80,7 @@ function Content({ artist }: Props) {
           <FollowButton artist={artist} />
         </div>
         {artist.about !== '' && (
-          <p className="pt-3 text-t4 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
-            {artist.about}
-          </p>
+          <p className="pt-3 text-t4 [overflow-wrap:anywhere] text-muted">{artist.about}</p>
         )}
         <Counts artist={artist} />
         <dl>

@@ -5,6 +5,7 @@ import { queryClient } from '../../../platform/browser/api/query.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { BoxMotion } from './box-motion.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import { Countdown } from './countdown.tsx';
 import { RarityMark } from './marks.tsx';
@@ -22,11 +23,12 @@ function Revealed({ work, code }: { readonly work: NftDetail; readonly code: str
   const goOn = (): void => void queryClient.invalidateQueries({ queryKey: [OWN] });
   return (
     <section aria-live="assertive" className="space-y-3 px-4 pt-2 pb-4 text-center">
+      <BoxMotion />
       <img
         src={work.poster || work.image}
         alt={work.name}
         className="mx-auto aspect-square w-full max-w-sm rounded-lg object-cover
-          motion-safe:animate-[reveal_600ms_ease-out]"
+          box-work"
       />
       <RarityMark rarity={work.rarity} />
       <h2 className="text-t2 font-title [overflow-wrap:anywhere]">{work.name}</h2>

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { BoxMotion } from './box-motion.tsx';
 
 type Props = {
   /** The lid trembles while prices that nobody knows yet are waited for. */
@@ -9,15 +9,11 @@ type Props = {
 export function BoxPicture({ isOpening }: Props) {
   return (
     <svg viewBox="0 0 240 240" aria-hidden className="mx-auto w-60 text-line-strong">
+      <BoxMotion />
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
         <path d="M40 104 120 144 200 104V184L120 224 40 184Z" className="fill-surface" />
         <path d="M120 144V224" />
-        <g
-          className={clsx(
-            'origin-center [transform-box:fill-box]',
-            isOpening && 'motion-safe:animate-[lid_900ms_ease-in-out_infinite]',
-          )}
-        >
+        <g className={isOpening ? 'box-lid' : ''}>
           <path d="M34 92 120 50 206 92 120 134Z" className="fill-raised" />
           <path d="M34 92V108L120 150V134Z" className="fill-surface" />
           <path d="M206 92V108L120 150V134Z" className="fill-surface" />

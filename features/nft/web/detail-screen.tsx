@@ -94,9 +94,7 @@ function Provenance({ detail }: Props) {
   const { description, collection, series_id: series } = detail;
   return (
     <section className="pt-4">
-      {description !== '' && (
-        <p className="pb-3 text-t4 whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
-      )}
+      {description !== '' && <p className="pb-3 text-t4 [overflow-wrap:anywhere]">{description}</p>}
       <dl>
         {collection !== '' && (
           <Figure

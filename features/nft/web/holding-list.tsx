@@ -64,7 +64,7 @@ export function HoldingList() {
             }
           />
         ) : (
-          <ul className="grid grid-cols-1 gap-3 px-4 min-[360px]:grid-cols-2 md:grid-cols-3">
+          <ul className="grid grid-cols-2 gap-3 px-4 md:grid-cols-3">
             {rows.map((row) => (
               <li key={row.code}>
                 <Holding row={row} />

@@ -105,7 +105,8 @@ function Chosen({ look }: { readonly look: Look }) {
             aria-label={words('nft.w_take_off', { name: label })}
             onClick={() => look.set({ [filter]: '' })}
             className="inline-flex min-h-11 min-w-11 items-center rounded-full border
-              border-line-strong px-3 text-t5 [overflow-wrap:anywhere] hover:bg-raised"
+              border-line-strong
+              px-3 text-t5 [overflow-wrap:anywhere] hover:bg-raised"
           >
             {label} ×
           </button>

@@ -33,7 +33,7 @@ function Head({ series }: Props) {
       <img
         src={series.image}
         alt=""
-        className="aspect-[4/3] w-full bg-raised object-cover md:aspect-square md:rounded-lg"
+        className="aspect-[4/3] w-full bg-raised object-cover md:rounded-lg"
       />
       <div className="space-y-3 px-4 pt-3 md:px-0 md:pt-0">
         <h2 className="text-t2 font-title [overflow-wrap:anywhere]">{series.name}</h2>
@@ -109,7 +109,7 @@ function Works({ series }: Props) {
                 loading="lazy"
                 className={clsx(
                   'aspect-square w-full rounded-md bg-raised object-cover',
-                  work.is_drawn === 1 && 'opacity-35',
+                  work.is_drawn === 1 && 'opacity-50',
                 )}
               />
               <span className="absolute top-1 left-1">

@@ -26,9 +26,9 @@ export function Shelf({ title, rows, to }: Props) {
           {words('nft.w_all')} <span className="sr-only">{title}</span>
         </Go>
       </div>
-      <ul className="flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-2">
+      <ul className="flex gap-3 overflow-x-auto px-4 pt-1 pb-2">
         {rows.map((row) => (
-          <li key={row.code} className="w-44 shrink-0 snap-start md:w-60">
+          <li key={row.code} className="w-44 shrink-0 md:w-60">
             <WorkCard row={row} />
           </li>
         ))}
