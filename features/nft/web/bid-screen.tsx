@@ -59,12 +59,8 @@ function Stepper({ detail, bid }: Props & { readonly bid: ReturnType<typeof useB
             type="button"
             onClick={() => bid.change(jump)}
             className="inline-flex min-h-11 min-w-11 items-center rounded-full border
-<<<<<<< HEAD
-              border-line-strong px-4 text-t5 tabular-nums hover:bg-raised"
-=======
               border-line-strong
               px-4 text-t5 tabular-nums hover:bg-raised"
->>>>>>> main
           >
             <span className="sr-only">{words('nft.w_steps_more', { n: jump })}</span>
             <span aria-hidden>+{jump} ×</span>

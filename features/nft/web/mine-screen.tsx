@@ -18,13 +18,8 @@ import { useUnread } from './shell.tsx';
 const PARTS = ['holdings', 'bids', 'messages'] as const;
 type Part = (typeof PARTS)[number];
 
-<<<<<<< HEAD
-const LINK = `inline-flex min-h-11
-  min-w-11 items-center rounded-full border border-line-strong px-4 text-t5
-=======
 const LINK = `inline-flex min-h-11 min-w-11 items-center rounded-full border border-line-strong
   px-4 text-t5
->>>>>>> main
     hover:bg-raised`;
 
 function Head() {

@@ -1,6 +1,6 @@
 /** The frame of the market: its title, what waits for oneself, and its five icons. */
 import clsx from 'clsx';
-import { Heart, HouseIcon, LayoutGrid, Palette, Search, UserRound } from 'lucide-react';
+import { Heart, LayoutGrid, Palette, Search, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -10,7 +10,7 @@ import { useMessages } from './nft-data.ts';
 import { nftPaths } from './nft-paths.ts';
 
 const PARTS = [
-  { name: 'home', Icon: HouseIcon },
+  { name: 'home', Icon: Store },
   { name: 'gallery', Icon: LayoutGrid },
   { name: 'search', Icon: Search },
   { name: 'collection', Icon: Heart },
