@@ -11,36 +11,20 @@ import { whenIdle } from '../../platform/browser/navigation/when-idle.ts';
 import { warmFormats } from '../../platform/browser/numbers/format.ts';
 import { currentLanguage } from '../../platform/browser/session/session.ts';
 import { startTheme } from '../../platform/browser/theme/theme.ts';
-import { followOtherTabs } from '../../platform/browser/words/choose-language.ts';
-import { startWords, warmWords } from '../../platform/browser/words/translate.ts';
+import { startWords } from '../../platform/browser/words/translate.ts';
 import { App } from './app.tsx';
-import { allCards } from './cards.ts';
 import { startEarly } from './early.ts';
 import { OtherRoutes } from './routes.tsx';
 import { loadWords } from './words.ts';
 
-/** The next screens will want them; whoever waits for them by then hears of a failure. */
-async function fetchWords(): Promise<void> {
-  const cards = await allCards();
-  // One after the other: none is in a hurry.
-  for (const { name } of cards) await warmWords(name);
-}
-
-/** Where they cannot be had, system faces go on standing in for them. */
-async function fetchFaces(): Promise<void> {
-  const { showFaces } = await import('./faces.ts');
-  await showFaces();
-}
-
-/** What amounts are shown in; not needed before the first picture. */
-async function fetchRates(): Promise<void> {
-  const { warmFiatRates } = await import('../../platform/browser/session/fiat.ts');
-  warmFiatRates();
+/** What can wait until the page has nothing else to do. */
+async function doLater(): Promise<void> {
+  const { startLater } = await import('./later.ts');
+  await startLater();
 }
 
 async function start(): Promise<void> {
   startTheme();
-  followOtherTabs();
   watchInstallOffer();
   // First of all: nothing can be drawn without words.
   const wordsReady = startWords(loadWords);
@@ -68,9 +52,7 @@ async function start(): Promise<void> {
   whenIdle(() => {
     void startLive();
     OtherRoutes.preload();
-    fetchFaces().catch(() => undefined);
-    fetchWords().catch(() => undefined);
-    fetchRates().catch(() => undefined);
+    doLater().catch(() => undefined);
   });
 }
 

@@ -28,9 +28,16 @@ const say = sayIn('en');
 /** Speaks another language, as a page does when one is chosen in another tab. */
 async function speak(visit: Visit, language: Language): Promise<void> {
   const told = JSON.stringify({ key: 'lang', newValue: language });
-  await visit.page.evaluate(`window.dispatchEvent(new StorageEvent('storage', ${told}))`);
-  const spoken = visit.page.locator(`html[lang="${tagOf(language)}"]`);
-  await spoken.waitFor({ state: 'attached' });
+  const spoken = `document.documentElement.lang === '${tagOf(language)}'`;
+  // A page begins to listen when it has nothing else to do.
+  await expect
+    .poll(() =>
+      visit.page.evaluate(`if (!(${spoken})) {
+        window.dispatchEvent(new StorageEvent('storage', ${told}));
+      }
+      ${spoken}`),
+    )
+    .toBe(true);
   await visit.settle();
 }
 

@@ -159,7 +159,7 @@ describe('the menu', () => {
       });
     }
     const titles = rows.map((row) => row['title']);
-    expect(titles).toEqual(expect.arrayContaining(['recharge', 'invest', 'nft']));
+    expect(titles).toEqual(expect.arrayContaining(['recharge', 'invest', 'nft', 'stock']));
     expect(new Set(titles).size).toBe(titles.length);
   });
 });

@@ -1,6 +1,5 @@
 import { Search, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
@@ -115,7 +114,6 @@ export function MarketScreen() {
   // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
   const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
-  const stockParts = useContributions('StockTab');
   const choices = TABS.filter(
     (value) => value !== 'contract' || !rows || rows.some((row) => row.has_contracts),
   ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
@@ -156,7 +154,6 @@ export function MarketScreen() {
         <Presets />
       </header>
       {old && <OldQuotes at={old.at} />}
-      {tab === 'stock' && stockParts.map((Part, index) => <Part key={index} />)}
       <PullToRefresh onRefresh={query.refetch}>
         {old ? (
           <MarketList rows={old.rows} />

@@ -18,6 +18,16 @@ export const card = {
   seed: corporateSeed,
   prologue: corporatePrologue,
   notices: corporateNotices,
+  menu: [
+    {
+      place: 210,
+      title: 'stock',
+      icon: 'home-icon-5',
+      url: '/pages/stock/actions',
+      openType: 'navigateTo',
+      isFinancial: false,
+    },
+  ],
   terms: {
     product: 'corporate',
     // What was announced never changes: nothing of it can be planned as terms.

@@ -1,5 +1,7 @@
+import { Repeat } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, EndOfList, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -11,6 +13,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ActionCard } from './action-card.tsx';
 import { ClaimLine } from './claim-line.tsx';
 import { type ActionRow, type PayoutRow, useActions, usePayouts } from './stock-data.ts';
+import { stockPaths } from './stock-paths.ts';
 
 const PARTS = ['all', 'own'] as const;
 type Part = (typeof PARTS)[number];
@@ -89,6 +92,11 @@ export function ActionsScreen() {
         />
         <div className="pt-3">
           <ClaimLine />
+          <ListRow
+            icon={<Repeat aria-hidden size={18} />}
+            label={words('corporate.auto_title')}
+            onPress={() => push(stockPaths.auto)}
+          />
         </div>
         {part === 'all' && <All />}
         {part === 'own' && loggedIn && <Own />}

@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { stockPaths } from './stock-paths.ts';
@@ -15,7 +16,7 @@ export const card: WebCard = {
     }),
   ],
   AssetPart: part(() => import('./stock-part.tsx'), 'StockPart'),
-  StockTab: part(() => import('./stock-tab.tsx'), 'StockTab'),
+  menuRows: { stock: { Picture: CalendarClock, word: 'corporate.menu_stock' } },
   privateQueries: ['corporate:own'],
   staleAfter: { corporate_changed: [['corporate:own'], ['corporate', 'actions']] },
 };

@@ -29,7 +29,7 @@ const columns: readonly SectionColumn[] = [
 export function mirroredResource(room: string, label: string): ConsoleResource {
   const name = `${room}_mirrored`;
   return {
-    group: 'Customers',
+    group: 'Control',
     permission: 'customers.read',
     name,
     label,

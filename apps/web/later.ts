@@ -1,0 +1,23 @@
+/** What a page does when its first picture stands: none of it is needed before. */
+import { warmFiatRates } from '../../platform/browser/session/fiat.ts';
+import { followOtherTabs } from '../../platform/browser/words/choose-language.ts';
+import { warmWords } from '../../platform/browser/words/translate.ts';
+import { allCards } from './cards.ts';
+import { showFaces } from './faces.ts';
+
+/** The next screens will want them; whoever waits for them by then hears of a failure. */
+async function fetchWords(): Promise<void> {
+  const cards = await allCards();
+  // One after the other: none is in a hurry.
+  for (const { name } of cards) await warmWords(name);
+}
+
+/**
+ * Listens to other tabs, fetches words and what amounts are shown in, and shows the house's own
+ * faces; where they cannot be had, system faces go on standing in for them. Rejects for any failure.
+ */
+export async function startLater(): Promise<void> {
+  followOtherTabs();
+  warmFiatRates();
+  await Promise.all([fetchWords(), showFaces()]);
+}
