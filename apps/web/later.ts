@@ -14,7 +14,7 @@ async function fetchWords(): Promise<void> {
 
 /**
  * Listens to other tabs, fetches words and what amounts are shown in, and shows the house's own
- * faces; where they cannot be had, system faces go on standing in for them. Rejects for any failure.
+ * faces; where they cannot be had, system faces go on standing in. Rejects for any failure.
  */
 export async function startLater(): Promise<void> {
   followOtherTabs();

@@ -7,13 +7,12 @@ import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
 import { Lacking } from './buy-screen.tsx';
 import { Countdown } from './countdown.tsx';
-import { DetailSkeleton } from './detail-screen.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { useBids, useDetail, useHindrance } from './nft-data.ts';
 import { coinText } from './nft-texts.ts';
@@ -150,9 +149,7 @@ export function BidScreen() {
       <PageHeader title={words('nft.w_bid')} />
       <Page>
         <Hindrance />
-        <Loaded query={query} skeleton={<DetailSkeleton />}>
-          {(detail) => <Form detail={detail} />}
-        </Loaded>
+        <LoadedWork query={query}>{(detail) => <Form detail={detail} />}</LoadedWork>
       </Page>
     </>
   );

@@ -9,11 +9,10 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
-import { DetailSkeleton } from './detail-screen.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { useNftPost } from './nft-acts.ts';
 import { useDetail, useFree, useHindrance } from './nft-data.ts';
@@ -114,9 +113,7 @@ export function BuyScreen() {
       <PageHeader title={words('nft.w_buy')} />
       <Page>
         <Hindrance isBox={query.data?.pay_type === 3} />
-        <Loaded query={query} skeleton={<DetailSkeleton />}>
-          {(detail) => <Form detail={detail} />}
-        </Loaded>
+        <LoadedWork query={query}>{(detail) => <Form detail={detail} />}</LoadedWork>
       </Page>
     </>
   );

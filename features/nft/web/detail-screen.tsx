@@ -5,7 +5,6 @@ import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded, Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
@@ -15,6 +14,7 @@ import { DetailAction } from './detail-action.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { HeartButton, ModeMark, RarityMark } from './marks.tsx';
 import { MediaView } from './media-view.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { useBids, useDetail } from './nft-data.ts';
 import { artistPath, historyPath, searchPath, seriesPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
@@ -192,18 +192,6 @@ function Work({ detail }: Props) {
   );
 }
 
-/** A place-holder of a work. */
-export function DetailSkeleton() {
-  const words = useWords();
-  return (
-    <div role="status" aria-label={words('common.loading')} className="space-y-3">
-      <Skeleton className="aspect-square w-full md:max-w-md" />
-      <Skeleton className="mx-4 h-7 w-48" />
-      <Skeleton className="mx-4 h-12 w-40" />
-    </div>
-  );
-}
-
 /** One work. */
 export function DetailScreen() {
   const words = useWords();
@@ -214,9 +202,7 @@ export function DetailScreen() {
       <PageHeader title={words('nft.w_work')} />
       <Page wide tall>
         <Hindrance />
-        <Loaded query={query} skeleton={<DetailSkeleton />}>
-          {(detail) => <Work detail={detail} />}
-        </Loaded>
+        <LoadedWork query={query}>{(detail) => <Work detail={detail} />}</LoadedWork>
       </Page>
     </>
   );

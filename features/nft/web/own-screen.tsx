@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BoxPart } from './box-part.tsx';
 import { Countdown } from './countdown.tsx';
-import { DetailSkeleton } from './detail-screen.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { RarityMark } from './marks.tsx';
 import { MediaView } from './media-view.tsx';
@@ -87,9 +86,7 @@ export function OwnScreen() {
       <Page>
         <Hindrance />
         {loggedIn ? (
-          <Loaded query={query} skeleton={<DetailSkeleton />}>
-            {(detail) => <Own detail={detail} />}
-          </Loaded>
+          <LoadedWork query={query}>{(detail) => <Own detail={detail} />}</LoadedWork>
         ) : (
           <VisitorView hint={words('nft.w_visitor_mine')} />
         )}

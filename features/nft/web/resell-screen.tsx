@@ -8,12 +8,11 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { DetailSkeleton } from './detail-screen.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { useCoins, useDetail, useHindrance, useOwnId } from './nft-data.ts';
 import { coinText, sellerGets } from './nft-texts.ts';
@@ -190,9 +189,7 @@ function Own() {
   const query = useDetail(Number(params.get('id')));
   const { data: coins = [] } = useCoins();
   return (
-    <Loaded query={query} skeleton={<DetailSkeleton />}>
-      {(detail) => <Form detail={detail} coins={coins} />}
-    </Loaded>
+    <LoadedWork query={query}>{(detail) => <Form detail={detail} coins={coins} />}</LoadedWork>
   );
 }
 

@@ -10,7 +10,7 @@ import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
-import { DetailSkeleton } from './detail-screen.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Hindrance } from './hindrance.tsx';
 import { RarityMark } from './marks.tsx';
 import { useHindrance, useSeries } from './nft-data.ts';
