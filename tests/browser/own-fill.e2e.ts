@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, useTradedExchange } from './exchange.ts';
-import { allScreens } from './screens.ts';
+import { allScreens, inGroups } from './screens.ts';
 import { Visit } from './visit.ts';
 
 let exchange: Exchange;
@@ -43,6 +43,8 @@ const RHYTHM: ReadonlySet<string> = new Set([
   '/api/microtrade/lists',
   '/api/microtrade/order',
 ]);
+/** Screens in one test. */
+const GROUP = 40;
 /** Longer than between two questions of one screen that opens. */
 const QUIET_MS = 500;
 /** Longer than a frame and what follows from it. */
@@ -63,39 +65,48 @@ async function buy(): Promise<void> {
 }
 
 describe('one own fill', () => {
-  it('has nothing asked for again that it has not changed, on whatever screen one is', async () => {
-    const visit = await Visit.begin(exchange, { token });
-    const asked: string[] = [];
-    visit.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && !RHYTHM.has(pathname)) asked.push(pathname);
-    });
-    const heard: number[] = [];
-    visit.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"fills":')) heard.push(Date.now());
-      }),
-    );
-    const table: Record<string, string[]> = {};
-    for (const { name, route } of allScreens().filter(({ who }) => who === 'customer')) {
-      await visit.open(route);
-      await quiet(visit.page, asked);
-      const before = heard.length;
-      asked.length = 0;
-      await buy();
-      await expect.poll(() => heard.length).toBeGreaterThan(before);
-      await visit.page.waitForTimeout(AFTER_MS);
-      table[name] = [...asked];
-    }
-    if (process.env['OWN_FILL_TABLE'] !== undefined) {
-      const total = Object.values(table).flat().length;
-      process.stdout.write(`${JSON.stringify({ total, table }, null, 1)}\n`);
-    }
-    expect(Object.keys(table).length).toBeGreaterThan(40);
-    const needless = Object.entries(table)
-      .map(([name, paths]) => [name, paths.filter((path) => !CHANGED.has(path))] as const)
-      .filter(([, paths]) => paths.length > 0);
-    expect(needless).toEqual([]);
-    await visit.end();
+  const own = allScreens().filter(({ who }) => who === 'customer');
+  const groups = inGroups(own, GROUP);
+
+  it('is looked at on every screen', () => {
+    expect(own.length).toBeGreaterThan(40);
   });
+
+  it.each(groups)(
+    'has nothing asked for again that it has not changed, %s',
+    async (_name, walks) => {
+      const visit = await Visit.begin(exchange, { token });
+      const asked: string[] = [];
+      visit.page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/') && !RHYTHM.has(pathname)) asked.push(pathname);
+      });
+      const heard: number[] = [];
+      visit.page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (String(payload).includes('"fills":')) heard.push(Date.now());
+        }),
+      );
+      const table: Record<string, string[]> = {};
+      for (const { name, route } of walks.flat()) {
+        await visit.open(route);
+        await quiet(visit.page, asked);
+        const before = heard.length;
+        asked.length = 0;
+        await buy();
+        await expect.poll(() => heard.length).toBeGreaterThan(before);
+        await visit.page.waitForTimeout(AFTER_MS);
+        table[name] = [...asked];
+      }
+      if (process.env['OWN_FILL_TABLE'] !== undefined) {
+        const total = Object.values(table).flat().length;
+        process.stdout.write(`${JSON.stringify({ total, table }, null, 1)}\n`);
+      }
+      const needless = Object.entries(table)
+        .map(([name, paths]) => [name, paths.filter((path) => !CHANGED.has(path))] as const)
+        .filter(([, paths]) => paths.length > 0);
+      expect(needless).toEqual([]);
+      await visit.end();
+    },
+  );
 });
