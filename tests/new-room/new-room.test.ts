@@ -123,10 +123,11 @@ describe('a new room', () => {
     expectSound(await copy.run('node_modules/vite/bin/vite.js', 'build', ...client));
     const ending = await copy.test(
       ['tests/browser/pictures.e2e.ts', 'tests/browser/languages.e2e.ts'],
-      /has a picture and no barrier in dark|at 390 and 320 px in th/,
+      /has a picture in each theme and no barrier|at 390 and 320 px/,
     );
     expectSound(ending);
-    expect(ending.passed).toHaveLength(2);
+    // Its customer and its visitor, by each of both.
+    expect(ending.passed).toHaveLength(4);
     for (const picture of [ROOM, `${ROOM}-visitor`, `${ROOM}-sheet-1`]) {
       const file = join(copy.root, '.artifacts', 'pictures', `${picture}.dark.png`);
       expect(`${picture} ${existsSync(file)}`).toBe(`${picture} true`);
