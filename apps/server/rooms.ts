@@ -116,6 +116,7 @@ export const ROOMS = [
     settings: noticesSettings,
     server: () => import('../../features/notices/server/card.ts'),
   },
+  { name: 'alerts', server: () => import('../../features/alerts/server/card.ts') },
   { name: 'support', server: () => import('../../features/support/server/card.ts') },
   { name: 'chat', server: () => import('../../features/chat/server/card.ts') },
   // It opens and closes what contracts have just opened and closed, and hears it after them.

@@ -1,4 +1,5 @@
 /** Price alerts: set on the page of a coin, told once, changed and deleted. */
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownPaths } from '../../platform/browser/navigation/own-paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
@@ -51,7 +52,7 @@ describe('price alerts', () => {
     await sheet.getByRole('button', { name: say('alerts.save') }).click();
     await sheet.waitFor({ state: 'detached' });
     await visit.open(ownPaths.alerts);
-    await page.getByText(say('alerts.open_only')).waitFor();
+    await page.getByText(say('alerts.how')).waitFor();
     await page.getByText(say('alerts.when_above', { value: '900,000' })).waitFor();
     await page.getByRole('button', { name: new RegExp(`^${say('alerts.change')}`) }).click();
     await page.getByRole('dialog').getByLabel(say('alerts.price')).fill('800000');
@@ -69,17 +70,8 @@ describe('price alerts', () => {
   });
 
   it('are told once, on whatever screen one is', async () => {
-    const visit = await assetPage();
+    const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
-    // As one that was set before the market came there.
-    const due = {
-      id: 'due',
-      currencyId: BTC,
-      pair: 'BTC/USDT',
-      kind: 'below',
-      value: '900000',
-      firedMs: null,
-    };
     const quotes = await fetch(new URL('/api/currency/quotation_new', exchange.server.address));
     const { message } = (await quotes.json()) as {
       message: { quotation: { id: number; currency_id: number }[] }[];
@@ -87,24 +79,28 @@ describe('price alerts', () => {
     const [first] = message.flatMap(({ quotation }) =>
       quotation.filter(({ currency_id }) => currency_id === BTC),
     );
-    const list = [{ ...due, matchId: first?.id }];
-    await page.evaluate(
-      ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
-      [`alerts_${customer}`, JSON.stringify({ type: 'object', data: list })],
-    );
     await visit.open(ownPaths.portfolio);
-    await page.reload();
+    const client = new pg.Client({ connectionString: exchange.connectionString });
+    await client.connect();
+    // As one that was set before the market came there.
+    await client.query(
+      `insert into price_alerts (owner, market_id, kind, value, made_ms, base_ms)
+       values ($1, $2, 'below', 900000, 1, 1)`,
+      [customer, first?.id],
+    );
     const told = `BTC/USDT: ${say('alerts.when_below', { value: '900,000' })}`;
     await page.getByRole('status').getByText(told).waitFor();
     await visit.open(ownPaths.alerts);
-    await page.getByText(new RegExp(say('alerts.told', { time: '' }))).waitFor();
-    const stored = await page.evaluate((key) => localStorage.getItem(key), `alerts_${customer}`);
-    const kept = (JSON.parse(stored ?? '{}') as { data: { firedMs: number }[] }).data;
-    expect(kept).toHaveLength(1);
-    const at = kept[0]?.firedMs;
+    await page.getByText(/^Told .* at /).waitFor();
     await page.waitForTimeout(2_500);
-    const again = await page.evaluate((key) => localStorage.getItem(key), `alerts_${customer}`);
-    expect((JSON.parse(again ?? '{}') as { data: object[] }).data).toMatchObject([{ firedMs: at }]);
+    expect(await page.getByRole('status').getByText(told).count()).toBeLessThan(2);
+    const { rows } = await client.query<{ many: string }>(
+      `select count(*) as many from notices where room = 'alerts' and owner = $1`,
+      [customer],
+    );
+    await client.end();
+    expect(rows).toEqual([{ many: '1' }]);
+    expect(visit.errors).toEqual([]);
     await visit.end();
   });
 });

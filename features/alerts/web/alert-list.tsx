@@ -1,32 +1,31 @@
 import { Bell, BellOff, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { toastError } from '../../../platform/browser/api/query.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
-import { formatMoment } from '../../../platform/browser/numbers/format.ts';
+import { formatMoment, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AlertSheet } from './alert-sheet.tsx';
-import { dropAlert } from './alert-store.ts';
 import { conditionText } from './alert-text.ts';
-import type { Alert } from './alerts.ts';
+import { type Alert, dropAlert } from './data.ts';
 
 type Props = {
-  readonly customer: string;
   readonly alerts: readonly Alert[];
   readonly rows: readonly QuoteRow[];
 };
 
 /** Alerts as lines, each to be changed or taken away. */
-export function AlertList({ customer, alerts, rows }: Props) {
+export function AlertList({ alerts, rows }: Props) {
   const words = useWords();
   const language = useLanguage();
   const [edited, setEdited] = useState<Alert | null>(null);
-  const row = edited && rows.find(({ id }) => id === edited.matchId);
+  const row = edited && rows.find(({ id }) => id === edited.match_id);
   return (
     <>
       <ul aria-label={words('alerts.title')} className="divide-y divide-line">
         {alerts.map((alert) => {
-          const Picture = alert.firedMs === null ? Bell : BellOff;
+          const Picture = alert.told_ms === 0 ? Bell : BellOff;
           const text = conditionText(alert, words, language);
           const about = `${alert.pair}: ${text}`;
           return (
@@ -35,13 +34,16 @@ export function AlertList({ customer, alerts, rows }: Props) {
               <span className="min-w-0 flex-1 py-2">
                 <span className="block font-strong">{alert.pair}</span>
                 <span className="block text-t5 text-muted">{text}</span>
-                {alert.firedMs !== null && (
+                {alert.told_ms > 0 && (
                   <span className="block text-t6 text-faint">
-                    {words('alerts.told', { time: formatMoment(language, alert.firedMs) })}
+                    {words('alerts.told', {
+                      time: formatMoment(language, alert.told_ms),
+                      price: formatPrice(language, alert.told_price),
+                    })}
                   </span>
                 )}
               </span>
-              {rows.some(({ id }) => id === alert.matchId) && (
+              {rows.some(({ id }) => id === alert.match_id) && (
                 <IconButton
                   label={`${words('alerts.change')}: ${about}`}
                   onClick={() => setEdited(alert)}
@@ -51,7 +53,7 @@ export function AlertList({ customer, alerts, rows }: Props) {
               )}
               <IconButton
                 label={`${words('alerts.delete')}: ${about}`}
-                onClick={() => dropAlert(customer, alert.id)}
+                onClick={() => void dropAlert(alert.id).catch(toastError)}
               >
                 <Trash2 aria-hidden size={18} />
               </IconButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newKey } from '../../../platform/browser/api/client.ts';
+import { toastError } from '../../../platform/browser/api/query.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { scaleOf } from '../../../platform/browser/numbers/decimal.ts';
@@ -9,8 +9,9 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { putAlert, useAlerts } from './alert-store.ts';
-import { type Alert, ALERT_KINDS, alertFault, type AlertKind, MOST_ALERTS } from './alerts.ts';
+import { ALERT_KINDS, type AlertKind } from '../contract.ts';
+import { alertFault } from './alerts.ts';
+import { type Alert, saveAlert } from './data.ts';
 import { askForMessages } from './deliver.ts';
 
 const PERCENT_DIGITS = 2;
@@ -24,12 +25,11 @@ type Props = {
 
 function Form({ row, alert, onClose }: Props) {
   const words = useWords();
-  const { customer } = useAlerts();
   const [kind, setKind] = useState<AlertKind>(alert?.kind ?? 'above');
   const [value, setValue] = useState(alert?.value ?? '');
+  const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<ReturnType<typeof alertFault>>(null);
-  const pair = `${row.currency_name}/${row.legal_name}`;
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     const quote = useLive.getState().quotes[row.id];
     const shown = {
       price: quote?.now_price ?? String(row.now_price),
@@ -37,22 +37,14 @@ function Form({ row, alert, onClose }: Props) {
     };
     const found = alertFault(kind, value, shown);
     setFault(found);
-    if (found !== null) return;
-    const { id: matchId, currency_id: currencyId } = row;
-    const id = alert?.id ?? newKey();
-    if (
-      !putAlert(customer, {
-        id,
-        matchId,
-        currencyId,
-        pair,
-        kind,
-        value,
-        firedMs: null,
-        sinceMs: Date.now(),
-      })
-    ) {
-      return toast(words('alerts.too_many', { most: MOST_ALERTS }), 'bad');
+    if (found !== null || isSending) return;
+    setSending(true);
+    try {
+      await saveAlert({ id: alert?.id ?? 0, match_id: row.id, kind, value });
+    } catch (error) {
+      return toastError(error);
+    } finally {
+      setSending(false);
     }
     void askForMessages();
     toast(words('alerts.set'));
@@ -81,8 +73,8 @@ function Form({ row, alert, onClose }: Props) {
         unit={kind === 'change' ? '%' : row.legal_name}
         error={fault === null ? undefined : words(`alerts.check_${fault}`)}
       />
-      <p className="text-t5 text-muted">{words('alerts.open_only')}</p>
-      <Button wide onClick={save}>
+      <p className="text-t5 text-muted">{words('alerts.how')}</p>
+      <Button wide pending={isSending} onClick={() => void save()}>
         {words('alerts.save')}
       </Button>
     </div>

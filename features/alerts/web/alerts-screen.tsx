@@ -1,5 +1,7 @@
 import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
+import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
@@ -7,38 +9,55 @@ import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AlertList } from './alert-list.tsx';
-import { useAlerts } from './alert-store.ts';
+import { useAlerts } from './data.ts';
+
+const NONE: readonly QuoteRow[] = [];
+
+function None() {
+  const words = useWords();
+  return (
+    <Empty
+      picture="search"
+      title={words('alerts.none')}
+      hint={words('alerts.none_hint')}
+      action={
+        <Go
+          to={paths.market}
+          replace
+          className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 font-strong
+            text-on-accent"
+        >
+          {words('common.to_market')}
+        </Go>
+      }
+    />
+  );
+}
 
 function Own() {
   const words = useWords();
-  const query = useQuoteRows();
-  const { customer, alerts } = useAlerts();
-  if (alerts.length === 0) {
-    return (
-      <Empty
-        picture="search"
-        title={words('alerts.none')}
-        hint={words('alerts.none_hint')}
-        action={
-          <Go
-            to={paths.market}
-            replace
-            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 font-strong
-              text-on-accent"
-          >
-            {words('common.to_market')}
-          </Go>
-        }
-      />
-    );
-  }
+  const rows = useQuoteRows();
   return (
-    <>
-      <p className="px-4 py-2 text-t5 text-muted">{words('alerts.open_only')}</p>
-      <Loaded query={query}>
-        {(rows) => <AlertList customer={customer} alerts={alerts} rows={rows} />}
-      </Loaded>
-    </>
+    <Loaded query={useAlerts()}>
+      {(alerts) =>
+        alerts.length === 0 ? (
+          <None />
+        ) : (
+          <>
+            <p className="px-4 py-2 text-t5 text-muted">{words('alerts.how')}</p>
+            <AlertList alerts={alerts} rows={rows.data ?? NONE} />
+            <div className="px-4 py-2">
+              <Go
+                to={ownPaths.noticeSettings}
+                className="inline-flex min-h-11 items-center text-t4 text-accent-text"
+              >
+                {words('alerts.to_settings')}
+              </Go>
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -9,15 +9,17 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AlertList } from './alert-list.tsx';
 import { AlertSheet } from './alert-sheet.tsx';
-import { useAlerts } from './alert-store.ts';
+import { type Alert, useAlerts } from './data.ts';
+
+const NONE: readonly Alert[] = [];
 
 /** The alerts of one coin or stock, on its page. */
 export function AssetAlerts({ row }: { readonly row: QuoteRow }) {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [isOpen, setOpen] = useState(false);
-  const { customer, alerts } = useAlerts();
-  const own = alerts.filter(({ matchId }) => matchId === row.id);
+  const { data: alerts = NONE } = useAlerts();
+  const own = alerts.filter(({ match_id: matchId }) => matchId === row.id);
   return (
     <section aria-label={words('alerts.title')} className="pt-5">
       <div className="flex items-center justify-between gap-4 px-4">
@@ -31,7 +33,7 @@ export function AssetAlerts({ row }: { readonly row: QuoteRow }) {
           </Go>
         )}
       </div>
-      <AlertList customer={customer} alerts={own} rows={[row]} />
+      <AlertList alerts={own} rows={[row]} />
       <div className="px-4 pt-2">
         <Button look="quiet" wide onClick={() => (loggedIn ? setOpen(true) : askToLogIn())}>
           <BellPlus aria-hidden size={18} />

@@ -1,7 +1,4 @@
-/**
- * How an alert reaches its customer. This is the seam for messages that come while the app is
- * closed: whoever sends those takes this place.
- */
+/** How an alert reaches its customer while the app is open; else the house sends a message. */
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 
 /** Whether the browser may still be asked to show messages of ours. */
@@ -14,16 +11,23 @@ export async function askForMessages(): Promise<void> {
   if (canAsk()) await Notification.requestPermission();
 }
 
-/** Says it in the app, and as a message of the device where that is allowed. */
-export async function deliver(text: string): Promise<void> {
+/**
+ * Says it in the app. Where nobody looks, as a message of the device too, unless the house sends
+ * messages there; of several windows the device shows one.
+ */
+export async function deliver(text: string, key: string): Promise<void> {
   toast(text);
   navigator.vibrate?.(12);
+  if (!document.hidden) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   try {
+    const tag = `alert:${key}`;
     // Phones show messages by their service worker only.
     const worker = await navigator.serviceWorker?.getRegistration();
-    if (worker) await worker.showNotification(text);
-    else new Notification(text);
+    const pushed = await worker?.pushManager?.getSubscription();
+    if (pushed !== null && pushed !== undefined) return;
+    if (worker) await worker.showNotification(text, { tag });
+    else new Notification(text, { tag });
   } catch {
     // The toast has said it.
   }

@@ -7,6 +7,8 @@ const { part, route } = partsOf('alerts');
 export const card: WebCard = {
   name: 'alerts',
   routes: [route(ownPaths.alerts, () => import('./alerts-screen.tsx'), 'AlertsScreen')],
+  privateQueries: ['alerts:own'],
+  staleAfter: { alerts_changed: [['alerts:own', 'list']] },
   AssetPart: part(() => import('./asset-alerts.tsx'), 'AssetAlerts'),
   Watcher: part(() => import('./alert-watch.tsx'), 'AlertWatch'),
 };

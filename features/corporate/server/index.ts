@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { invested, investPlanChanged, paidOut } from '../contract.ts';
+import { readSplits } from '../store/reading.ts';
 import { autoCalls } from './auto-calls.ts';
 import { stockCalls } from './calls.ts';
 import { corporateConsoleCalls } from './console-calls.ts';
@@ -27,6 +29,14 @@ export class CorporateServer implements RoomServer {
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     return corporateConsoleCalls(gateway, this.providers);
+  }
+
+  /**
+   * Splits that were carried out, and the markets whose split is due and not over yet: their prices
+   * are of other shares at any moment. A need of price alerts.
+   */
+  readSplits(db: Kysely<unknown>, nowMs: number) {
+    return readSplits(db, nowMs);
   }
 
   /** Tells screens that something of theirs has changed. */

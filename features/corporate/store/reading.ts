@@ -34,6 +34,30 @@ export async function readPublicActions(db: Database): Promise<CorporateAction[]
   return rows.map((row) => actionsTable.fromRow(row));
 }
 
+/** What splits do to prices that somebody remembers. */
+export interface Splits {
+  readonly done: readonly {
+    readonly marketId: number;
+    readonly numerator: number;
+    readonly denominator: number;
+    readonly endedMs: number;
+  }[];
+  /** Markets whose split is due and not over yet. */
+  readonly due: readonly number[];
+}
+
+/** The splits that were carried out, in that order, and those that are due. */
+export async function readSplits(db: Database, nowMs: number): Promise<Splits> {
+  const { rows } = await sql<object>`select * from corporate_actions
+    where kind = 'split' and (state = 'carried_out' or (state = 'announced' and due_ms <= ${nowMs}))
+    order by ended_ms, id`.execute(db);
+  const all = rows.map((row) => actionsTable.fromRow(row));
+  return {
+    done: all.filter(({ state }) => state === 'carried_out'),
+    due: all.flatMap(({ state, marketId }) => (state === 'announced' ? [marketId] : [])),
+  };
+}
+
 /** What actions were for a customer, the newest first, each with its action. */
 export async function readPayouts(
   db: Database,
