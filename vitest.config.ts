@@ -11,13 +11,24 @@ const wholeEngine = ['tests/{request,adversary,simulation,browser,new-room}/**']
 
 /** The longest files, in this order: they begin first, so that none is waited for at the end. */
 const longest = [
-  'tests/browser/indicators.e2e.ts',
+  'tests/simulation/crash.test.ts',
   'tests/browser/languages.e2e.ts',
   'tests/browser/pictures.e2e.ts',
-  'tests/browser/content.e2e.ts',
-  'tests/browser/profile.e2e.ts',
-  'tests/simulation/crash.test.ts',
+  'tests/browser/own-fill.e2e.ts',
+  'tests/browser/healing.e2e.ts',
+  'tests/browser/money-states.e2e.ts',
+  'apps/server/gateway-thread.database.test.ts',
+  'tests/simulation/crash-mails.test.ts',
+  'tests/request/socket.test.ts',
+  'tests/simulation/crash-seconds.test.ts',
+  'tests/simulation/history-contracts.test.ts',
+  'tests/request/fuzz.test.ts',
   'tests/simulation/chain.test.ts',
+  'tests/request/access.test.ts',
+  'tests/browser/states.e2e.ts',
+  'tests/browser/profile.e2e.ts',
+  'tests/browser/nft.e2e.ts',
+  'tests/browser/content.e2e.ts',
 ];
 
 function rank({ moduleId }: TestSpecification): number {
@@ -38,14 +49,19 @@ class LongestFirst extends BaseSequencer {
  */
 const shared = { isolate: false };
 
-/** A kind of test, from the lowest rung up. The higher the rung, the longer it may take. */
-function kind(name: string, order: number, test: object) {
+/** What runs without a browser, side by side: nobody waits for the last of one kind. */
+const FIRST = 0;
+const BROWSER = 1;
+const ALONE = 2;
+
+/** A kind of test. Those of a later group begin when those of the one before have ended. */
+function kind(name: string, group: number, test: object) {
   return {
     test: {
       name,
       environment: 'node' as const,
       exclude: never,
-      sequence: { groupOrder: order },
+      sequence: { groupOrder: group },
       // What is polled comes at once where nothing else runs, and seconds later on a busy machine.
       expect: { poll: { timeout: 15_000 } },
       ...test,
@@ -60,44 +76,44 @@ export default defineConfig({
       process.env[REMARKS_FILE] === undefined
         ? ['default']
         : ['default', 'json', new RemarksReporter()],
-    // One more than the processors here: a file with a browser mostly waits for pictures.
-    maxWorkers: 3,
+    // Twice the processors here: most files wait for a database, a server or a browser.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
-      kind('unit', 0, {
+      kind('unit', FIRST, {
         ...shared,
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
         exclude: [...never, databaseTests, ...wholeEngine],
         testTimeout: 20_000,
       }),
-      kind('database', 1, {
+      kind('database', FIRST, {
         include: [databaseTests],
         exclude: [...never, ...wholeEngine],
         globalSetup: databaseSetup,
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      kind('request', 2, {
+      kind('request', FIRST, {
         ...shared,
         include: ['tests/{request,adversary}/**/*.test.ts'],
         globalSetup: databaseSetup,
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      kind('thread', 2, {
+      kind('thread', FIRST, {
         include: inThread,
         env: { GATEWAY: 'worker' },
         globalSetup: databaseSetup,
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      kind('simulation', 3, {
+      kind('simulation', FIRST, {
         include: ['tests/simulation/**/*.test.ts'],
         globalSetup: databaseSetup,
         testTimeout: 300_000,
         hookTimeout: 120_000,
       }),
-      kind('browser', 4, {
+      kind('browser', BROWSER, {
         ...shared,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
@@ -107,8 +123,8 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
-      // Runs the others in a copy of the project: nothing else may run beside it.
-      kind('new-room', 5, {
+      // Runs the others in a copy of the project, one after the other.
+      kind('new-room', ALONE, {
         include: ['tests/new-room/**/*.test.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,

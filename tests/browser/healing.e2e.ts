@@ -54,61 +54,77 @@ async function expectTabBar(page: Page, route: string): Promise<void> {
   expect(await bar.count()).toBe(isTab(route) ? 1 : 0);
 }
 
-describe('a screen without a network', () => {
+// Most of it is waiting, each on a phone of its own.
+describe.concurrent('a screen without a network', () => {
   it('is asked of every tab and of three others', () => {
     expect(ONE_OF_EACH_TAB).toHaveLength(5);
     expect(INNER.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(SCREENS)('keeps what it shows, paler and with its time (%s)', async (_name, route) => {
-    const visit = await begin();
-    const { page } = visit;
-    await visit.open(route);
-    const before = await textOf(page);
-    await page.context().setOffline(true);
-    await page.getByText(say('common.as_of').split('{{')[0] ?? '').waitFor();
-    expect(await page.locator('html[data-stale]').count()).toBe(1);
-    const opacity = "getComputedStyle(document.querySelector('[data-path]')).opacity";
-    expect(Number(await page.evaluate(opacity))).toBeLessThan(1);
-    // Prices may have moved until then; the screen is the same one, whole.
-    const during = await textOf(page);
-    expect(during.split('\n')[0]).toBe(before.split('\n')[0]);
-    expect(during.length).toBeGreaterThan(before.length / 2);
-    await expectTabBar(page, route);
-    await page.context().setOffline(false);
-    await page.locator('html[data-stale]').waitFor({ state: 'detached', timeout: HEALED_MS });
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await visit.end();
-  });
+  it.for(SCREENS)(
+    'keeps what it shows, paler and with its time (%s)',
+    async (screen, { expect }) => {
+      const [, route] = screen;
+      const visit = await begin();
+      const { page } = visit;
+      await visit.open(route);
+      const before = await textOf(page);
+      const alerts = await page.getByRole('alert').count();
+      await page.context().setOffline(true);
+      await page.getByText(say('common.as_of').split('{{')[0] ?? '').waitFor();
+      expect(await page.locator('html[data-stale]').count()).toBe(1);
+      const opacity = "getComputedStyle(document.querySelector('[data-path]')).opacity";
+      expect(Number(await page.evaluate(opacity))).toBeLessThan(1);
+      // Prices may have moved until then; the screen is the same one, whole.
+      const during = await textOf(page);
+      expect(during.split('\n')[0]).toBe(before.split('\n')[0]);
+      expect(during.length).toBeGreaterThan(before.length / 2);
+      await expectTabBar(page, route);
+      await page.context().setOffline(false);
+      await page.locator('html[data-stale]').waitFor({ state: 'detached', timeout: HEALED_MS });
+      await expect.poll(() => page.getByRole('alert').count()).toBe(alerts);
+      await visit.end();
+    },
+  );
 
-  it.each(SCREENS)('comes by itself when it was opened without one (%s)', async (_name, route) => {
-    const visit = await begin();
-    const { page } = visit;
-    await visit.open('/pages/nowhere');
-    await page.context().setOffline(true);
-    await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
-    await page
-      .locator(`[data-path="${route.split('?')[0]}"]`)
-      .or(page.getByRole('alert'))
-      .first()
-      .waitFor();
-    await setTimeout(1_500);
-    await expectTabBar(page, route);
-    await page.context().setOffline(false);
-    await page.getByRole('alert').waitFor({ state: 'detached', timeout: HEALED_MS });
-    await visit.settle();
-    expect((await textOf(page)).trim()).not.toBe('');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await visit.end();
-  });
+  it.for(SCREENS)(
+    'comes by itself when it was opened without one (%s)',
+    async (screen, { expect }) => {
+      const [, route] = screen;
+      const visit = await begin();
+      const { page } = visit;
+      // A screen may have something to say with a network too: that what it is about is not there.
+      await visit.open(route);
+      const alerts = await page.getByRole('alert').count();
+      await visit.open('/pages/nowhere');
+      await page.reload();
+      await visit.settle();
+      await page.context().setOffline(true);
+      await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+      await page
+        .locator(`[data-path="${route.split('?')[0]}"]`)
+        .or(page.getByRole('alert'))
+        .first()
+        .waitFor();
+      await setTimeout(1_500);
+      await expectTabBar(page, route);
+      await page.context().setOffline(false);
+      await expect.poll(() => page.getByRole('alert').count(), { timeout: HEALED_MS }).toBe(alerts);
+      await visit.settle();
+      expect((await textOf(page)).trim()).not.toBe('');
+      expect(await page.getByRole('alert').count()).toBe(alerts);
+      await visit.end();
+    },
+  );
 });
 
-describe('a server that is silent for a while', () => {
-  it.each([
+describe.concurrent('a server that is silent for a while', () => {
+  it.for([
     ['positions', paths.contractOrders, '/lever/'],
     ['assets', paths.assets, '/wallet/list'],
     ['orders', paths.orders, '/coin/list'],
-  ])('is asked again until it answers (%s)', async (_name, route, call) => {
+  ] as const)('is asked again until it answers (%s)', async (asked, { expect }) => {
+    const [, route, call] = asked;
     const visit = await begin();
     const { page } = visit;
     let isGone = true;

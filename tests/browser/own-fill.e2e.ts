@@ -2,7 +2,6 @@
  * One own fill, while any one screen is open: nothing is asked for again that the fill has not
  * changed. Run with `OWN_FILL_TABLE=1`, it prints what each screen asked for.
  */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { allScreens, inGroups } from './screens.ts';
@@ -43,19 +42,61 @@ const RHYTHM: ReadonlySet<string> = new Set([
   '/api/microtrade/lists',
   '/api/microtrade/order',
 ]);
-/** Screens in one test. */
+/** Screens in one test, and phones that look at them side by side. */
 const GROUP = 40;
+const PHONES = 6;
 /** Longer than between two questions of one screen that opens. */
 const QUIET_MS = 500;
 /** Longer than a frame and what follows from it. */
 const AFTER_MS = 600;
 
-/** Waits until a screen has asked for all that it opens with: a slow machine may be late. */
-async function quiet(page: Page, asked: readonly string[]): Promise<void> {
-  let known = -1;
-  while (known !== asked.length) {
-    known = asked.length;
-    await page.waitForTimeout(QUIET_MS);
+/** A phone of the customer, what it asks for, and the fills it hears of. */
+class Listening {
+  readonly asked: string[] = [];
+  private readonly visit: Visit;
+  private heard = 0;
+
+  private constructor(visit: Visit) {
+    this.visit = visit;
+    visit.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !RHYTHM.has(pathname)) this.asked.push(pathname);
+    });
+    visit.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"fills":')) this.heard += 1;
+      }),
+    );
+  }
+
+  static async begin(): Promise<Listening> {
+    return new Listening(await Visit.begin(exchange, { token }));
+  }
+
+  /** Opens a screen and waits until it has asked for all it opens with: a machine may be slow. */
+  async open(route: string): Promise<void> {
+    await this.visit.open(route);
+    let known = -1;
+    while (known !== this.asked.length) {
+      known = this.asked.length;
+      await this.visit.page.waitForTimeout(QUIET_MS);
+    }
+  }
+
+  /** From here on counts what is asked and heard. */
+  forget(): void {
+    this.asked.length = 0;
+    this.heard = 0;
+  }
+
+  /** Waits for a fill and for what follows from it. */
+  async hear(): Promise<void> {
+    await expect.poll(() => this.heard).toBeGreaterThan(0);
+    await this.visit.page.waitForTimeout(AFTER_MS);
+  }
+
+  end(): Promise<void> {
+    return this.visit.end();
   }
 }
 
@@ -66,7 +107,7 @@ async function buy(): Promise<void> {
 
 describe('one own fill', () => {
   const own = allScreens().filter(({ who }) => who === 'customer');
-  const groups = inGroups(own, GROUP);
+  const groups = inGroups(own, GROUP, PHONES);
 
   it('is looked at on every screen', () => {
     expect(own.length).toBeGreaterThan(40);
@@ -75,38 +116,31 @@ describe('one own fill', () => {
   it.each(groups)(
     'has nothing asked for again that it has not changed, %s',
     async (_name, walks) => {
-      const visit = await Visit.begin(exchange, { token });
-      const asked: string[] = [];
-      visit.page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/') && !RHYTHM.has(pathname)) asked.push(pathname);
-      });
-      const heard: number[] = [];
-      visit.page.on('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => {
-          if (String(payload).includes('"fills":')) heard.push(Date.now());
-        }),
-      );
-      const table: Record<string, string[]> = {};
-      for (const { name, route } of walks.flat()) {
-        await visit.open(route);
-        await quiet(visit.page, asked);
-        const before = heard.length;
-        asked.length = 0;
+      const phones = await Promise.all(walks.map(() => Listening.begin()));
+      const table: Record<string, readonly string[]> = {};
+      const longest = Math.max(...walks.map(({ length }) => length));
+      for (let at = 0; at < longest; at += 1) {
+        const shown = walks.flatMap((walk, phone) => {
+          const [screen, on] = [walk[at], phones[phone]];
+          return screen === undefined || on === undefined ? [] : [{ screen, on }];
+        });
+        await Promise.all(shown.map(({ screen, on }) => on.open(screen.route)));
+        for (const { on } of shown) on.forget();
+        // One fill, which all of them hear.
         await buy();
-        await expect.poll(() => heard.length).toBeGreaterThan(before);
-        await visit.page.waitForTimeout(AFTER_MS);
-        table[name] = [...asked];
+        await Promise.all(shown.map(({ on }) => on.hear()));
+        for (const { screen, on } of shown) table[screen.name] = [...on.asked];
       }
       if (process.env['OWN_FILL_TABLE'] !== undefined) {
         const total = Object.values(table).flat().length;
         process.stdout.write(`${JSON.stringify({ total, table }, null, 1)}\n`);
       }
+      expect(Object.keys(table)).toHaveLength(walks.flat().length);
       const needless = Object.entries(table)
         .map(([name, paths]) => [name, paths.filter((path) => !CHANGED.has(path))] as const)
         .filter(([, paths]) => paths.length > 0);
       expect(needless).toEqual([]);
-      await visit.end();
+      await Promise.all(phones.map((phone) => phone.end()));
     },
   );
 });

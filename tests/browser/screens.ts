@@ -36,12 +36,18 @@ const AT_ONCE = 3;
 export type Group = readonly [name: string, walks: readonly (readonly Screen[])[]];
 
 /** All screens in groups of about so many, each for three phones beside each other. */
-export function inGroups(screens: readonly Screen[], size: number): readonly Group[] {
+export function inGroups(
+  screens: readonly Screen[],
+  size: number,
+  atOnce = AT_ONCE,
+): readonly Group[] {
   const groups: Group[] = [];
   for (let from = 0; from < screens.length; from += size) {
     const group = screens.slice(from, from + size);
-    const each = Math.ceil(group.length / AT_ONCE);
-    const walks = [0, 1, 2].map((at) => group.slice(at * each, (at + 1) * each));
+    const each = Math.ceil(group.length / atOnce);
+    const walks = Array.from({ length: atOnce }, (_none, at) =>
+      group.slice(at * each, (at + 1) * each),
+    );
     const name = `${group[0]?.name} to ${group.at(-1)?.name}`;
     groups.push([name, walks.filter(({ length }) => length > 0)]);
   }
