@@ -68,7 +68,9 @@ export async function tellPrologue(
   for (let number = 0; number <= hours; number += 1) {
     const timeMs = startMs + number * HOUR_MS;
     story.goTo(timeMs);
-    for (const act of acts) await act.hour?.({ timeMs, number, left: hours - number });
+    const hour = { timeMs, number, left: hours - number };
+    for (const act of acts) await act.hour?.(hour);
+    for (const act of acts) await act.later?.(hour);
   }
   story.goTo(endMs);
   // Who began first is the last to end: what others do at the end he is still told.

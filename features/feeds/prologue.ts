@@ -6,38 +6,40 @@ import {
   type RoomPrologue,
 } from '../../platform/server/rooms/prologue.ts';
 import type { Market } from '../catalogue/contract.ts';
-import { PAST_SOURCE, type SourcePrice, type TakePrices } from './contract.ts';
+import type { TakePrices } from './contract.ts';
 
 /** What extras trade; markets that a house does not have are left out. */
 const TOLD = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'];
-
-/** What was worth what at a moment, in ticks. */
-interface Closes {
-  at(marketId: number, timeMs: number): number | undefined;
-}
 
 /** What it asks of the house. */
 interface PrologueNeeds {
   readonly catalogue: { readonly directory: { markets(): readonly Market[] } };
   readonly feeds: {
-    inventPast(gateway: Gateway, endMs: number, of: readonly number[]): Promise<Closes>;
+    inventPast(gateway: Gateway, endMs: number, of: readonly number[]): Promise<void>;
+    /** What these markets were worth at a moment, as a command. */
+    pastTick(timeMs: number): TakePrices | undefined;
+    /** The story is told. */
+    forgetPast(): void;
   };
 }
 
-/** Ticks at each full hour and at the present; between them these markets stand still. */
+/** Ticks at each full hour and at the present; between them some rooms tell minutes of theirs. */
 export const feedsPrologue = {
   begin: async ({ catalogue, feeds }: PrologueNeeds, { gateway, endMs, give }: PrologueMeans) => {
     const told = catalogue.directory.markets().filter(({ symbol }) => TOLD.includes(symbol));
-    const ids = told.map(({ id }) => id);
-    const closes = await feeds.inventPast(gateway, endMs, ids);
+    await feeds.inventPast(
+      gateway,
+      endMs,
+      told.map(({ id }) => id),
+    );
     const tick = async (timeMs: number) => {
-      const prices = ids.flatMap((id): SourcePrice[] => {
-        const ticks = closes.at(id, timeMs);
-        return ticks === undefined ? [] : [[id, PAST_SOURCE, ticks, 0]];
-      });
-      const command: TakePrices = { type: 'feeds.tick', prices };
-      happened('a tick of the past', await give(0, command));
+      const command = feeds.pastTick(timeMs);
+      if (command !== undefined) happened('a tick of the past', await give(0, command));
     };
-    return { hour: ({ timeMs }: { timeMs: number }) => tick(timeMs), end: () => tick(endMs) };
+    const end = async () => {
+      await tick(endMs);
+      feeds.forgetPast();
+    };
+    return { hour: ({ timeMs }: { timeMs: number }) => tick(timeMs), end };
   },
 } satisfies RoomPrologue;

@@ -102,11 +102,13 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
   expect(await count(`from ${once}`)).toBe(1);
   expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
   expect(Number(astray?.astray)).toBe(0);
-  // Between them markets stand still: what is told in the windows of fixings is told again.
-  const moved = await count(`from index_ticks t join index_ticks h on h.market_id = t.market_id
+  // So is each of a minute in which stakes ended; else markets stand still between hours: what is
+  // told in the windows of fixings is told again.
+  const moved = `from index_ticks t join index_ticks h on h.market_id = t.market_id
     and h.time_ms = t.time_ms / ${HOUR_MS} * ${HOUR_MS} where h.ticks <> t.ticks
-    and t.time_ms < ${NOW_MS - 1}`);
-  expect(moved).toBe(0);
+    and t.time_ms < ${NOW_MS - 1}`;
+  expect(await count(moved)).toBeGreaterThan(0);
+  expect(await count(`${moved} and t.ticks <> coalesce(${ended(1)}, 0)`)).toBe(0);
   expect(await count("from index_ticks where sources not like 'sim-past:%'")).toBe(0);
   // Nor would they after a stop in the middle, when nobody has noted how far the charts are.
   const ids = (await rows<{ id: number }>('select distinct market_id as id from index_ticks')).map(
@@ -160,4 +162,23 @@ it('has dual orders that run, were settled by full windows, and were given back'
   const settled = 'from dual_fixings f join dual_orders o on o.fixing_id = f.id';
   expect(await count(`${settled} where o.state = 'completed' and f.count <> 1800`)).toBe(0);
   expect(await count(`${settled} where o.state = 'failed' and f.count >= 900`)).toBe(0);
+});
+
+it('has stakes that were settled by the minute after, and fills at the maker’s quotes', async () => {
+  const stakes = await rows<{ state: string; many: string }>(
+    'select state, count(*) as many from seconds_orders group by state order by state',
+  );
+  const of = (state: string) => Number(stakes.find((each) => each.state === state)?.many ?? 0);
+  expect(stakes.map(({ state }) => state)).not.toContain('running');
+  expect(of('void')).toBe(0);
+  expect(of('won')).toBeGreaterThan(10);
+  expect(of('lost')).toBeGreaterThan(10);
+  const [alice] = await rows<{ id: string }>(
+    "select id from customers where email = 'alice@demo.test'",
+  );
+  expect(await count(`from seconds_orders where owner = ${alice?.id}`)).toBeGreaterThan(5);
+  expect(await count(`from fills where buyer = ${alice?.id} or seller = ${alice?.id}`)).toBe(6);
+  expect(await count('from fills')).toBeGreaterThan(30);
+  // No quote of the past is left.
+  expect(await count("from spot_quotes where orders not in ('', '[]', '{}')")).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { Gateway, Job, RoomServer, Running } from '../../../platform/server
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { StockSource } from '../settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
-import { indexRebased } from '../contract.ts';
+import { indexRebased, type TakePrices } from '../contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
@@ -87,6 +87,7 @@ export class FeedsServer implements RoomServer {
   readonly jobs: readonly Job[];
   /** The public log of ticks. */
   readonly log: TickLog;
+  private past: PastCloses | undefined;
   private readonly options: FeedsServerOptions;
 
   constructor(options: FeedsServerOptions) {
@@ -233,17 +234,28 @@ export class FeedsServer implements RoomServer {
   }
 
   /**
-   * Writes the past of the simulated markets up to a moment, and gives what some of them were
-   * worth when the candles ended that it is made of.
+   * Writes the past of the simulated markets up to a moment, and remembers what some of them were
+   * worth when the candles ended that it is made of, until it is forgotten.
    */
-  async inventPast(gateway: Gateway, endMs: number, of: readonly number[]): Promise<PastCloses> {
+  async inventPast(gateway: Gateway, endMs: number, of: readonly number[]): Promise<void> {
     const { needs } = this.options;
     const seed = hourKeyOf(await this.secret(gateway), -1).readUInt32BE();
     const calendar = (market: Market) => needs.calendar(market);
     const closes = new PastCloses(of);
     const past = inventPast({ markets: needs.markets(), calendar, seed, endMs });
     await needs.writePast(closes.noting(past));
-    return closes;
+    this.past = closes;
+  }
+
+  /** What markets were worth at a moment of the past that was invented, as a command. */
+  pastTick(timeMs: number): TakePrices | undefined {
+    const prices = this.past?.pricesAt(timeMs) ?? [];
+    return prices.length === 0 ? undefined : { type: 'feeds.tick', prices };
+  }
+
+  /** Forgets the past that was invented. */
+  forgetPast(): void {
+    this.past = undefined;
   }
 
   /** The history's time of the row at which its replay starts. */

@@ -1,4 +1,5 @@
 import type { PastCandle } from '../../catalogue/contract.ts';
+import { PAST_SOURCE, type SourcePrice } from '../contract.ts';
 
 /** What markets were worth at moments of an invented past: closes of its candles, in ticks. */
 export class PastCloses {
@@ -15,6 +16,14 @@ export class PastCloses {
       this.byMarket.get(marketId)?.push({ endMs: timeMs + spanMs, ticks: close });
       yield candle;
     }
+  }
+
+  /** All that were worth something at a moment, as prices of a command. */
+  pricesAt(timeMs: number): SourcePrice[] {
+    return [...this.byMarket.keys()].flatMap((id): SourcePrice[] => {
+      const ticks = this.at(id, timeMs);
+      return ticks === undefined ? [] : [[id, PAST_SOURCE, ticks, 0]];
+    });
   }
 
   /** The close of the last candle that had ended by a moment; undefined where there was none. */

@@ -9,6 +9,7 @@ import { readOpenTicks, readSecondsCase } from '../store/receipt-cases.ts';
 import { readSecondsFigures } from '../store/results.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { plannedTermsShape } from './planned-terms.ts';
+import { secondsPrologue } from '../prologue.ts';
 import { secondsSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { makeSeconds } from './make.ts';
@@ -20,6 +21,7 @@ export const card = {
   make: makeSeconds,
   access: secondsAccess,
   seed: secondsSeed,
+  prologue: secondsPrologue,
   console: secondsConsole,
   notices: secondsNotices,
   menu: [

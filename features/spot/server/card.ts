@@ -2,6 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { spotAccess } from './access.ts';
 import { spotConsole } from './console-parts.ts';
+import { spotPrologue } from '../prologue.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { makeSpot } from './make.ts';
 import { spotNotices } from './notices.ts';
@@ -13,6 +14,7 @@ export const card = {
   access: spotAccess,
   console: spotConsole,
   notices: spotNotices,
+  prologue: spotPrologue,
   statementKinds: {
     trade: ['trade', 'trade_fee'],
   },

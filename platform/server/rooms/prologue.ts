@@ -35,6 +35,8 @@ export interface PrologueHour {
 /** What a room does while the story is told, in the order of the list of rooms. */
 export interface PrologueActs {
   hour?(hour: PrologueHour): Promise<void> | void;
+  /** After all others have acted in an hour: for who lets some of it pass. */
+  later?(hour: PrologueHour): Promise<void> | void;
   /** When the present is reached, in the reverse order. */
   end?(): Promise<void> | void;
 }
