@@ -11,7 +11,7 @@ async function alerts(client: Client): Promise<Row[]> {
 
 async function notices(client: Client): Promise<Row[]> {
   const { data } = await client.object(client.get('/notices/list', { class: 'orders' }));
-  return (data as Row[]).filter(({ url }) => url === '/pages/alerts/alerts');
+  return (data as Row[]).filter(({ url }) => url === '/pages/market/alerts');
 }
 
 const above = { match_id: btcUsdt, kind: 'above', value: '20100' };
@@ -79,7 +79,7 @@ describe('price alerts', () => {
     const told = {
       title: 'BTC/USDT has risen to your price',
       text: 'Now 20000.00; you asked for 20100 or above.',
-      url: '/pages/alerts/alerts',
+      url: '/pages/market/alerts',
     };
     await expect.poll(() => notices(alice)).toMatchObject([told]);
     expect(await alerts(alice)).toMatchObject([{ id, told_price: '20000.00' }]);

@@ -164,7 +164,7 @@ it('has dual orders that run, were settled by full windows, and were given back'
   expect(await count(`${settled} where o.state = 'failed' and f.count >= 900`)).toBe(0);
 });
 
-it('has stakes that were settled by the minute after, and fills at the maker’s quotes', async () => {
+it('has stakes that the minute after has settled, and fills at quotes of the maker', async () => {
   const stakes = await rows<{ state: string; many: string }>(
     'select state, count(*) as many from seconds_orders group by state order by state',
   );

@@ -3,7 +3,7 @@ import { type Notice, noticedOutside } from '../../../platform/server/rooms/noti
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type AlertTold, alertTold } from '../contract.ts';
 
-const ALERTS = '/pages/alerts/alerts';
+const ALERTS = '/pages/market/alerts';
 
 function noticeOf({ id, owner, marketId, kind, value, price, toldMs }: AlertTold, prints: Prints) {
   const told: Notice = {
