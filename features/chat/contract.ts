@@ -91,7 +91,7 @@ export interface ChatMute {
 }
 
 /** What can be shared: closed positions, seconds contracts that ended, fills of the book. */
-export const SHARED_KINDS = ['contracts', 'seconds', 'spot'] as const;
+export const SHARED_KINDS = ['position', 'seconds', 'fill'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** A trade that was shared, in figures that tell no amounts. */

@@ -32,7 +32,7 @@ export const sendInput = z.object({
   client_id: sendFields.client_id,
   text: rawText(LONGEST_MESSAGE).default(''),
   trade: idField.default(0),
-  trade_of: z.enum(SHARED_KINDS).default('contracts'),
+  trade_of: z.enum(SHARED_KINDS).default('position'),
 });
 /** `POST /chat/name`. */
 export const nameInput = z.object({

@@ -19,7 +19,7 @@ interface Traded extends Pick<SharedTrade, 'of' | 'id' | 'side' | 'closedMs'> {
 }
 
 function ofContracts({ id, marketId, side, openTicks, closeTicks, closedMs }: ClosedTrade): Traded {
-  return { of: 'contracts', id, marketId, side, openTicks, closeTicks, closedMs };
+  return { of: 'position', id, marketId, side, openTicks, closeTicks, closedMs };
 }
 
 function ofSeconds(order: SecondsOrder): Traded {
@@ -30,7 +30,7 @@ function ofSeconds(order: SecondsOrder): Traded {
 function ofSpot({ id, marketId, buyer, ticks, timeMs }: Fill, owner: number): Traded {
   const side = buyer === owner ? 'buy' : 'sell';
   const only = { openTicks: ticks, closeTicks: undefined, closedMs: timeMs };
-  return { of: 'spot', id, marketId, side, ...only };
+  return { of: 'fill', id, marketId, side, ...only };
 }
 
 function shared(market: Market | undefined, trade: Traded): readonly SharedTrade[] {
