@@ -90,13 +90,19 @@ export interface ChatMute {
   readonly liftedMs: number;
 }
 
+/** What can be shared: closed positions, seconds contracts that ended, fills of the book. */
+export const SHARED_KINDS = ['position', 'seconds', 'fill'] as const;
+export type SharedKind = (typeof SHARED_KINDS)[number];
+
 /** A trade that was shared, in figures that tell no amounts. */
 export interface SharedTrade {
   readonly is: 'trade';
+  readonly of: SharedKind;
   readonly id: number;
   readonly market: string;
-  readonly side: 'long' | 'short';
+  readonly side: 'long' | 'short' | 'up' | 'down' | 'buy' | 'sell';
   readonly openPrice: string;
+  /** Empty for a fill: it has one price. */
   readonly closePrice: string;
   /** What the price moved for its side, in hundredths of a percent; below zero for a loss. */
   readonly movedBasisPoints: number;

@@ -8,6 +8,7 @@ import {
   type ChatMute,
   type ChatRoom,
   REPORT_REASONS,
+  SHARED_KINDS,
   type SharedTrade,
 } from './contract.ts';
 
@@ -31,6 +32,7 @@ export const sendInput = z.object({
   client_id: sendFields.client_id,
   text: rawText(LONGEST_MESSAGE).default(''),
   trade: idField.default(0),
+  trade_of: z.enum(SHARED_KINDS).default('position'),
 });
 /** `POST /chat/name`. */
 export const nameInput = z.object({
@@ -126,6 +128,7 @@ export function pageMessage(
 export function tradeRow(trade: SharedTrade) {
   return {
     id: trade.id,
+    of: trade.of,
     market: trade.market,
     side: trade.side,
     open_price: trade.openPrice,

@@ -18,6 +18,7 @@ export const otcRoom = {
     'otc.cancel': 'free',
     'otc.confirm_decision': 'house',
     'otc.decide_merchant': 'house',
+    'otc.end_answers': 'house',
     'otc.end_claim': 'house',
     'otc.expire': 'house',
     'otc.extend': 'free',

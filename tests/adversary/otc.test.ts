@@ -159,6 +159,28 @@ describe('a seller', () => {
   });
 });
 
+describe('a payment that is taken back', () => {
+  it('brings no coins back to anybody, and leaves them in the house for a day', () => {
+    const { world, id } = paid();
+    expect(world.step(MAKER, 'release', id)).toBe('done');
+    const had = [all(world, MAKER), all(world, TAKER)];
+    // The bank has reversed it: the order is over, and no step of either side undoes that.
+    for (const verb of ['appeal', 'release', 'cancel', 'extend', 'mark_paid']) {
+      for (const side of [MAKER, TAKER]) {
+        expect(world.step(side, verb, id)).toBe('unknown_order');
+      }
+    }
+    const decision = { operator: 1, orderId: id, verdict: 'return', award: '0' } as const;
+    expect(world.said(0, { type: 'otc.propose_decision', ...decision })).toBe('unknown_order');
+    expect([all(world, MAKER), all(world, TAKER)]).toEqual(had);
+    // Time to call the house: what was bought stays, to the last millisecond.
+    world.wait(DAY_MS - 1);
+    expect(world.rules.notYetFree(TAKER, world.timeMs)).toBe(HUNDRED);
+    world.wait(1);
+    expect(world.rules.notYetFree(TAKER, world.timeMs)).toBe(0n);
+  });
+});
+
 describe('bought coins', () => {
   it('are locked as a worth by each who has them of another, round and round', () => {
     const { world, adId } = opened();

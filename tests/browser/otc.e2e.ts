@@ -1,17 +1,24 @@
 /**
  * OTC on two phones and at the console: a merchant advertises, a customer takes it and says that he
- * has paid, they write to one another, the merchant appeals, and operators look at all of it.
+ * has paid, they write to one another, the merchant appeals, both answer, and two operators decide
+ * after a day of the exchange's own time.
  */
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderPath, otcPaths } from '../../features/otc/web/otc-paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import type { Phone } from './phones.ts';
 import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
 
 const LONG = { timeout: 180_000 };
 const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const say = sayIn('en');
+
+const DAY_MS = 86_400_000;
+const FIRST = 'operator@demo.test';
+const SECOND = 'second@demo.test';
 
 let exchange: Exchange;
 let alice: string;
@@ -37,6 +44,29 @@ async function verify(client: pg.Client, owner: number, level: 1 | 2, name: stri
   await writer.submit({ actor: 0, command: { type: 'verification.decide', ...decided } });
 }
 
+/** The console with the order open, as one of two operators who share a password. */
+async function desk(email: string): Promise<Phone> {
+  const phone = await exchange.phone(DESKTOP);
+  const { page } = phone;
+  await page.goto(`${exchange.server.address}/console/`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('demo-operator');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+  await page.getByRole('menuitem', { name: 'OTC orders', exact: true }).click();
+  await page.getByRole('link', { name: String(orderId), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: `OTC order ${orderId}` }).waitFor();
+  return phone;
+}
+
+async function proposeReturn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByLabel('Verdict').click();
+  await page.getByRole('option', { name: 'The seller has them back' }).click();
+  await page.getByLabel('Reason').fill('No payment was shown');
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+}
+
 beforeAll(async () => {
   bob = await exchange.logIn('bob');
   const { writer } = exchange.server.service;
@@ -48,6 +78,13 @@ beforeAll(async () => {
   const [seller = 0, buyer = 0] = rows.map(({ id }) => Number(id));
   await verify(client, seller, 2, 'Demo');
   await verify(client, buyer, 1, 'Bob Demo');
+  // Who decides needs another one who may, beside the three operators of a demo.
+  await client.query(
+    `insert into operators (email, name, role, password_hash, is_password_temporary, created_ms)
+     select $1, 'Second', 'compliance', password_hash, false, created_ms
+     from operators where email = $2`,
+    [SECOND, FIRST],
+  );
   await client.end();
   await writer.submit({ actor: seller, command: { type: 'otc.apply' } });
   const decided = { operator: 1, owner: seller, verdict: 'approve' };
@@ -145,27 +182,67 @@ describe('a deal that goes wrong', () => {
     },
   );
 
+  it('is answered by its buyer', LONG, async () => {
+    const visit = await Visit.begin(exchange, { token: bob });
+    const { page } = visit;
+    await visit.open(orderPath(orderId));
+    await page.getByText('Nothing has come.').waitFor();
+    await page.getByRole('button', { name: say('otc.answer') }).click();
+    await page.getByLabel(say('otc.what_happened')).fill('My bank has sent it.');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('otc.send') })
+      .click();
+    await page.getByText('My bank has sent it.').waitFor();
+    await visit.end();
+  });
+
   it(
     'stands on the desk with all of it, and is decided by nobody before its day',
     LONG,
     async () => {
-      const { page, errors } = await exchange.phone(DESKTOP);
-      await page.goto(`${exchange.server.address}/console/`);
-      await page.getByLabel('E-mail').fill('operator@demo.test');
-      await page.getByLabel('Password').fill('demo-operator');
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
-      await page.getByRole('menuitem', { name: 'OTC orders', exact: true }).click();
-      await page.getByRole('link', { name: String(orderId), exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: `OTC order ${orderId}` }).waitFor();
-      await page.getByText('Nothing has come.').waitFor();
-      await page.getByText('On its way <b>now</b>').waitFor();
+      const { page, errors } = await desk(FIRST);
+      for (const seen of ['Nothing has come.', 'My bank has sent it.', 'On its way <b>now</b>']) {
+        await page.getByText(seen).waitFor();
+      }
       await page.getByText('Bob Demo').waitFor();
-      await page.getByRole('button', { name: 'Propose' }).click();
-      await page.getByLabel('Reason').fill('No payment was shown');
-      await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+      await proposeReturn(page);
       await page.getByText(say('otc.refusal.too_early')).waitFor();
       expect(errors).toEqual([]);
     },
   );
+
+  it('is decided after it by two operators, and never by one', LONG, async () => {
+    await exchange.pass(DAY_MS);
+    const one = await desk(FIRST);
+    await proposeReturn(one.page);
+    const confirm = 'Confirm: return';
+    await one.page.getByRole('button', { name: confirm }).click();
+    await one.page.getByLabel('Reason').fill('Nothing was shown');
+    await one.page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await one.page.getByText(say('otc.refusal.decision_is_yours')).waitFor();
+    const two = await desk(SECOND);
+    await two.page.getByRole('button', { name: confirm }).click();
+    await two.page.getByLabel('Reason').fill('The bank knows of no payment');
+    await two.page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await two.page.getByRole('button', { name: confirm }).waitFor({ state: 'detached' });
+    expect(one.errors).toEqual([]);
+    expect(two.errors).toEqual([]);
+  });
+
+  it('is read by both sides with its reason, and the coins are where it says', LONG, async () => {
+    const sides = [
+      ['alice', 'sell'],
+      ['bob', 'buy'],
+    ] as const;
+    for (const [who, side] of sides) {
+      const visit = await Visit.begin(exchange, { token: await exchange.logIn(who) });
+      const { page } = visit;
+      await visit.open(orderPath(orderId));
+      await page.getByRole('heading', { name: say(`otc.state_returned_${side}`) }).waitFor();
+      await page.getByText('The bank knows of no payment').waitFor();
+      expect(await page.getByText('No payment was shown').count()).toBe(0);
+      await visit.end();
+    }
+  });
 });

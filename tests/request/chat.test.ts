@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAST_AGE_MS, OLD_AGE_MS } from '../../features/chat/contract.ts';
 import { ageAccounts, freshId, said, talker } from '../../features/chat/testing/story.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 import { Listening } from '../support/server-sockets.ts';
 
 const server = useTestServer();
@@ -147,6 +149,84 @@ describe('the chat', () => {
     const sent = { room: 'en', client_id: freshId(), trade: 4_711 };
     expect(await alice.post('/chat/send', sent)).toMatchObject({ code: 'unknown_trade' });
     expect(await alice.object(alice.get('/chat/trades'))).toEqual({ list: [] });
+  });
+});
+
+describe('an own trade', () => {
+  it('is shared as the journal has it: of the book, of seconds, with losses', async () => {
+    const alice = await talker(server(), 'alice');
+    await server().freshPrices();
+    await server().quote([], [[2_000_000, 1_000]]);
+    const pair = { currency_id: BTC, legal_id: USDT, type: 1 };
+    const bought = { ...pair, order_type: 'limit', target_price: '20000', amount: '0.01' };
+    await alice.object(alice.post('/coin/trade', bought));
+    await alice.post('/microtrade/accept_risk');
+    const up = { match_id: btcUsdt, currency_id: USDT, type: 1, seconds: 30, number: '100' };
+    await alice.object(alice.post('/microtrade/submit', up));
+    server().pass(20_000);
+    await server().tick(btcUsdt, 1_990_000);
+    server().pass(20_000);
+    await server().tick(btcUsdt, 2_000_000);
+    const { list } = await alice.object(alice.get('/chat/trades'));
+    expect(list).toMatchObject([
+      { of: 'seconds', side: 'up', open_price: '20000.00', close_price: '19900.00' },
+      { of: 'fill', side: 'buy', open_price: '20000.00', close_price: '' },
+    ]);
+    const [lost, fill] = list as Row[];
+    expect(lost).toMatchObject({ moved_basis_points: -50 });
+    for (const trade of [lost, fill]) {
+      server().pass(20_000);
+      const sent = {
+        room: 'en',
+        client_id: freshId(),
+        trade: trade?.['id'],
+        trade_of: trade?.['of'],
+      };
+      const { number } = await alice.object(alice.post('/chat/send', sent));
+      const [row] = await messages(alice, { room: 'en', after: Number(number) - 1 });
+      const card = JSON.parse(String(row?.['text'])) as Row;
+      expect(row).toMatchObject({ kind: 'card' });
+      expect(card).toMatchObject({ of: trade?.['of'], openPrice: '20000.00' });
+      // It tells no amount, and of nobody's account.
+      expect(Object.keys(card).toSorted()).toEqual(
+        'closePrice closedMs id is market movedBasisPoints of openPrice side'.split(' '),
+      );
+    }
+    // The same number of another room is another trade.
+    const other = { room: 'en', client_id: freshId(), trade: fill?.['id'], trade_of: 'position' };
+    server().pass(20_000);
+    expect(await alice.post('/chat/send', other)).toMatchObject({ code: 'unknown_trade' });
+  });
+});
+
+describe('what somebody has said', () => {
+  it('stands above the others under his name, three at most, until it is hidden', async () => {
+    const world = await ConsoleWorld.open(server());
+    const visitor = server().visitor();
+    const numbers: number[] = [];
+    for (const text of ['first', 'second', 'third', 'fourth']) {
+      numbers.push(await said(server(), 'alice', 'th', text));
+    }
+    const { client } = await world.hired();
+    const pin = (number: number) => client.post('/chat/pin_message', { room: 'th', number });
+    for (const number of numbers.slice(0, 3)) await client.message(pin(number));
+    expect(await pin(numbers[0] ?? 0)).toMatchObject({ code: 'already_pinned' });
+    expect(await pin(numbers[3] ?? 0)).toMatchObject({ code: 'too_many_pinned' });
+    expect(await pin(9_999)).toMatchObject({ code: 'unknown_message' });
+    const pinned = async () => {
+      const page = await visitor.object(visitor.get('/chat/messages', { room: 'th' }));
+      return (page['pinned'] as Row[]).map(({ text, name }) => [text, name]);
+    };
+    expect(await pinned()).toEqual([
+      ['third', 'Alice W'],
+      ['second', 'Alice W'],
+      ['first', 'Alice W'],
+    ]);
+    const hide = { room: 'th', number: numbers[1], reason: 'test' };
+    await client.message(client.post('/chat/hide', hide));
+    expect(await pinned()).toHaveLength(2);
+    expect(await pin(numbers[1] ?? 0)).toMatchObject({ code: 'unknown_message' });
+    await client.message(pin(numbers[3] ?? 0));
   });
 });
 

@@ -44,6 +44,7 @@ const AD = {
   maximum: '500',
   pay_minutes: 15,
   payments: 'sepa',
+  terms: '  From your own account only. <b>No</b> notes.  ',
 };
 
 async function began(): Promise<unknown> {
@@ -71,6 +72,10 @@ describe('a deal', () => {
     const asked = { side: 'buy', currency: USDT, fiat: 'EUR', amount: '100' };
     const { data } = await visitor.object(visitor.get('/otc/ads', asked));
     expect(data).toMatchObject([{ id: adId, price: '0.93', minimum: '10.00', available: '1000' }]);
+    // Words of a maker stay what they are.
+    expect(data).toMatchObject([{ terms: 'From your own account only. <b>No</b> notes.' }]);
+    const { list } = await alice.object(alice.get('/otc/my_ads'));
+    expect(list).toMatchObject([{ terms: 'From your own account only. <b>No</b> notes.' }]);
     // A list names nobody's address.
     expect(JSON.stringify(data)).not.toContain('alice@demo');
     const kinds = await bob.post('/getPaymentList', { id: adId });
@@ -105,13 +110,32 @@ describe('a deal', () => {
     expect(await carol.get('/otc/order', { id })).toMatchObject({ type: '999' });
   });
 
+  it('has terms of 500 characters, and not one more', async () => {
+    const long = { ...AD, terms: 'x'.repeat(500) };
+    const { id } = await alice.object(alice.post('/otc/ad_save', long));
+    const { list } = await alice.object(alice.get('/otc/my_ads'));
+    expect((list as Row[]).find((ad) => ad['id'] === id)).toMatchObject({ terms: long.terms });
+    const longer = { ...long, id, terms: 'x'.repeat(501) };
+    expect(await alice.post('/otc/ad_save', longer)).toMatchObject({ type: 'error' });
+  });
+
+  it('is given up by its buyer with a reason, which both sides read', async () => {
+    const id = await began();
+    await bob.object(bob.post('/otc/cancel', { id, reason: ' My bank is closed. ' }));
+    for (const client of [alice, bob]) {
+      const { said, state } = await client.object(client.get('/otc/order', { id }));
+      expect(state).toBe('cancelled');
+      expect(said).toMatchObject([{ what: 'cancel', text: 'My bank is closed.' }]);
+    }
+  });
+
   it('is looked at by two operators where the sides disagree, with what both said', async () => {
     const id = await began();
     await bob.object(bob.post('/otc/paid', { id }));
     const why = { id, reason: 'not_received', text: 'Nothing has come.' };
     await alice.object(alice.post('/otc/appeal', why));
     await bob.object(bob.post('/otc/appeal_answer', { id, text: 'I have paid.' }));
-    server().pass(86_400_000);
+    await server().passAtWork(86_400_000);
     const first = await world.hired();
     const proposal = { id, verdict: 'return', reason: 'no payment was shown' };
     await first.client.message(first.client.post('/otc/propose', proposal));

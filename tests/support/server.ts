@@ -37,6 +37,8 @@ export interface TestServerOptions {
   readonly codeLimits?: CodeLimits;
 }
 
+/** Less than what counts as a standstill. */
+const STEP_AT_WORK_MS = 59_000;
 const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
   [btcUsdt, 2_000_000],
   [ethUsdt, 160_000],
@@ -128,6 +130,15 @@ export class TestServer {
   /** Lets time pass and has what is due then done. */
   async passWithTimers(ms: number): Promise<void> {
     this.pass(ms);
+    await this.freshPrices();
+  }
+
+  /** The same while the house is at work all the time, so that no deadline of people is moved. */
+  async passAtWork(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= STEP_AT_WORK_MS) {
+      this.pass(Math.min(left, STEP_AT_WORK_MS));
+      for (const [market, ticks] of START_TICKS.slice(0, 1)) await this.tick(market, ticks);
+    }
     await this.freshPrices();
   }
 

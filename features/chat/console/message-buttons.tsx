@@ -15,12 +15,14 @@ type Props = {
   readonly isHidden: boolean;
   readonly name: string;
   readonly text: string;
+  /** What is said can stand above the others; what is reported or shared cannot. */
+  readonly isPinnable?: boolean;
   /** Asks for the messages anew. */
   readonly onDone?: () => void;
 };
 
 /** What can be done with a message and who wrote it. */
-export function MessageButtons({ room, number, isHidden, name, text, onDone }: Props) {
+export function MessageButtons({ room, number, isHidden, name, text, isPinnable, onDone }: Props) {
   const [span, setSpan] = useState('hour');
   const shared = {
     permission: MODERATE,
@@ -36,6 +38,16 @@ export function MessageButtons({ room, number, isHidden, name, text, onDone }: P
   };
   return (
     <>
+      {isPinnable === true && !isHidden && (
+        <ActionButton
+          {...shared}
+          reason={false}
+          label="Pin"
+          sentence="It stands above the others, under the name of who said it."
+          path="/chat/pin_message"
+          fields={{ room, number }}
+        />
+      )}
       {!isHidden && (
         <ActionButton
           {...shared}

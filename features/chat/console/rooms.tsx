@@ -111,6 +111,7 @@ interface Told {
   readonly owner: number;
   readonly isAlike: boolean;
   readonly isHidden: boolean;
+  readonly isPinned: boolean;
   readonly isRemoved: boolean;
 }
 
@@ -121,7 +122,7 @@ type MessageProps = {
 };
 
 function Message({ room, told, onDone }: MessageProps) {
-  const { number, text, name, isHidden, isRemoved, isAlike, sentMs, owner } = told;
+  const { number, kind, text, name, isPinned, isHidden, isRemoved, isAlike, sentMs, owner } = told;
   const author = owner === 0 ? 'the house' : name;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
@@ -140,6 +141,7 @@ function Message({ room, told, onDone }: MessageProps) {
           isHidden={isHidden}
           name={name}
           text={text}
+          isPinnable={kind === 'text' && !isPinned}
           onDone={onDone}
         />
       ) : null}

@@ -22,6 +22,7 @@ export const chatAccess: readonly Route[] = [
     '/console/api/chat/lift',
     '/console/api/chat/mute',
     '/console/api/chat/pin',
+    '/console/api/chat/pin_message',
     '/console/api/chat/room',
     '/console/api/chat/show',
     '/console/api/chat/unpin',

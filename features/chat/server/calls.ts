@@ -62,8 +62,9 @@ function writingCalls(talking: Talking): Call[] {
       summary: 'Says a text or shares an own trade; the same client id again is the same message.',
       input: sendInput,
       handle: async ({ caller, input }) => {
-        const { room: name, client_id: clientId, text, trade } = input;
-        return done(await talking.say(caller.customerId, { room: name, clientId, text, trade }));
+        const { room: name, client_id: clientId, text, trade, trade_of: tradeOf } = input;
+        const saying = { room: name, clientId, text, trade, tradeOf };
+        return done(await talking.say(caller.customerId, saying));
       },
     }),
     customerCall({

@@ -62,7 +62,9 @@ function roomsCall(gateway: Gateway): ConsoleCall {
       const data = await Promise.all(
         rooms.map(async ({ name, conversationId, slowMs, isOldOnly }) => {
           const pinned = await readPinned(db, conversationId);
-          const lines = pinned.map(({ number, body }) => ({ number, text: pinnedText(body) }));
+          const lines = pinned.map(({ number, kind, body }) => {
+            return { number, text: kind === 'text' ? body : pinnedText(body) };
+          });
           return { id: name, slowMs, isOldOnly, pinned: lines };
         }),
       );
@@ -221,6 +223,24 @@ function pinCalls(moderating: Moderating): ConsoleCall[] {
         if (isRefusal(pinned)) return pinned;
         const after = { pinned: pinned.number, text };
         return { message: pinned, note: { subject: `chat ${name}`, after } };
+      },
+    }),
+    consoleCommand({
+      method: 'POST',
+      path: '/chat/pin_message',
+      room,
+      summary: 'Lets something that was said stand above the others.',
+      permission: MODERATE,
+      input: unpinInput,
+      handle: async ({ input }) => {
+        const { room: name, number } = input;
+        const pinned = await moderating.pinSaid({ room: name, number });
+        if (isRefusal(pinned)) return pinned;
+        const note = {
+          subject: `customer ${pinned.author}`,
+          after: { pinned: number, room: name },
+        };
+        return { message: { number }, note };
       },
     }),
     consoleCommand({

@@ -98,6 +98,27 @@ export class Moderating {
     });
   }
 
+  /**
+   * Lets something that was said stand above the others. Refuses `unknown_message`,
+   * `already_pinned`, `too_many_pinned`.
+   */
+  pinSaid({ room, number }: At): Promise<{ readonly author: number } | Refusal> {
+    const nowMs = this.gateway.nowMs();
+    return this.db.transaction().execute(async (work) => {
+      await lockConversations(work);
+      const { conversationId } = await readRoom(work, room);
+      const message = await readOnePublic(work, conversationId, number);
+      const isShown = message !== undefined && !message.isRemoved && !message.isHidden;
+      // A card is no sentence: only what is said can stand there.
+      if (!isShown || message.kind !== 'text') return refuse('unknown_message');
+      if (message.isPinned) return refuse('already_pinned');
+      const pinned = await readPinned(work, conversationId);
+      if (pinned.length >= MOST_PINNED) return refuse('too_many_pinned');
+      await setPinned(work, conversationId, number, nowMs);
+      return { author: customerOf(message.author) ?? 0 };
+    });
+  }
+
   /** Lets a line stand above the others no more. Refuses `unknown_message`. */
   unpin({ room, number }: At): Promise<{ readonly number: number } | Refusal> {
     return this.db.transaction().execute(async (work) => {

@@ -4,6 +4,14 @@ import type { ProductOffer } from '../../../platform/server/rooms/product-offer.
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ClosedTrade } from '../../contracts/contract.ts';
+import type { SecondsOrder } from '../../seconds/contract.ts';
+import type { Fill } from '../../spot/contract.ts';
+
+/** From when, and to before when. */
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 /** What the chat asks of the house. */
 export interface ChatProviders {
@@ -12,11 +20,13 @@ export interface ChatProviders {
     readonly directory: { market(marketId: number): Market | undefined };
   };
   readonly contracts: {
-    trades(
-      gateway: Gateway,
-      owner: number,
-      span: { readonly fromMs: number; readonly toMs: number },
-    ): Promise<readonly ClosedTrade[]>;
+    trades(gateway: Gateway, owner: number, span: Span): Promise<readonly ClosedTrade[]>;
+  };
+  readonly seconds: {
+    ended(gateway: Gateway, owner: number, span: Span): Promise<readonly SecondsOrder[]>;
+  };
+  readonly spot: {
+    fills(gateway: Gateway, owner: number, span: Span): Promise<readonly Fill[]>;
   };
   readonly copy: { leads(gateway: Gateway, owner: number): Promise<boolean> };
   readonly identity: {

@@ -18,6 +18,7 @@ import {
   MOST_BLOCKED,
   MOST_REPORTS_AN_HOUR,
   type ReportReason,
+  type SharedKind,
   SPLIT_MS,
 } from '../contract.ts';
 import type { HeldWords } from '../rules/held-back.ts';
@@ -68,6 +69,7 @@ export interface Saying {
   readonly text: string;
   /** An own trade by its number; 0 for a text. */
   readonly trade: number;
+  readonly tradeOf: SharedKind;
 }
 
 /** The chat as customers and visitors reach it. */
@@ -187,7 +189,7 @@ export class Talking {
   async say(owner: number, saying: Saying): Promise<{ readonly number: number } | Refusal> {
     const nowMs = this.gateway.nowMs();
     const author = customerMember(owner);
-    const trade = saying.trade === 0 ? undefined : await this.trade(owner, saying.trade);
+    const trade = saying.trade === 0 ? undefined : await this.trade(owner, saying);
     if (trade !== undefined && isRefusal(trade)) return trade;
     const known = await this.known(owner);
     return this.db.transaction().execute(async (work) => {
@@ -224,8 +226,11 @@ export class Talking {
     });
   }
 
-  private async trade(owner: number, id: number): Promise<{ readonly text: string } | Refusal> {
-    const trade = await sharedTrade(this.gateway, this.needs, owner, id);
+  private async trade(
+    owner: number,
+    { trade: id, tradeOf: of }: Saying,
+  ): Promise<{ readonly text: string } | Refusal> {
+    const trade = await sharedTrade(this.gateway, this.needs, owner, { of, id });
     return trade === undefined ? refuse('unknown_trade') : { text: JSON.stringify(trade) };
   }
 

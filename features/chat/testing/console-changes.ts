@@ -39,6 +39,16 @@ export const chatChanges: Readonly<Record<string, ConsoleChange>> = {
     return { fields: { id: muted['id'], reason: REASON } };
   },
   '/chat/pin': () => ({ fields: { room: 'fra', text: 'Soyez aimables.' } }),
+  '/chat/pin_message': async (world) => {
+    const fields = await at(world);
+    // One that was pinned before makes room for it.
+    const rooms = await (await world.hired()).client.rows('/chat/rooms');
+    const { pinned } = rooms.find(({ id }) => id === fields.room) as {
+      pinned: { number: number }[];
+    };
+    for (const { number } of pinned) await world.done('/chat/unpin', { room: fields.room, number });
+    return { fields };
+  },
   '/chat/unpin': async (world) => ({ fields: { room: 'de', number: await pinned(world) } }),
   '/chat/room': () => ({ fields: { room: 'kor', slowMs: 30_000, isOldOnly: 1 } }),
 };

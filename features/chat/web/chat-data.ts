@@ -78,8 +78,13 @@ export async function report(room: string, number: number, why: string): Promise
 }
 
 /** Shares an own trade. */
-export async function shareTrade(room: string, clientId: string, trade: number): Promise<void> {
-  await post('/chat/send', { fields: { room, client_id: clientId, trade } });
+export async function shareTrade(
+  room: string,
+  clientId: string,
+  { id: trade, of }: { readonly id: number; readonly of: string },
+): Promise<void> {
+  const fields = { room, client_id: clientId, trade, trade_of: of };
+  await post('/chat/send', { fields });
 }
 
 function messageOf(row: ChatRow, author: number): MessageRow {

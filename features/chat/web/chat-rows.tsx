@@ -1,6 +1,5 @@
 /** How the chat draws its messages: prices, own screens, shared trades, badges. */
 import { BadgeCheck, Ellipsis, TriangleAlert, TrendingUp } from 'lucide-react';
-import type { MessageRow } from '../../../core/wire/conversation.ts';
 import type { RoomParts } from '../../../platform/browser/conversation/bubbles.tsx';
 import { useMarkets, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
@@ -66,28 +65,41 @@ function bodyOf(text: string): Body {
   }
 }
 
+const SIDES = ['long', 'short', 'up', 'down', 'buy', 'sell'] as const;
+
+/** The word of a side; of one that a newer house knows, the first. */
+export function sideWord(side: string) {
+  return `chat.side_${SIDES.find((each) => each === side) ?? SIDES[0]}` as const;
+}
+
 function TradeCard({ text }: { readonly text: string }) {
   const words = useWords();
   const language = useLanguage();
   const { market = '', side = 'long', openPrice, closePrice, movedBasisPoints } = bodyOf(text);
+  const isFill = closePrice === '';
   const moved = Number(movedBasisPoints ?? 0) / BASIS_POINTS;
   const price = (value: string | number | undefined) => formatPrice(language, String(value ?? ''));
   return (
     <span className="flex flex-col gap-1">
       <span className="flex items-center gap-2 text-t5 text-muted">
         <TrendingUp aria-hidden size={16} className="shrink-0" />
-        {`${market} · ${words(side === 'short' ? 'chat.side_short' : 'chat.side_long')}`}
+        {`${market} · ${words(sideWord(String(side)))}`}
       </span>
-      <span className={`font-strong ${moved < 0 ? 'text-down' : 'text-up'}`}>
-        {words('chat.moved', { moved: formatPercent(language, String(moved)) })}
+      {!isFill && (
+        <span className={`font-strong ${moved < 0 ? 'text-down' : 'text-up'}`}>
+          {words('chat.moved', { moved: formatPercent(language, String(moved)) })}
+        </span>
+      )}
+      <span className={isFill ? 'font-strong' : 'text-t5'}>
+        {isFill ? price(openPrice) : `${price(openPrice)} → ${price(closePrice)}`}
       </span>
-      <span className="text-t5">{`${price(openPrice)} → ${price(closePrice)}`}</span>
     </span>
   );
 }
 
-/** What a pinned line says. */
-export function pinnedText(row: Pick<MessageRow, 'text'>): string {
+/** What stands above the others: a line of the house, or what a customer has said. */
+export function pinnedText(row: Pick<ChatRow, 'kind' | 'text'>): string {
+  if (row.kind === 'text') return row.text;
   return String(bodyOf(row.text)['text'] ?? '');
 }
 

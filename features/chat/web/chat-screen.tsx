@@ -82,7 +82,10 @@ function Pinned({ rows }: { readonly rows: readonly ChatRow[] }) {
       {rows.map((row) => (
         <li key={row.number} className="flex gap-2 text-t5">
           <Pin aria-hidden size={14} className="mt-0.5 shrink-0 text-accent-text" />
-          {pinnedText(row)}
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {row.name !== '' && <span className="text-muted">{row.name}: </span>}
+            {pinnedText(row)}
+          </span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,11 @@ import { Ban, Flag, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { describeError, toastError } from '../../../platform/browser/api/query.ts';
 import { newKey } from '../../../platform/browser/api/client.ts';
-import { formatMoment, formatPercent } from '../../../platform/browser/numbers/format.ts';
+import {
+  formatMoment,
+  formatPercent,
+  formatPrice,
+} from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
@@ -15,6 +19,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LONGEST_NAME, REPORT_REASONS } from '../contract.ts';
 import type { ChatRow } from '../wire.ts';
+import { sideWord } from './chat-rows.tsx';
 import { block, type ChatState, report, saveName, shareTrade, useTrades } from './chat-data.ts';
 
 const BASIS_POINTS = 100;
@@ -134,10 +139,10 @@ export function TradeSheet({ room, open, onClose }: { readonly room: string } & 
   const words = useWords();
   const language = useLanguage();
   const trades = useTrades(open);
-  const share = async (id: number): Promise<void> => {
+  const share = async (id: number, of: string): Promise<void> => {
     onClose();
     try {
-      await shareTrade(room, newKey(), id);
+      await shareTrade(room, newKey(), { id, of });
     } catch (error) {
       toastError(error);
     }
@@ -151,14 +156,18 @@ export function TradeSheet({ room, open, onClose }: { readonly room: string } & 
             <Empty title={words('chat.share_trade_none')} />
           ) : (
             list.map((trade) => {
-              const side = words(`chat.side_${trade.side}`);
+              const side = words(sideWord(trade.side));
               const time = formatMoment(language, trade.closed_ms);
               return (
                 <ListRow
-                  key={trade.id}
+                  key={`${trade.of} ${trade.id}`}
                   label={`${trade.market} · ${side} · ${time}`}
-                  value={formatPercent(language, String(trade.moved_basis_points / BASIS_POINTS))}
-                  onPress={() => void share(trade.id)}
+                  value={
+                    trade.close_price === ''
+                      ? formatPrice(language, trade.open_price)
+                      : formatPercent(language, String(trade.moved_basis_points / BASIS_POINTS))
+                  }
+                  onPress={() => void share(trade.id, trade.of)}
                 />
               );
             })

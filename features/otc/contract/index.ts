@@ -30,6 +30,8 @@ export const EXTENSION_MS = 15 * MINUTE_MS;
 export const BUYER_APPEALS_MS = 10 * MINUTE_MS;
 /** A payment that nobody answers becomes an appeal by itself. */
 export const UNANSWERED_MS = 24 * HOUR_MS;
+/** Characters of what a maker asks of who takes an advertisement. */
+export const LONGEST_AD_TERMS = 500;
 /** How long both sides of an appeal may answer before operators decide. */
 export const ANSWER_MS = 24 * HOUR_MS;
 /** Coins that were bought leave after that; the wire's T+1. */
@@ -202,6 +204,12 @@ export interface OpenUnanswered extends Command<null> {
   readonly orderId: number;
 }
 
+/** Both sides had their day to answer to an appeal. Only timers give it. */
+export interface EndAnswers extends Command<null> {
+  readonly type: 'otc.end_answers';
+  readonly orderId: number;
+}
+
 /** A merchant who has left gets his bond. Only timers give it. */
 export interface ReturnBond extends Command<null> {
   readonly type: 'otc.return_bond';
@@ -230,4 +238,5 @@ export type OtcCommand =
   | EndClaim
   | Remind
   | OpenUnanswered
+  | EndAnswers
   | ReturnBond;

@@ -10,6 +10,7 @@ import {
   ANSWER_MS,
   BUYER_APPEALS_MS,
   type ConfirmDecision,
+  type EndAnswers,
   FALSE_CLAIM_CANCELS,
   type OpenAppeal,
   type OpenUnanswered,
@@ -59,6 +60,17 @@ export class AppealRules {
     return accept();
   }
 
+  /** From now on operators may decide. */
+  endAnswers({ orderId }: EndAnswers, context: CommandContext): OutcomeOf<EndAnswers> {
+    const order = this.steps.timed(orderId, 'appealed', context);
+    if (typeof order === 'string') return refuse(order);
+    // It fell due once; the number says no more that somebody waits for it.
+    if (order.dueMs === 0) return refuse('order_not_in_state');
+    order.dueMs = 0;
+    this.state.saveOrder(order);
+    return accept();
+  }
+
   private begin(order: OtcOrder, by: number, context: CommandContext): void {
     this.steps.toAppeal(order, by, context);
     this.state.saveOrder(order);
@@ -86,7 +98,9 @@ export class AppealRules {
     const refused = this.refusal(command, context);
     const order = this.state.orders.get(orderId);
     if (refused !== undefined || order === undefined) return refuse(refused ?? 'unknown_order');
-    if (context.timeMs - order.appealedMs < ANSWER_MS) return refuse('too_early');
+    // A standstill moves what both sides have; who answers has a day of the house's own time.
+    const isAnswering = context.timeMs - order.appealedMs < ANSWER_MS;
+    if (isAnswering || context.timeMs < order.dueMs) return refuse('too_early');
     const isAward = AWARD.test(award);
     if (!isAward || BigInt(award) > this.bondOf(order, verdict)) return refuse('bad_award');
     order.proposedBy = operator;

@@ -223,6 +223,17 @@ describe('taking one', () => {
   });
 });
 
+/** The house stands still for three hours, from now on. */
+function standStill(world: OtcWorld): void {
+  const fromMs = world.timeMs;
+  const toMs = fromMs + 3 * 3_600_000;
+  world.machine.execute(
+    { actor: 0, command: { type: 'engine.resumed', fromMs, toMs } as never },
+    fromMs,
+  );
+  world.wait(toMs - fromMs);
+}
+
 describe('an order', () => {
   const open = (terms = {}) => {
     const world = new OtcWorld(terms).approved();
@@ -294,14 +305,60 @@ describe('an order', () => {
 
   it('waits while the house stands still: nobody loses an order to an outage', () => {
     const { world, id } = open();
-    const outageMs = 3 * 3_600_000;
-    const fromMs = world.timeMs;
-    const command = { type: 'engine.resumed', fromMs, toMs: fromMs + outageMs } as never;
-    world.machine.execute({ actor: 0, command }, fromMs);
-    world.wait(outageMs + PAY_MS - 1);
+    standStill(world);
+    world.wait(PAY_MS - 1);
     expect(world.stateOf(id)).toBe('unpaid');
     world.wait(1);
     expect(world.stateOf(id)).toBe('expired');
+    standStill(world);
+    world.wait(CLAIM_MS - 1);
+    expect(world.stateOf(id)).toBe('expired');
+    world.wait(1);
+    expect(world.stateOf(id)).toBeUndefined();
+  });
+
+  it('that is paid waits with it too, and so do who answer to an appeal', () => {
+    const { world, id } = open();
+    world.step(TAKER, 'mark_paid', id);
+    standStill(world);
+    world.wait(UNANSWERED_MS - 1);
+    expect(world.stateOf(id)).toBe('paid');
+    world.wait(1);
+    expect(world.stateOf(id)).toBe('appealed');
+    const decision = { operator: 1, orderId: id, verdict: 'return', award: '0' } as const;
+    const proposed = () => world.said(0, { type: 'otc.propose_decision', ...decision });
+    standStill(world);
+    world.wait(ANSWER_MS - 1);
+    expect(proposed()).toBe('too_early');
+    world.wait(1);
+    expect(proposed()).toBe(id);
+    // Whatever comes later moves nothing that has been answered.
+    standStill(world);
+    const confirmed = { ...decision, operator: 2, type: 'otc.confirm_decision' } as const;
+    expect(world.said(0, confirmed)).toBe(id);
+    expect(world.stateOf(id)).toBeUndefined();
+  });
+
+  it('that is over is touched by no standstill', () => {
+    const { world, id } = open();
+    world.step(TAKER, 'mark_paid', id);
+    world.step(MAKER, 'release', id);
+    const before = world.money(TAKER);
+    standStill(world);
+    world.wait(365 * DAY_MS);
+    expect(world.money(TAKER)).toEqual(before);
+  });
+
+  it('lets nobody but the house end the day to answer, and the house not before it', () => {
+    const { world, id } = open();
+    const ended = (actor: number) => world.said(actor, { type: 'otc.end_answers', orderId: id });
+    expect(ended(0)).toBe('order_not_in_state');
+    world.step(TAKER, 'mark_paid', id);
+    world.step(MAKER, 'appeal', id);
+    expect(ended(MAKER)).toBe('not_allowed');
+    expect(ended(0)).toBe('too_early');
+    world.wait(ANSWER_MS);
+    expect(ended(0)).toBe('order_not_in_state');
   });
 
   it('pauses a buyer for a day after three that he let lapse within a day', () => {

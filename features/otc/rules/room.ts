@@ -109,6 +109,8 @@ export class OtcRules implements Room {
         return this.appeals.withdraw(order, context);
       case 'otc.open_unanswered':
         return this.appeals.openUnanswered(order, context);
+      case 'otc.end_answers':
+        return this.appeals.endAnswers(order, context);
       case 'otc.propose_decision':
         return this.appeals.propose(order, context);
       case 'otc.confirm_decision':

@@ -13,6 +13,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import {
+  ANSWER_MS,
   type CancelOtcOrder,
   CLAIM_MS,
   type EndClaim,
@@ -155,7 +156,8 @@ export class StepRules {
     order.state = 'appealed';
     order.appealedMs = context.timeMs;
     order.appealedBy = by;
-    this.timers.forget(order);
+    order.dueMs = this.deadline(ANSWER_MS, context);
+    this.timers.answersEndAt(order);
   }
 
   /** The buyer gets the coins; what the maker owes the house goes to it. */

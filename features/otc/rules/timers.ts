@@ -3,7 +3,12 @@ import type { MovedDeadline } from '../../../core/engine/deadlines.ts';
 import { type OtcOrder, REMIND_RELEASE_MS } from '../contract/index.ts';
 import type { OtcState } from './state.ts';
 
-const DUE_TYPES = ['otc.expire', 'otc.end_claim', 'otc.open_unanswered'] as const;
+const DUE_TYPES = [
+  'otc.expire',
+  'otc.end_claim',
+  'otc.open_unanswered',
+  'otc.end_answers',
+] as const;
 type DueType = (typeof DUE_TYPES)[number];
 
 /** When who has to act is reminded: at two thirds of the time to pay, or ten minutes after it. */
@@ -51,6 +56,11 @@ export class OrderTimers {
     this.set(order, 'otc.open_unanswered');
   }
 
+  /** One that is appealed: until then both sides may answer, and nobody decides. */
+  answersEndAt(order: OtcOrder): void {
+    this.set(order, 'otc.end_answers');
+  }
+
   /** Nothing more happens to it by itself. */
   forget({ id }: OtcOrder): void {
     for (const type of DUE_TYPES) this.state.context.timers.clear(`${type}:${id}`);
@@ -62,6 +72,7 @@ export class OrderTimers {
     if (order.state === 'unpaid') this.expireAt(order);
     if (order.state === 'expired') this.endClaimAt(order);
     if (order.state === 'paid') this.appealAt(order);
+    if (order.state === 'appealed' && order.dueMs > 0) this.answersEndAt(order);
   }
 
   /** A standstill has moved deadlines: the new times are written down. */

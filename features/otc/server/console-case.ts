@@ -75,7 +75,7 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
     appealedMs,
     proposed,
     proposedBy,
-    answersUntilMs: appealedMs + ANSWER_MS,
+    answersUntilMs: order.dueMs > 0 ? order.dueMs : appealedMs + ANSWER_MS,
     award: prints.coins(bond, order.awardUnits),
     coins: prints.coins(order.assetId, order.units),
     money: prints.money(order.fiat, order.fiatUnits),

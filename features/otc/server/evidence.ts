@@ -5,8 +5,8 @@ import type { Uploads } from '../../../platform/server/uploads/uploads.ts';
 
 type Database = Kysely<unknown>;
 
-/** What a saying is: with the payment, of an appeal, an answer to it, or the house's decision. */
-export type EvidenceKind = 'paid' | 'appeal' | 'answer' | 'decision' | 'proposal';
+/** What a saying is: with the payment, of giving up, of an appeal, an answer, or the decision. */
+export type EvidenceKind = 'paid' | 'cancel' | 'appeal' | 'answer' | 'decision' | 'proposal';
 
 /** Something that one side says to operators, or the house (0) to both. */
 export interface Evidence {

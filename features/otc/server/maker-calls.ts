@@ -11,6 +11,7 @@ import type {
   SaveAd,
   SwitchAd,
 } from '../contract/index.ts';
+import { readAdTerms, saveAdTerms } from '../store/ad-terms.ts';
 import { readAd, readOwnAds } from '../store/reading.ts';
 import { adSaveInput, adStateInput, ownAdRow } from '../wire/index.ts';
 import type { Market } from './market.ts';
@@ -83,10 +84,14 @@ function adCalls(gateway: Gateway, providers: OtcProviders): Call[] {
       handle: async ({ caller }) => {
         const now = await marketNow({ gateway, providers });
         const ads = await readOwnAds(gateway.database<unknown>(), caller.customerId);
+        const terms = await readAdTerms(
+          gateway.database<unknown>(),
+          ads.map(({ id }) => id),
+        );
         const list = ads.map((ad) => {
           const asset = providers.catalogue.directory.asset(ad.assetId);
           const fiat = now.fiat(ad.fiat) ?? { decimals: 2 };
-          return ownAdRow(ad, now.priceOf(ad), { asset, fiat });
+          return ownAdRow(ad, now.priceOf(ad), { asset, fiat }, terms.get(ad.id) ?? '');
         });
         return ok({ list });
       },
@@ -101,7 +106,14 @@ function adCalls(gateway: Gateway, providers: OtcProviders): Call[] {
         const now = await marketNow({ gateway, providers });
         const command = adCommand(request.input, now, providers);
         if ('refused' in command) return command;
-        return giveCommand(gateway, request, command, answer);
+        let adId = 0;
+        const reply = await giveCommand(gateway, request, command, ({ id }) => {
+          adId = id;
+          return answer({ id });
+        });
+        const terms = request.input.terms.normalize('NFC').trim();
+        if (adId > 0) await saveAdTerms(gateway.database<unknown>(), adId, terms);
+        return reply;
       },
     }),
     customerCall({

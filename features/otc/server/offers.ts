@@ -2,6 +2,7 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { DAY_MS, type OtcAd } from '../contract/index.ts';
+import { readAdTerms } from '../store/ad-terms.ts';
 import { NO_FIGURES, readFigures } from '../store/figures.ts';
 import { type AdPayment, adRow, type AdRow, type MakerFigures } from '../wire/index.ts';
 import { type Market, readMarket } from './market.ts';
@@ -88,9 +89,13 @@ export async function offersOf(
   ads: readonly OtcAd[],
 ): Promise<readonly { readonly ad: OtcAd; readonly price: bigint; readonly row: AdRow }[]> {
   const owners = [...new Set(ads.map(({ owner }) => owner))];
-  const [makers, saved] = await Promise.all([
+  const [makers, saved, terms] = await Promise.all([
     readMakers(means, owners),
     readPaymentNames(means.gateway.database<unknown>(), owners),
+    readAdTerms(
+      means.gateway.database<unknown>(),
+      ads.map(({ id }) => id),
+    ),
   ]);
   return ads.flatMap((ad) => {
     const price = market.priceOf(ad);
@@ -99,6 +104,7 @@ export async function offersOf(
     if (price === undefined || maker === undefined || payments.length === 0) return [];
     const asset = means.providers.catalogue.directory.asset(ad.assetId);
     const fiat = market.fiat(ad.fiat) ?? { decimals: 2 };
-    return [{ ad, price, row: adRow(ad, price, { asset, fiat }, maker, payments) }];
+    const beside = { payments, terms: terms.get(ad.id) ?? '' };
+    return [{ ad, price, row: adRow(ad, price, { asset, fiat }, maker, beside) }];
   });
 }

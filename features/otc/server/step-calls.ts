@@ -47,6 +47,7 @@ const RATED: readonly OtcOrder['state'][] = ['done', 'returned'];
 /** All of them. */
 export function stepCalls(gateway: Gateway, providers: OtcProviders): Call[] {
   return [
+    cancelCall(gateway, providers),
     ...plainCalls(gateway),
     paidCall(gateway, providers),
     releaseCall(gateway, providers),
@@ -58,18 +59,6 @@ export function stepCalls(gateway: Gateway, providers: OtcProviders): Call[] {
 
 function plainCalls(gateway: Gateway): Call[] {
   return [
-    customerCall({
-      method: 'POST',
-      path: '/otc/cancel',
-      room,
-      summary: 'The buyer gives up.',
-      input: cancelInput,
-      handle: (request) => {
-        const { id } = request.input;
-        const command: CancelOtcOrder = { type: 'otc.cancel', orderId: id };
-        return giveCommand(gateway, request, command, ({ state }) => ok({ id, state }));
-      },
-    }),
     customerCall({
       method: 'POST',
       path: '/otc/extend',
@@ -140,6 +129,24 @@ async function saying(
 
 function tidy(text: string): string {
   return text.normalize('NFC').trim();
+}
+
+function cancelCall(gateway: Gateway, providers: OtcProviders): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/otc/cancel',
+    room,
+    summary: 'The buyer gives up, and may say why.',
+    input: cancelInput,
+    handle: (request) => {
+      const { id, reason } = request.input;
+      const said = { id, what: 'cancel', text: tidy(reason), pictures: [] } as const;
+      const command: CancelOtcOrder = { type: 'otc.cancel', orderId: id };
+      return saying(gateway, providers, request, said, () =>
+        giveCommand(gateway, request, command, ({ state }) => ok({ id, state })),
+      );
+    },
+  });
 }
 
 function paidCall(gateway: Gateway, providers: OtcProviders): Call {

@@ -59,7 +59,7 @@ async function appealed(world: ConsoleWorld): Promise<number> {
   const orderId = Number(order['id']);
   await world.give(TAKER, { type: 'otc.mark_paid', orderId });
   await world.give(owner, { type: 'otc.appeal', orderId });
-  server.pass(DAY_MS);
+  await server.passAtWork(DAY_MS);
   return orderId;
 }
 

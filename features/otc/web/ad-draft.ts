@@ -18,6 +18,8 @@ export interface AdDraft {
   readonly maximum: string;
   readonly minutes: string;
   readonly kinds: readonly string[];
+  /** What is asked of who takes it. */
+  readonly terms: string;
 }
 
 /** What one begins with. */
@@ -36,6 +38,7 @@ export function firstDraft(options: OtcOptions, ad: OwnAdRow | undefined): AdDra
       maximum: '',
       minutes: String(options.least_pay_minutes),
       kinds: [],
+      terms: '',
     };
   }
   return {
@@ -51,6 +54,7 @@ export function firstDraft(options: OtcOptions, ad: OwnAdRow | undefined): AdDra
     maximum: ad.maximum,
     minutes: String(ad.pay_minutes),
     kinds: ad.payments,
+    terms: ad.terms,
   };
 }
 
@@ -62,8 +66,8 @@ export function ppmOf({ margin, isBelow }: Pick<AdDraft, 'margin' | 'isBelow'>):
 
 /** What is sent of a draft. */
 export function adFields(id: number, draft: AdDraft) {
-  const { side, currency, fiat, pricing, number, minimum, maximum, minutes, kinds } = draft;
+  const { side, currency, fiat, pricing, number, minimum, maximum, minutes, kinds, terms } = draft;
   const priced = pricing === 'fixed' ? { price: draft.price } : { margin_ppm: ppmOf(draft) };
   const limits = { number, minimum, maximum, pay_minutes: minutes };
-  return { id, side, currency, fiat, ...priced, ...limits, payments: kinds.join(',') };
+  return { id, side, currency, fiat, ...priced, ...limits, payments: kinds.join(','), terms };
 }

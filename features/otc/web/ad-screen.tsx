@@ -5,6 +5,7 @@ import { redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { formatPpm } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { TextArea } from '../../../platform/browser/parts/field.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
@@ -14,6 +15,7 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { LONGEST_AD_TERMS } from '../contract/index.ts';
 import { type AdDraft, adFields, firstDraft } from './ad-draft.ts';
 import { kindName } from './kind-name.ts';
 import { useOptions, useOtcPost, useOwnAds } from './otc-data.ts';
@@ -189,6 +191,13 @@ function AdForm({ options, ad }: FormProps) {
       <Price {...parts} />
       <Limits {...parts} />
       <Kinds {...parts} />
+      <TextArea
+        label={words('otc.ad_terms')}
+        hint={words('otc.ad_terms_hint')}
+        value={draft.terms}
+        maxLength={LONGEST_AD_TERMS}
+        onChange={({ target }) => change({ terms: target.value })}
+      />
       <p className="text-t5 text-muted">{words('otc.ad_hint')}</p>
       {send.error instanceof Refusal && <Notice look="lock" title={send.error.message} />}
       <Button

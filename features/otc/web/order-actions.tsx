@@ -4,6 +4,7 @@ import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOtcPost } from './otc-data.ts';
@@ -13,14 +14,16 @@ import { SaySheet } from './say-sheet.tsx';
 import type { WholeOrder } from './types.ts';
 
 const BUYER_APPEALS_MS = 10 * 60_000;
+const LONGEST_REASON = 120;
 
 type Props = { readonly order: WholeOrder };
 
 function CancelButton({ order }: Props) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
   const send = useOtcPost('/otc/cancel', () => setOpen(false));
-  const act = () => send.mutate({ fields: { id: order.id } }, { onError: toastError });
+  const act = () => send.mutate({ fields: { id: order.id, reason } }, { onError: toastError });
   return (
     <>
       <Button look="plain" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -29,6 +32,12 @@ function CancelButton({ order }: Props) {
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('otc.cancel')}>
         <div className="space-y-4 pb-2">
           <p>{words(order.state === 'paid' ? 'otc.cancel_paid' : 'otc.cancel_sure')}</p>
+          <TextField
+            label={words('otc.cancel_why')}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            onChange={({ target }) => setReason(target.value)}
+          />
           <AskButtons
             keep={words('otc.keep')}
             act={words('otc.cancel')}

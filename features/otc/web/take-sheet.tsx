@@ -194,6 +194,12 @@ export function TakeSheet(props: Props) {
           ]}
           details={{ label: '', rows: [] }}
         />
+        {ad.terms !== '' && (
+          <section aria-label={words('otc.ad_terms')} className="text-t5">
+            <h3 className="text-muted">{words('otc.ad_terms')}</h3>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ad.terms}</p>
+          </section>
+        )}
         {isBuying && <p className="text-t5 text-muted">{words('otc.lock_hint')}</p>}
         {!isBuying && <ProofFields proof={proof} />}
         {plain && <Notice look="lock" title={plain.message} />}

@@ -7,6 +7,7 @@ import {
   sendFields,
 } from '../../../core/wire/conversation.ts';
 import { flag, idField, pagingFields, rawText, text } from '../../../core/wire/scalars.ts';
+import { LONGEST_AD_TERMS } from '../contract/index.ts';
 
 const LONGEST_TEXT = 2_000;
 const LONGEST_FIELD = 120;
@@ -57,6 +58,8 @@ export const adSaveInput = z.object({
   maximum: amount,
   pay_minutes: idField,
   payments: text(200),
+  /** What its maker asks of who takes it, in his own words. */
+  terms: rawText(LONGEST_AD_TERMS).default(''),
 });
 /** `POST /otc/ad_state`. */
 export const adStateInput = z.object({ id: idField, on: flag });

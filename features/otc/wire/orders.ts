@@ -64,7 +64,7 @@ export function listedRow(order: OtcOrder, { viewer, label, other, asset, fiat }
 /** Something that was said about an order. */
 export interface SaidOfOrder {
   readonly owner: number;
-  readonly what: 'paid' | 'appeal' | 'answer' | 'decision';
+  readonly what: 'paid' | 'cancel' | 'appeal' | 'answer' | 'decision';
   readonly text: string;
   readonly pictures: readonly string[];
   readonly madeMs: number;

@@ -58,13 +58,20 @@ export function paymentRow({ id, kind, label, isReversible }: AdPayment) {
   return { id, kind, label, reversible: isReversible ? 1 : 0 } as const;
 }
 
+/** What stands beside an advertisement. */
+export interface AdBeside {
+  readonly payments: readonly AdPayment[];
+  /** What its maker asks, in his own words. */
+  readonly terms: string;
+}
+
 /** A row of `GET /otc/ads`. */
 export function adRow(
   ad: OtcAd,
   price: bigint,
   { asset, fiat }: RowMeans,
   maker: MakerFigures,
-  payments: readonly AdPayment[],
+  { payments, terms }: AdBeside,
 ) {
   return {
     id: ad.id,
@@ -82,12 +89,18 @@ export function adRow(
     maximum: printFiat(ad.most, fiat),
     pay_minutes: ad.payMinutes,
     payments: payments.map(paymentRow),
+    terms,
   } as const;
 }
 export type AdRow = ReturnType<typeof adRow>;
 
 /** An own advertisement, with what only its maker sees. */
-export function ownAdRow(ad: OtcAd, price: bigint | undefined, { asset, fiat }: RowMeans) {
+export function ownAdRow(
+  ad: OtcAd,
+  price: bigint | undefined,
+  { asset, fiat }: RowMeans,
+  terms: string,
+) {
   return {
     id: ad.id,
     side: ad.side,
@@ -102,6 +115,7 @@ export function ownAdRow(ad: OtcAd, price: bigint | undefined, { asset, fiat }: 
     maximum: printFiat(ad.most, fiat),
     pay_minutes: ad.payMinutes,
     payments: ad.kinds.split(','),
+    terms,
     is_on: ad.isOn ? 1 : 0,
   } as const;
 }

@@ -5,7 +5,8 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { secondsOrderChanged, type SecondsTerms } from '../contract.ts';
+import { secondsOrderChanged, type SecondsOrder, type SecondsTerms } from '../contract.ts';
+import { readOrders, type SecondsTables } from '../store/reading.ts';
 import { orderRow } from '../wire.ts';
 import { secondsCalls } from './calls.ts';
 import type { SecondsServerNeeds } from './needs.ts';
@@ -21,6 +22,9 @@ const ordersPart: Part<Numbered> = {
   keyOf: ({ id }) => String(id),
   merge: (_earlier, later) => later,
 };
+/** Those that have a result; what was void has none. */
+const ENDED: readonly SecondsOrder['state'][] = ['won', 'lost', 'drawn'];
+const MOST_ENDED = 20;
 const balancesPart = flagPart('balances');
 
 const MIRRORED = {
@@ -62,6 +66,17 @@ export class SecondsServer implements RoomServer {
       hub.publish(channel, ordersPart, orderRow(market, order));
       hub.publish(channel, balancesPart, true);
     });
+  }
+
+  /** Own orders that ended in a span of time with a price on both sides, the newest first. */
+  async ended(
+    gateway: Gateway,
+    owner: number,
+    { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<readonly SecondsOrder[]> {
+    const page = { owner, states: ENDED, marketId: undefined, page: 1, limit: MOST_ENDED };
+    const { orders } = await readOrders(gateway.database<SecondsTables>(), page);
+    return orders.filter(({ settledMs }) => settledMs >= fromMs && settledMs < toMs);
   }
 
   /** The terms of a market under which orders are taken now. */

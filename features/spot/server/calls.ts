@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
-import type { CancelAll, CancelOrder, Order, PlaceOrder, ReplaceOrder } from '../contract.ts';
+import type { CancelAll, CancelOrder, Fill, Order, PlaceOrder, ReplaceOrder } from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
 import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
@@ -39,6 +39,7 @@ export interface SpotServerNeeds extends LiveNeeds {
   conditions(market: Market): SpotTerms;
 }
 
+const MOST_FILLS = 20;
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 
@@ -63,6 +64,17 @@ export class SpotServer implements RoomServer {
   }
 
   /** Tells depth and trades to everyone, orders and fills to their customers. */
+  /** Own fills in a span of time, the newest first. */
+  async fills(
+    gateway: Gateway,
+    owner: number,
+    { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  ): Promise<readonly Fill[]> {
+    const page = { owner, page: 1, limit: MOST_FILLS };
+    const fills = await readFills(gateway.database<SpotTables>(), page);
+    return fills.filter(({ timeMs }) => timeMs >= fromMs && timeMs < toMs);
+  }
+
   follow(gateway: Gateway): undefined {
     publishSpot(gateway, this.view, this.needs);
   }

@@ -6,12 +6,15 @@ import {
   ReceiptText,
   Repeat2,
   UserRound,
+  WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
+import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
@@ -125,6 +128,11 @@ function CustomerAssets() {
             </nav>
             {site?.mode === 'demo' && <PlayMoney />}
             <EarningHoldings />
+            <ListRow
+              icon={<WalletCards aria-hidden size={20} />}
+              label={words('gift.title')}
+              onPress={() => push(ownPaths.giftCards)}
+            />
             <Holdings list={list} />
           </>
         )}
