@@ -36,6 +36,13 @@ function textsIn(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, english[key] ?? '']));
 }
 
+/** How friends are spoken to, in the languages that speak to customers as to anybody else. */
+const FAMILIAR = {
+  de: /(?<![\p{L}])(?:du|dein(?:e[mnrs]?)?|dir|dich)(?![\p{L}])|^(?:Gib|Öffne|Wähle|Bezahle) /iu,
+  fra: /(?<![\p{L}’])(?:tu|ton|tes|toi)(?![\p{L}])/iu,
+  spa: /(?<![\p{L}])(?:tú|tus?|contigo|tuy[oa]s?|tienes|puedes|quieres|debes|eres)(?![\p{L}])/iu,
+} as const;
+
 describe('the words of the client', () => {
   const shell = ['platform/browser', 'apps/web'].flatMap((folder) => sourcesBelow(root, folder));
   const everywhere = [...rooms.flatMap(sourcesOf), ...shell];
@@ -46,6 +53,13 @@ describe('the words of the client', () => {
 
   it.each(LANGUAGES)('every key a screen uses has a text in %s', (language) => {
     expect(missing(everywhere, readTexts(root, language))).toEqual([]);
+  });
+
+  it.each(['de', 'fra', 'spa'] as const)('nobody is spoken to as a friend in %s', (language) => {
+    const said = Object.entries(readTexts(root, language));
+    expect(said.filter(([, text]) => FAMILIAR[language].test(text))).toEqual([]);
+    const [one = ''] = { de: ['Dein Gebot'], fra: ['Ton offre'], spa: ['Tu puja'] }[language];
+    expect(FAMILIAR[language].test(one)).toBe(true);
   });
 
   it('has a part for each room with screens, named as its card', () => {

@@ -78,7 +78,7 @@ describe('price alerts', () => {
     await server().tick(btcUsdt, 2_000_000);
     const told = {
       title: 'BTC/USDT has risen to your price',
-      text: 'Now 20000.00; you asked for 20100 or above.',
+      text: 'Now 20,000.00; you asked for 20,100 or above.',
       url: '/pages/market/alerts',
     };
     await expect.poll(() => notices(alice)).toMatchObject([told]);

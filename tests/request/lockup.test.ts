@@ -184,7 +184,7 @@ describe('the receipt of an order that has ended', () => {
       return (data as Row[]).map(({ title, text, url }) => [title, text, url]);
     };
     const text = 'Interest of 7.5 USDT was paid. It was renewed under the terms now in force.';
-    await expect.poll(told).toContainEqual(['Matured: 1000 USDT', text, '/pages/lockming/order']);
+    await expect.poll(told).toContainEqual(['Matured: 1,000 USDT', text, '/pages/lockming/order']);
     const { worth, rows } = await bob.object(bob.get('/wallet/earnings'));
     expect(rows).toMatchObject([{ currency_name: 'USDT', amount: '1000', worth: '1000' }]);
     expect(worth).toBe('1000');

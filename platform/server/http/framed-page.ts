@@ -3,17 +3,8 @@
  * everything that anybody has written is escaped.
  */
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../words/languages.ts';
+import { type Language, tagOf } from '../words/languages.ts';
 
-/** What browsers call the languages whose names differ. */
-const TAGS: Partial<Record<Language, string>> = {
-  zh: 'zh-Hans',
-  hk: 'zh-Hant',
-  jp: 'ja',
-  kor: 'ko',
-  fra: 'fr',
-  spa: 'es',
-};
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f2f0ec;--plate:#fff;--line:#c9c3b9;--text:#1f1c19;
 --muted:#514c46;--accent:#ffd7a6;--warning:#8a4b00}
@@ -60,7 +51,7 @@ export function escaped(text: string): string {
 /** A whole page; title is plain text, `head` and `body` are HTML. */
 export function framedPage(title: string, language: Language, head: string, body: string): string {
   return (
-    `<!doctype html><html lang="${TAGS[language] ?? language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${tagOf(language)}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `${head}<title>${escaped(title)}</title><style>${STYLE}</style></head>` +
     `<body>${body}</body></html>`

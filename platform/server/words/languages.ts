@@ -6,3 +6,20 @@ export type Language = (typeof LANGUAGES)[number];
 export function languageOf(value: unknown): Language {
   return LANGUAGES.find((language) => language === value) ?? 'en';
 }
+
+const TAGS: Readonly<Record<Language, string>> = {
+  zh: 'zh-Hans',
+  en: 'en',
+  hk: 'zh-Hant',
+  th: 'th',
+  jp: 'ja',
+  kor: 'ko',
+  fra: 'fr',
+  spa: 'es',
+  de: 'de',
+};
+
+/** BCP 47 tag of a language, for pages and numbers. */
+export function tagOf(language: Language): string {
+  return TAGS[language];
+}
