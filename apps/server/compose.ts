@@ -68,6 +68,8 @@ export interface GatewayOptions {
   readonly onStep: (step: string) => void;
   /** Whether the feeds, the market maker and the crowd run; tests give prices themselves. */
   readonly market: boolean;
+  /** Days of life that an empty demo gets behind it before it opens; tests give none. */
+  readonly pastDays?: number | undefined;
   /** Another catalogue than the one the settings name; for tests. */
   readonly catalogue?: CatalogueDefinition | undefined;
 }
@@ -204,7 +206,9 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   const { market: runsMarket, connectionString, onStep, codeLimits, catalogue } = options;
   const uploads = openUploads(settings, reading, nowMs);
   const means = { settings, reading, connectionString, nowMs, keys, secrets, uploads };
-  const rooms = createRooms({ ...means, runsMarket, onStep }, cards, { codeLimits, catalogue });
+  const isLived = options.pastDays !== undefined;
+  const given = { ...means, runsMarket, isLived, onStep };
+  const rooms = createRooms(given, cards, { codeLimits, catalogue });
   checkFollowed(followedBy(cards), consumersOf(rooms));
   const hub = openHub(options, { rooms, secrets });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });

@@ -17,6 +17,7 @@ export interface GatewayWork {
   readonly callsPerMinute: number;
   readonly codeLimits: CodeLimits | undefined;
   readonly market: boolean;
+  readonly pastDays: number | undefined;
   readonly catalogue: CatalogueDefinition | undefined;
   /** What its time begins with; a test's time is a number of milliseconds that the test turns. */
   readonly time: ClockStart | SharedArrayBuffer | undefined;

@@ -21,8 +21,6 @@ export interface ServerOptions extends GatewayOptions {
   readonly haltedBy?: () => string | undefined;
   /** The same time for a gateway in another thread; without it, that has a clock of its own. */
   readonly time?: ClockStart | SharedArrayBuffer;
-  /** Days of life that an empty demo gets behind it before it opens; without it none. */
-  readonly pastDays?: number;
   /** Takes what a gateway in another thread logs; without it, standard output does. */
   readonly onLogLine?: (line: string) => void;
   /** Told when a gateway in another thread has ended by itself; without it, the process ends. */
@@ -103,10 +101,10 @@ async function openInThread(
   { service, outlet }: OpenWriter,
 ): Promise<OpenGateway> {
   const { settings, connectionString, root, callsPerMinute, market, time } = options;
-  const { codeLimits, catalogue, onStep } = options;
+  const { codeLimits, catalogue, onStep, pastDays } = options;
   const limits = { callsPerMinute, codeLimits };
   const thread = new GatewayThread({
-    work: { settings, connectionString, root, market, catalogue, time, ...limits },
+    work: { settings, connectionString, root, market, pastDays, catalogue, time, ...limits },
     writer: service,
     outlet,
     onStep,

@@ -2,6 +2,7 @@
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { DecideForm, FormLevel, SubmitForm } from './contract.ts';
 import { addForm, readLevels, type VerificationTables } from './store/forms.ts';
+import type { ServerMeans } from '../../platform/server/rooms/means.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 
 /** The first operator of the demo, who has looked at it. */
@@ -64,6 +65,7 @@ export async function seedVerification(
 
 /** What the seed asks of the house. */
 interface SeedNeeds {
+  readonly means: Pick<ServerMeans, 'isLived'>;
   readonly identity: {
     readonly demoCustomers: readonly number[];
     readonly demoCompany: readonly number[];
@@ -73,14 +75,20 @@ interface SeedNeeds {
 /** Of the first customer's company every fourth has not sent his form yet. */
 const EVERY = 4;
 
-/** The first of the demo's customers is verified, and most of those whom he has brought here. */
+/**
+ * The first of the demo's customers is verified, and most of those whom he has brought here; in a
+ * house that is lived in the others are, too: what it gives to customers it gives to all of them.
+ */
 export const verificationSeed = {
-  demo: async ({ identity }: SeedNeeds, { gateway }: SeedMeans) => {
-    const [first] = identity.demoCustomers;
+  demo: async ({ identity, means }: SeedNeeds, { gateway }: SeedMeans) => {
+    const [first, ...others] = identity.demoCustomers;
     const company = identity.demoCompany.filter((_owner, at) => at % EVERY !== EVERY - 1);
     const owners = first === undefined ? [] : [first, ...company];
-    const verify = (owner: number, at: number) =>
-      seedVerification(gateway, owner, { number: `DEM${String(at + 1).padStart(6, '0')}` });
-    await Promise.all(owners.map(verify));
+    const verify = (owner: number, at: number, series: string) =>
+      seedVerification(gateway, owner, { number: `${series}${String(at + 1).padStart(6, '0')}` });
+    await Promise.all([
+      ...owners.map((owner, at) => verify(owner, at, 'DEM')),
+      ...(means.isLived ? others : []).map((owner, at) => verify(owner, at, 'DEO')),
+    ]);
   },
 } satisfies RoomSeed;

@@ -182,3 +182,32 @@ it('has stakes that the minute after has settled, and fills at quotes of the mak
   // No quote of the past is left.
   expect(await count("from spot_quotes where orders not in ('', '[]', '{}')")).toBe(0);
 });
+
+it('has draws of the game behind it that were revealed, and one that takes tickets', async () => {
+  const draws = await rows<{ state: string; entries: string; winners: string }>(
+    'select state, entries, winners from game_draws order by id',
+  );
+  const ended = draws.filter(({ state }) => state === 'drawn');
+  expect(ended.length).toBeGreaterThanOrEqual(2);
+  for (const { entries, winners } of ended) {
+    expect(Number(entries)).toBeGreaterThan(3);
+    expect((JSON.parse(winners) as number[]).length).toBeGreaterThan(3);
+  }
+  expect(draws.at(-1)?.state).toBe('open');
+  // Its first customer has a ticket of the last one, whose proof he can look at.
+  const [alice] = await rows<{ id: string }>("select id from customers where email like 'alice@%'");
+  const own = `from game_tickets t join game_draws d on d.id = t.draw_id
+    where d.state = 'drawn' and t.owner = ${alice?.id}`;
+  expect(await count(own)).toBeGreaterThan(0);
+});
+
+it('gives six vouchers to each of its customers, one of which expires today', async () => {
+  const owners = await rows<{ owner: string; vouchers: string; soon: string }>(`
+    select owner, count(*) as vouchers,
+      count(*) filter (where state = 'usable' and expires_ms < ${NOW_MS + DAY_MS}) as soon
+    from coupons where campaign_id > 0 group by owner`);
+  expect(owners.map(({ vouchers, soon }) => [vouchers, soon])).toEqual([
+    ['6', '1'],
+    ['6', '1'],
+  ]);
+});

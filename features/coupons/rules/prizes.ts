@@ -60,6 +60,13 @@ export class PrizeDesk {
     }
   }
 
+  /** Sets prizes free that were set aside and that nobody will be given. */
+  free(prizes: readonly Prize[]): void {
+    for (const [asset, sum] of this.cost(prizes)) {
+      this.means.context.ledger.release(this.promotions(asset), units(sum));
+    }
+  }
+
   /** Gives one of the prizes that were set aside; its hold is the voucher's from now on. */
   award(prize: Prize, owner: number, context: CommandContext): number {
     for (const [asset, sum] of this.cost([{ ...prize, count: 1 }])) {

@@ -21,9 +21,9 @@ export class CouponsServer implements RoomServer {
     this.providers = providers;
   }
 
-  /** In a demo that has a past its customers get their vouchers when it opens. */
+  /** In a demo that is lived in its customers get their vouchers when it opens. */
   get jobs(): readonly Job[] {
-    if (this.providers.identity.demoExtras.length === 0) return [];
+    if (!this.providers.means.isLived) return [];
     return [{ name: 'coupons.demo', start: (gateway) => this.claimDemo(gateway) }];
   }
 

@@ -112,6 +112,23 @@ export class Draws {
     return waiting > MOST_PRIZES ? [] : prizesIn(plan.prizes);
   }
 
+  /** The plan of the last draw that has ended, where nobody could win some of its prizes. */
+  get leftoverOf(): number | undefined {
+    const isLeft = this.ended?.state === 'drawn' && this.ended.leftover !== '';
+    return isLeft && this.running === undefined ? this.ended?.planId : undefined;
+  }
+
+  /**
+   * Sets free what nobody could win: there will be no next draw. What a draw owes that was never
+   * revealed is not set free, or keeping its secret back would win the house its prizes.
+   */
+  freeLeftover(): void {
+    if (this.ended === undefined || this.leftoverOf === undefined) return;
+    this.means.needs.coupons.prizes.free(this.leftover());
+    this.ended.leftover = '';
+    this.save(this.ended);
+  }
+
   private leftover(): readonly Prize[] {
     return prizesIn(this.ended?.leftover ?? '');
   }

@@ -25,6 +25,7 @@ export interface GameNeeds {
       cost(prizes: readonly Prize[]): ReadonlyMap<number, bigint>;
       canReserve(prizes: readonly Prize[]): boolean;
       reserve(prizes: readonly Prize[]): void;
+      free(prizes: readonly Prize[]): void;
       award(prize: Prize, owner: number, context: CommandContext): number;
     };
   };

@@ -41,6 +41,11 @@ export class DrawPlans {
     return this.sorted().findLast(({ state, used, weeks }) => state === 'open' && used < weeks);
   }
 
+  /** Whether a plan was withdrawn, and no other one will open a draw. */
+  isOver(id: number): boolean {
+    return this.all.get(id)?.state === 'closed' && this.now() === undefined;
+  }
+
   /** Refusals in the order of `PLAN_REFUSALS`. */
   plan(order: PlanDraws, context: CommandContext): OutcomeOf<PlanDraws> {
     const { operator, prizes, weeks, reason } = order;

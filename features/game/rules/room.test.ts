@@ -271,6 +271,66 @@ describe('a plan', () => {
   });
 });
 
+describe('a plan that is withdrawn', () => {
+  const close = (id: number) => ({ type: 'game.decide_plan', operator: 1, id, verdict: 'close' });
+
+  /** A draw of three prizes with one ticket has ended. */
+  function withLeftover(reveals: boolean) {
+    const { house, draw } = withDraw([prize({ count: 3 })], ANN);
+    const plan = house.draw(draw).planId;
+    house.must(ANN, house.tickets(1));
+    house.wait(house.draw(draw).closesMs - house.timeMs);
+    house.beacon();
+    const reveal = { type: 'game.reveal', drawId: draw, secret: secretOf(1) };
+    if (reveals) house.must(0, reveal);
+    else house.wait(REVEAL_MS);
+    return { house, draw, plan };
+  }
+
+  it('sets free what nobody could win, once', () => {
+    const { house, draw, plan } = withLeftover(true);
+    expect(house.money(PROMOTIONS)).toEqual([usdt('970'), usdt('20')]);
+    house.must(0, close(plan));
+    expect(house.money(PROMOTIONS)).toEqual([usdt('990'), 0n]);
+    expect(house.draw(draw).leftover).toBe('');
+    house.expectSound();
+    house.plan();
+    house.openDraw(2);
+    expect(house.money(PROMOTIONS)).toEqual([usdt('980'), usdt('10')]);
+  });
+
+  it('keeps it while another plan will open a draw', () => {
+    const { house, plan } = withLeftover(true);
+    const other = house.plan();
+    house.must(0, close(plan));
+    expect(house.money(PROMOTIONS)).toEqual([usdt('970'), usdt('20')]);
+    house.must(0, close(other));
+    expect(house.money(PROMOTIONS)).toEqual([usdt('990'), 0n]);
+  });
+
+  it('while its last draw runs leaves that draw its prizes, and frees the rest at its end', () => {
+    const { house, draw } = withDraw([prize({ count: 3 })], ANN);
+    house.must(ANN, house.tickets(1));
+    house.must(0, close(house.draw(draw).planId));
+    expect(house.money(PROMOTIONS)).toEqual([usdt('970'), usdt('30')]);
+    house.wait(house.draw(draw).closesMs - house.timeMs);
+    house.beacon();
+    house.must(0, { type: 'game.reveal', drawId: draw, secret: secretOf(1) });
+    expect(house.money(PROMOTIONS)).toEqual([usdt('990'), 0n]);
+    house.expectSound();
+  });
+
+  it('frees nothing of a draw that was never revealed: holding back would pay', () => {
+    const { house, plan } = withLeftover(false);
+    house.must(0, close(plan));
+    expect(house.money(PROMOTIONS)).toEqual([usdt('970'), usdt('30')]);
+    house.expectSound();
+    house.plan();
+    const next = house.openDraw(2);
+    expect(JSON.parse(house.draw(next).prizes)).toMatchObject([{ count: 4 }]);
+  });
+});
+
 describe('a draw', () => {
   it('has its prizes set aside before it opens, and gives them to tickets drawn', () => {
     const prizes = [prize({ count: 2 }), prize({ kind: 'fee', products: 'spot' })];

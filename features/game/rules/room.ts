@@ -20,6 +20,7 @@ import {
   type CheckIn,
   type CloseDraw,
   dayOf,
+  type DecidePlan,
   type GameCommand,
   type GiveUpDraw,
   HOUR_MS,
@@ -82,7 +83,7 @@ export class GameRules implements Room {
       case 'game.plan_draws':
         return this.plans.plan(order, context);
       case 'game.decide_plan':
-        return this.plans.decide(order, context);
+        return this.decidePlan(order, context);
       case 'game.open_draw':
         return this.openDraw(order, context);
       case 'game.close_draw':
@@ -213,7 +214,20 @@ export class GameRules implements Room {
     if (this.draws.beacon() === undefined) return refuse('no_beacon');
     if (typeof secret !== 'string' || !this.draws.fits(secret)) return refuse('wrong_secret');
     this.draws.reveal(secret, context);
+    this.freeWithdrawn();
     return accept();
+  }
+
+  private decidePlan(order: DecidePlan, context: CommandContext): OutcomeOf<DecidePlan> {
+    const outcome = this.plans.decide(order, context);
+    if ('answer' in outcome) this.freeWithdrawn();
+    return outcome;
+  }
+
+  /** What is left of a plan that was withdrawn is kept for no draw. */
+  private freeWithdrawn(): void {
+    const plan = this.draws.leftoverOf;
+    if (plan !== undefined && this.plans.isOver(plan)) this.draws.freeLeftover();
   }
 
   private giveUp({ drawId }: GiveUpDraw, context: CommandContext): OutcomeOf<GiveUpDraw> {

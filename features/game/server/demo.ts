@@ -37,7 +37,7 @@ interface DemoNeeds {
 }
 
 /** Plans the draws of a demo, once. */
-async function planDraws(gateway: Gateway, dollar: Asset | undefined): Promise<void> {
+export async function planDraws(gateway: Gateway, dollar: Asset | undefined): Promise<void> {
   if (dollar === undefined || (await hasAnyPlan(gateway.database()))) return;
   const why = { operator: 1, reason: 'a demo', weeks: WEEKS };
   const asked: PlanDraws = { type: 'game.plan_draws', ...why, prizes: prizesIn(dollar) };
@@ -47,6 +47,11 @@ async function planDraws(gateway: Gateway, dollar: Asset | undefined): Promise<v
   const { id } = plan.answer;
   const confirm: DecidePlan = { type: 'game.decide_plan', operator: 2, id, verdict: 'confirm' };
   await gateway.submit({ actor: 0, command: confirm });
+}
+
+/** Takes a ticket; who has too few points, or ten tickets already, goes without. */
+export function oneTicket(): TakeTickets {
+  return { type: 'game.take_tickets', nonces: [randomBytes(NONCE_BYTES).toString('hex')] };
 }
 
 /** Plans draws, and then one extra plays after the other, around and around. */
@@ -62,10 +67,7 @@ export function demoPlayers({ extras, dollar }: DemoNeeds): Job {
     const direction = turn % 3 === 0 ? 'down' : 'up';
     const guess: MakeGuess = { type: 'game.guess', direction };
     await gateway.submit({ actor, command: guess });
-    const nonces = [randomBytes(NONCE_BYTES).toString('hex')];
-    const tickets: TakeTickets = { type: 'game.take_tickets', nonces };
-    // Who has too few points, or ten tickets already, goes without.
-    await gateway.submit({ actor, command: tickets });
+    await gateway.submit({ actor, command: oneTicket() });
   };
   return {
     name: 'game.demo',

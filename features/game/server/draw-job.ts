@@ -28,7 +28,7 @@ export function drawJob(secrets: SecretBox): Job {
 }
 
 /** What the job does, one step at a time. */
-class DrawKeeper {
+export class DrawKeeper {
   private readonly gateway: Gateway;
   private readonly secrets: SecretBox;
   private notBeforeMs = 0;
@@ -38,6 +38,7 @@ class DrawKeeper {
     this.secrets = secrets;
   }
 
+  /** Opens the next draw, or reveals one that has its beacon. */
   async step(): Promise<void> {
     const db = this.gateway.database();
     const draw = await readRunning(db);

@@ -19,6 +19,8 @@ export interface ServerMeans<OwnSettings = unknown> {
   readonly uploads: Uploads;
   /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
   readonly runsMarket: boolean;
+  /** Whether people live in this demo, also without a past; tests have customers of their own. */
+  readonly isLived: boolean;
   /** Told about steps that take a while. */
   readonly onStep: (step: string) => void;
 }
