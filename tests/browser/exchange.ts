@@ -13,6 +13,7 @@ import { lookAtFailures } from './failures.ts';
 import { openMarket } from './market.ts';
 import { type Phone, Phones } from './phones.ts';
 import { seededName } from './seeded-exchange.ts';
+import { TurnedClock } from './turned-clock.ts';
 
 const FLAGS = [
   unseenOff,
@@ -40,6 +41,7 @@ export class Exchange {
   private readonly phones: Phones;
   private readonly database: TestDatabase;
   private readonly folder: string;
+  private readonly clock: TurnedClock;
 
   private constructor(
     server: RunningServer,
@@ -47,8 +49,10 @@ export class Exchange {
     database: TestDatabase,
     folder: string,
     popupId: number,
+    clock: TurnedClock,
   ) {
     this.server = server;
+    this.clock = clock;
     this.browser = browser;
     this.phones = new Phones(browser, server.address, popupId);
     this.database = database;
@@ -62,12 +66,13 @@ export class Exchange {
     const folder = mkdtempSync(join(tmpdir(), 'bourse-browser-'));
     cpSync(inject('seededFolder'), folder, { recursive: true });
     const database = await createTestDatabase({ template: seededName });
-    const server = await openMarket(database.connectionString, folder);
+    const clock = new TurnedClock();
+    const server = await openMarket(database.connectionString, folder, clock.nowMs);
     const browser = await chromium.launch({ executablePath, args: FLAGS });
     lookAtFailures(browser);
     const reply = await fetch(`${server.address}/api/news/index_pop`);
     const popup = (await reply.json()) as { message: { id: number } };
-    return new Exchange(server, browser, database, folder, popup.message.id);
+    return new Exchange(server, browser, database, folder, popup.message.id, clock);
   }
 
   /** A phone with empty storage; errors of its page fail the test that asks for `errors`. */
@@ -78,6 +83,11 @@ export class Exchange {
   /** Takes back a phone that a test has done with; see `Phones.putAway`. */
   putAway(page: Page): Promise<void> {
     return this.phones.putAway(page);
+  }
+
+  /** Lets time pass at the exchange; sessions that do not stay end meanwhile. */
+  pass(ms: number): Promise<void> {
+    return this.clock.pass(ms, this.server.service);
   }
 
   /** Its database, for rows that no screen makes. */
