@@ -6,7 +6,6 @@ import { HaltedNotice } from './halted-notice.tsx';
 import { Moved, MOVED } from './moved-routes.tsx';
 import { WithSide } from './with-side.tsx';
 import { NotFound } from './not-found.tsx';
-import { SoonScreen, UNBUILT } from './unbuilt-routes.tsx';
 
 /** The page of all parts; it is built in development only. */
 const PartsScreen = import.meta.env.DEV
@@ -37,9 +36,6 @@ export function routesOf(cards: readonly WebCard[]): () => ReactNode {
           ))}
           {MOVED.map(({ from, to }) => (
             <Route key={from} path={from} element={<Moved to={to} />} />
-          ))}
-          {UNBUILT.map((path) => (
-            <Route key={path} path={path} element={<SoonScreen />} />
           ))}
           {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
           <Route path="*" element={<NotFound />} />

@@ -86,9 +86,9 @@ describe('the table of routes', () => {
     await expect.poll(() => visit.page.evaluate<string>('location.hash')).toBe(`#${to}`);
   });
 
-  it('says honestly what is not there yet, with a way on', async () => {
+  it('says honestly what is not there, with a way on', async () => {
     await visit.open('/pages/follow/later');
-    await visit.page.getByText(say('app.soon_hint')).waitFor();
+    await visit.page.getByText(say('app.not_found_hint')).waitFor();
     await visit.page.getByRole('link', { name: say('common.to_market') }).click();
     await expect.poll(() => visit.page.evaluate<string>('location.hash')).toBe(`#${paths.market}`);
   });
