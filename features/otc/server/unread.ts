@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { customerMember } from '../../../platform/server/conversations/members.ts';
 import { subjectOf } from './subject.ts';
 
-/** By order; one in which nothing is unread is missing. What one has written oneself is no news. */
+/** By order; one in which nothing is unread is missing. Who writes has read what stands above it. */
 export async function readUnread(
   db: QueryExecutorProvider,
   orderIds: readonly number[],
@@ -14,7 +14,7 @@ export async function readUnread(
   const { rows } = await sql<{ subject: string; unread: string }>`
     select c.subject, count(*) as unread
     from conversations c
-    join conversation_messages n on n.conversation_id = c.id and n.author <> ${member}
+    join conversation_messages n on n.conversation_id = c.id
     left join conversation_members m on m.conversation_id = c.id and m.member = ${member}
     where c.room = 'otc' and c.subject = any(${[...bySubject.keys()]}::text[])
       and n.removed_ms = 0 and n.number > coalesce(m.read_number, 0)
