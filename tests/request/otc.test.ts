@@ -91,6 +91,18 @@ describe('a deal', () => {
     await bob.object(bob.post('/otc/messages', said));
     const { list } = await alice.object(alice.get('/otc/messages', { id }));
     expect(list).toMatchObject([{ number: 1, from: 'other', text: 'On its way' }]);
+    // What the other side has written is marked until it is read, and one's own never.
+    const news = async (client: Client) => {
+      const orders = (await client.object(client.get('/otc/orders')))['data'] as Row[];
+      const one = await client.object(client.get('/otc/order', { id }));
+      return [orders.find((order) => order['id'] === id)?.['unread'], one['unread']];
+    };
+    expect([await news(alice), await news(bob)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await alice.object(alice.post('/otc/read', { id, number: 1 }));
+    expect(await news(alice)).toEqual([0, 0]);
     const one = await bob.object(bob.get('/otc/order', { id }));
     expect(one).toMatchObject({ state: 'unpaid', number: '100' });
     const details = [{ field: 'iban', value: 'DE89 3704 0044 0532 0130 00' }];

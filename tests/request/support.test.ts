@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, PLAIN_PDF } from '../../features/support/testing/console-changes.ts';
+import { begun, PLAIN_PDF, voucherCode } from '../../features/support/testing/console-changes.ts';
 import { REOPENS_MS } from '../../features/support/contract.ts';
 import type { ConsoleClient } from '../support/console-client.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
@@ -270,6 +270,28 @@ describe('the console', () => {
     expect(whole).toMatchObject({ assignedTo: other.id, notes: [{ text: note }] });
     const alice = await server().loggedInAs('alice');
     expect(JSON.stringify(await messages(alice, { id }))).not.toContain(note);
+  });
+
+  it('offers a voucher of what one may give by hand; its customer claims it, or does not', async () => {
+    const world = await ConsoleWorld.open(server());
+    await server().freshPrices();
+    const alice = await server().loggedInAs('alice');
+    const { id, agent } = await taken(world);
+    const offer = (code: string) => agent.post('/support/coupon', { id, clientId: fresh(), code });
+    const most = await voucherCode(world, '20');
+    const more = await voucherCode(world, '20.00000001');
+    expect(await offer(more)).toMatchObject({ code: 'coupon_not_offered' });
+    expect(await offer('0123456789ABCDEF')).toMatchObject({ code: 'coupon_not_offered' });
+    expect(await offer('x')).toMatchObject({ code: 'coupon_not_offered' });
+    await agent.message(offer(most));
+    const card = (await messages(alice, { id })).at(-1);
+    expect(card).toMatchObject({ from: 'house', kind: 'card' });
+    expect(JSON.parse(String(card?.['text']))).toEqual({ is: 'coupon', code: most });
+    // Nothing is given by the card.
+    const { total } = await alice.object(alice.get('/coupon/list'));
+    const known = Number(total);
+    await alice.post('/coupon/claim', { code: most });
+    expect((await alice.object(alice.get('/coupon/list')))['total']).toBe(known + 1);
   });
 
   it('fills written answers in the customer’s language', async () => {

@@ -47,7 +47,7 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
   const slowMs = Number(row['slowMs']);
   const set = { path: '/chat/room', permission: MODERATE, facts: [['Room', room]] } as const;
   return (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <ActionButton
         {...set}
         danger={!isOldOnly}
@@ -90,7 +90,7 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
           slotProps={{ htmlInput: { maxLength: LONGEST_CHAT } }}
         />
       </ActionButton>
-    </>
+    </Box>
   );
 }
 

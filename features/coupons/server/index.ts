@@ -1,12 +1,16 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { type Claim, couponChanged } from '../contract.ts';
+import { type Claim, couponChanged, GIVEN_ALONE } from '../contract.ts';
+import { costOfOffer } from '../rules/campaigns.ts';
+import { readOpenCampaign } from '../store/reading.ts';
 import { demoCodes } from '../seed.ts';
 import { couponsCalls } from './calls.ts';
 import { couponsConsoleCalls } from './console-calls.ts';
+import { codeHash } from './codes.ts';
 import type { CouponsProviders } from './needs.ts';
 
 const changedPart = flagPart('coupons_changed');
@@ -50,6 +54,20 @@ export class CouponsServer implements RoomServer {
       }
     })().catch((error: unknown) => gateway.log.warn({ err: error }, 'no vouchers of the demo'));
     return { stop: () => claiming };
+  }
+
+  /**
+   * Whether an operator may hand somebody the code of a campaign: it is open and has vouchers left,
+   * and one costs no more than he may give by hand in a day.
+   */
+  async mayHandOut(db: QueryExecutorProvider, code: string, nowMs: number): Promise<boolean> {
+    const campaign = await readOpenCampaign(db, codeHash(code));
+    if (campaign === undefined) return false;
+    const { offer, issued } = campaign;
+    // Worth is known without a price in the house's own coin only.
+    const isDollar = this.providers.catalogue.directory.dollar()?.id === offer.assetId;
+    const isLeft = offer.endsMs > nowMs && issued < offer.most;
+    return isDollar && isLeft && costOfOffer(offer) <= GIVEN_ALONE;
   }
 
   /** Tells customers' screens that something of their vouchers has changed. */

@@ -1,7 +1,7 @@
 /** What screens and the console read of vouchers: committed rows. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { Coupon } from '../contract.ts';
+import type { CampaignOffer, Coupon } from '../contract.ts';
 import { couponsTable } from './tables.ts';
 
 const PARTS = {
@@ -41,4 +41,18 @@ export function allCampaigns(): RawBuilder<unknown> {
 /** All vouchers, for the console. */
 export function allCoupons(): RawBuilder<unknown> {
   return sql`select * from coupons`;
+}
+
+/** The open campaign that has a code, by the hash of it; undefined where there is none. */
+export async function readOpenCampaign(
+  db: QueryExecutorProvider,
+  codeSha256: string,
+): Promise<{ readonly offer: CampaignOffer; readonly issued: number } | undefined> {
+  if (codeSha256 === '') return undefined;
+  const { rows } = await sql<{ offer: string; issued: number }>`
+    select offer, issued from coupon_campaigns
+    where state = 'open' and offer::json ->> 'codeSha256' = ${codeSha256} limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { offer: JSON.parse(row.offer) as CampaignOffer, issued: Number(row.issued) };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -12,7 +13,9 @@ import { VoucherCard } from './voucher-card.tsx';
 
 function ClaimForm() {
   const words = useWords();
-  const [code, setCode] = useState('');
+  // Whom support has offered a voucher comes with its code, and claims it himself.
+  const [params] = useSearchParams();
+  const [code, setCode] = useState(params.get('code') ?? '');
   const claim = useClaim(() => setCode(''));
   return (
     <form

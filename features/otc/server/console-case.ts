@@ -9,7 +9,7 @@ import { printsOf } from './console-lists.ts';
 import { readEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
 import { paymentOfOrder } from './payments.ts';
-import { subjectOf } from './talk-calls.ts';
+import { subjectOf } from './subject.ts';
 
 const MOST_SHOWN = 60;
 

@@ -21,6 +21,7 @@ import type { OtcProviders } from './needs.ts';
 import { kindLabel, marketNow, readMakers } from './offers.ts';
 import { paymentOfOrder, readPaymentNames } from './payments.ts';
 import { proven } from './proven.ts';
+import { readUnread } from './unread.ts';
 
 const room = 'otc';
 
@@ -95,16 +96,19 @@ function listCall(gateway: Gateway, providers: OtcProviders): Call {
       const asked = { viewer, live, page, limit };
       const { orders, total } = await readOrders(gateway.database<unknown>(), asked);
       const others = [...new Set(orders.map((order) => otherOf(order, viewer)))];
-      const [now, makers] = await Promise.all([
+      const ids = orders.map(({ id }) => id);
+      const [now, makers, unread] = await Promise.all([
         marketNow({ gateway, providers }),
         readMakers({ gateway, providers }, others),
+        readUnread(gateway.database<unknown>(), ids, viewer),
       ]);
       const rows = orders.map((order) => {
         const asset = providers.catalogue.directory.asset(order.assetId);
         const fiat = now.fiat(order.fiat) ?? { decimals: 2 };
         const label = kindLabel(gateway, language, order.kind);
         const other = makers.get(otherOf(order, viewer));
-        return listedRow(order, { asset, fiat, viewer, label, other });
+        const news = unread.get(order.id) ?? 0;
+        return listedRow(order, { asset, fiat, viewer, label, other, unread: news });
       });
       return ok(pageOf(input, total, rows));
     },
@@ -144,7 +148,7 @@ async function wholeOrder(
   const db = gateway.database<unknown>();
   const otherId = otherOf(order, viewer);
   const label = kindLabel(gateway, language, order.kind);
-  const [now, makers, payee, buyerName, said, rating, hasBlocked] = await Promise.all([
+  const [now, makers, payee, buyerName, said, rating, hasBlocked, news] = await Promise.all([
     marketNow({ gateway, providers }),
     readMakers({ gateway, providers }, [otherId]),
     payeeOf(gateway, providers, order, label),
@@ -152,6 +156,7 @@ async function wholeOrder(
     readEvidence(db, order.id),
     readRating(db, order.id, viewer),
     isBlocked(db, viewer, otherId),
+    readUnread(db, [order.id], viewer),
   ]);
   const fiat = now.fiat(order.fiat);
   const terms = fiat?.kinds.find(({ kind }) => kind === order.kind);
@@ -161,6 +166,7 @@ async function wholeOrder(
     viewer,
     label,
     other: makers.get(otherId),
+    unread: news.get(order.id) ?? 0,
     isReversible: terms?.isReversible === true,
     payee,
     buyerName: buyerName ?? '',

@@ -19,14 +19,10 @@ import { type Call, customerCall, ok, type Reply } from '../../../platform/serve
 import { readOrder } from '../store/reading.ts';
 import { fileInput, messagesInput, oneInput, readInput, sendInput } from '../wire/index.ts';
 import type { OtcProviders } from './needs.ts';
+import { subjectOf } from './subject.ts';
 
 const room = 'otc';
 const LOOKED_BACK = 60;
-
-/** What an order's conversation is about. */
-export function subjectOf(orderId: number): string {
-  return `order ${orderId}`;
-}
 
 /** One side of an order within its conversation. */
 interface Side {

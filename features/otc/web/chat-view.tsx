@@ -39,6 +39,11 @@ export function ChatLink({ order }: { readonly order: WholeOrder }) {
     >
       <MessagesSquare aria-hidden size={20} className="text-muted" />
       <span className="flex-1">{words('otc.chat')}</span>
+      {order.unread > 0 && (
+        <span className="rounded-full bg-accent-soft px-2 text-t5 font-strong text-accent-text">
+          {words('otc.unread', { n: order.unread })}
+        </span>
+      )}
       <ChevronRight aria-hidden size={18} className="text-faint" />
     </Go>
   );

@@ -35,6 +35,11 @@ function OrderRow({ order }: { readonly order: ListedOrder }) {
           {words(`otc.state_${state}_${side}`)}
         </span>
         <span className="block truncate text-t6 text-faint">
+          {order.unread > 0 && (
+            <span className="font-strong text-accent-text">
+              {words('otc.unread', { n: order.unread })} ·{' '}
+            </span>
+          )}
           {other?.nickname} · {formatMoment(language, order.made_ms)}
         </span>
       </span>

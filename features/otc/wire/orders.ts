@@ -50,14 +50,17 @@ export interface Beside extends RowMeans {
   /** What its kind of payment is called. */
   readonly label: string;
   readonly other: MakerFigures | undefined;
+  /** Messages of the other side that the viewer has not read. */
+  readonly unread: number;
 }
 
 /** A row of `GET /otc/orders`. */
-export function listedRow(order: OtcOrder, { viewer, label, other, asset, fiat }: Beside) {
+export function listedRow(order: OtcOrder, { viewer, label, other, unread, asset, fiat }: Beside) {
   return {
     ...orderRow(order, viewer, { asset, fiat }),
     payment_label: label,
     other: other === undefined ? null : makerRow(other),
+    unread,
   } as const;
 }
 

@@ -80,6 +80,29 @@ function OfferScreen({ id }: { readonly id: number }) {
   );
 }
 
+/** Offers a voucher; whether it may be handed out the house decides. */
+function OfferCoupon({ id }: { readonly id: number }) {
+  const [code, setCode] = useState('');
+  const [clientId] = useState(() => crypto.randomUUID());
+  return (
+    <ActionButton
+      label="Offer a voucher"
+      sentence="The customer gets a card that leads to it, and claims it himself. Worth 20 USDT at most."
+      path="/support/coupon"
+      fields={{ id, code, clientId: `${clientId} ${code}` }}
+      permission="support.answer"
+      isComplete={code.trim() !== ''}
+    >
+      <TextField
+        label="Code of the campaign"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+    </ActionButton>
+  );
+}
+
 type Props = {
   readonly id: number;
   readonly isVisitor: boolean;
@@ -160,6 +183,7 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
           </Button>
         )}
         <OfferScreen id={id} />
+        {isVisitor ? null : <OfferCoupon id={id} />}
       </Box>
     </Box>
   );

@@ -49,7 +49,7 @@ const columns: readonly SectionColumn[] = [
   textColumn('Language', 'language'),
   operatorColumn('Agent', 'assignedTo'),
   timeColumn('Opened', 'openedMs'),
-  textColumn('Rating', 'rating'),
+  { label: 'Rating', cell: (row) => (Number(row['rating']) > 0 ? String(row['rating']) : '–') },
 ];
 
 /** The inbox: what waits for an answer first, by when it is due. */

@@ -37,6 +37,7 @@ export const supportAccess: readonly Route[] = [
     '/console/api/support/canned/drop',
     '/console/api/support/canned/save',
     '/console/api/support/card',
+    '/console/api/support/coupon',
     '/console/api/support/close',
     '/console/api/support/erase',
     '/console/api/support/hours/save',

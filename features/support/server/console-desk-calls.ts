@@ -13,6 +13,7 @@ import {
   answerInput,
   attachInput,
   cardInput,
+  couponInput,
   eraseInput,
   noteInput,
   oneInput,
@@ -74,6 +75,25 @@ function answerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCa
         if (isRefusal(said)) return said;
         const ticket = await readTicket(needs.db, id);
         const note = noteOf({ id, owner: ticket?.owner ?? 0 }, { offered: screen });
+        return { message: { id, number: said.number }, note };
+      },
+    }),
+    consoleCommand({
+      ...shared,
+      path: '/support/coupon',
+      summary: 'Offers a voucher by the code of its campaign: the customer claims it himself.',
+      permission: ANSWER,
+      input: couponInput,
+      handle: async ({ input, operator }) => {
+        const { id, clientId, code } = input;
+        const ticket = await readTicket(needs.db, id);
+        const owner = ticket?.owner ?? 0;
+        if (owner === 0 || !(await needs.mayHandOut(code))) return refuse('coupon_not_offered');
+        const body = JSON.stringify({ is: 'coupon', code });
+        const sent = { clientId, kind: 'card', body } as const;
+        const said = await answering.answer(operator.operatorId, id, sent);
+        if (isRefusal(said)) return said;
+        const note = noteOf({ id, owner }, { offered: 'coupon' });
         return { message: { id, number: said.number }, note };
       },
     }),

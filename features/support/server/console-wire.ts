@@ -37,6 +37,7 @@ export const answerInput = z.object({
 });
 export const attachInput = z.object({ id, clientId, file: z.string().min(1).max(300) });
 export const cardInput = z.object({ id, clientId, screen: z.enum(OFFERED_SCREENS) });
+export const couponInput = z.object({ id, clientId, code: z.string().trim().min(1).max(60) });
 export const transferInput = z.object({
   id,
   to: id,

@@ -20,6 +20,9 @@ export interface SupportProviders {
   readonly operators: {
     readonly accounts: { find(id: number): Promise<OperatorAccount | undefined> };
   };
+  readonly coupons: {
+    mayHandOut(db: Kysely<unknown>, code: string, nowMs: number): Promise<boolean>;
+  };
   readonly identity: {
     notifyIn(
       work: Work,
@@ -60,6 +63,9 @@ export function makeSupport(providers: SupportProviders): SupportServer {
       const account = await providers.operators.accounts.find(id);
       return account?.isActive === true && ANSWERING.includes(account.role);
     },
+    // Asked when it is needed: that room is made after this one.
+    mayHandOut: (code) =>
+      providers.coupons.mayHandOut(means.reading.tables<unknown>(), code, means.nowMs()),
     hasRow: (kind, customerId, id) => {
       const section = sections.find(({ name }) => name === kind);
       const asked = { customerId, id, nowMs: means.nowMs() };

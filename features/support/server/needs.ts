@@ -26,6 +26,8 @@ export interface SupportServerNeeds {
   ): Promise<void>;
   /** An operator who can answer: he is there, and his role may. */
   mayAnswer(operatorId: number): Promise<boolean>;
+  /** Whether an operator may hand out a voucher by the code of its campaign. */
+  mayHandOut(code: string): Promise<boolean>;
   /** Whether a customer has such an order, deposit or withdrawal. */
   hasRow(kind: AboutKind, customerId: number, id: number): Promise<boolean>;
 }

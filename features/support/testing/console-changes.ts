@@ -6,6 +6,7 @@ import {
 } from '../../../tests/support/console-world.ts';
 import type { ConsoleClient } from '../../../tests/support/console-client.ts';
 import type { Client, Row } from '../../../tests/support/server-client.ts';
+import { USDT } from '../../../tests/support/small-catalogue.ts';
 
 const LANGUAGES = ['en', 'zh', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'de'] as const;
 
@@ -49,6 +50,18 @@ async function taken(world: ConsoleWorld): Promise<{ id: number; by: ConsoleClie
   return { id, by: client };
 }
 
+const DAY_MS = 86_400_000;
+let campaigns = 0;
+
+/** The code of an open campaign whose vouchers are cash of so many whole USDT. */
+export async function voucherCode(world: ConsoleWorld, value: string): Promise<string> {
+  campaigns += 1;
+  const what = { name: `for support ${campaigns}`, kind: 'cash', currency: USDT, value };
+  const endsMs = world.server.nowMs + 30 * DAY_MS;
+  const many = { lifeDays: 7, most: 2, endsMs, hasCode: 1, reason: REASON };
+  return String((await world.done('/coupons/open', { ...what, ...many }))['code']);
+}
+
 async function withTaken(
   world: ConsoleWorld,
   fields: (id: number) => Row,
@@ -63,6 +76,10 @@ export const supportChanges: Readonly<Record<string, ConsoleChange>> = {
     withTaken(world, (id) => ({ id, clientId: 'answer', text: 'It is so.' })),
   '/support/card': (world) =>
     withTaken(world, (id) => ({ id, clientId: 'card', screen: 'receive' })),
+  '/support/coupon': async (world) => {
+    const code = await voucherCode(world, '10');
+    return withTaken(world, (id) => ({ id, clientId: 'coupon', code }));
+  },
   '/support/upload': () => ({ fields: {}, file: Uint8Array.from(PLAIN_PDF) }),
   '/support/attach': async (world) => {
     const { client } = await world.hired();

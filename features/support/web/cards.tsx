@@ -1,9 +1,10 @@
 import { ArrowUpRight, Paperclip } from 'lucide-react';
 import type { MessageRow } from '../../../core/wire/conversation.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
-import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import { supportPaths } from './support-paths.ts';
 import { ABOUT, OFFERED_SCREENS } from '../contract.ts';
 
 type Said = Readonly<Record<string, string | number>>;
@@ -23,7 +24,7 @@ export function aboutText(words: Translate, kind: string, id: string | number): 
   return known === undefined ? '' : words(`support.about_${known}`, { id });
 }
 
-/** A card of a conversation: what it is about, or a screen that an agent offers. */
+/** A card of a conversation: what it is about, or a screen or a voucher that an agent offers. */
 export function SupportCard({ row }: { readonly row: MessageRow }) {
   const words = useWords();
   const said = bodyOf(row);
@@ -34,6 +35,18 @@ export function SupportCard({ row }: { readonly row: MessageRow }) {
         {words('support.offered')}
         <Button look="quiet" onClick={() => push(paths[screen])}>
           {words(`support.screen_${screen}`)}
+          <ArrowUpRight aria-hidden size={16} />
+        </Button>
+      </span>
+    );
+  }
+  if (said['is'] === 'coupon') {
+    const code = String(said['code'] ?? '');
+    return (
+      <span className="flex flex-col items-start gap-2">
+        {words('support.offered_coupon')}
+        <Button look="quiet" onClick={() => push(withParams(supportPaths.coupons, { code }))}>
+          {words('support.to_coupon')}
           <ArrowUpRight aria-hidden size={16} />
         </Button>
       </span>

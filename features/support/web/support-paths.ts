@@ -4,4 +4,6 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 export const supportPaths = {
   index: paths.help,
   chat: '/pages/kefu/kefu',
+  /** Where vouchers are claimed. */
+  coupons: '/pages/setting/coupon',
 } as const;
