@@ -59,6 +59,8 @@ export type RollOutcome =
   | 'rolled'
   | 'exercised'
   | 'no_product'
+  | 'account_frozen'
+  | 'off_in_country'
   | 'rate_is_lower'
   | 'off_sale'
   | 'bad_shares'

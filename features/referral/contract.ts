@@ -66,6 +66,16 @@ export interface Stop extends Command<null> {
   readonly reason: string;
 }
 
+/**
+ * Tells that rebates are offered to a customer no longer, or again. Only the house gives it, by the
+ * switches of countries. Refusals: `OFFER_REFUSALS`.
+ */
+export interface SetOffered extends Command<null> {
+  readonly type: 'referral.set_offered';
+  readonly owner: number;
+  readonly isOffered: boolean;
+}
+
 /** Asks that rebates are taken back. Refusals: `TAKE_BACK_REFUSALS`. */
 export interface AskTakeBack extends Command<{ readonly id: number }> {
   readonly type: 'referral.ask_take_back';
@@ -88,7 +98,14 @@ export interface DecideTakeBack extends Command<null> {
   readonly verdict: 'confirm' | 'drop';
 }
 
-export type ReferralCommand = PublishTerms | Join | PayDay | Stop | AskTakeBack | DecideTakeBack;
+export type ReferralCommand =
+  | PublishTerms
+  | Join
+  | PayDay
+  | Stop
+  | SetOffered
+  | AskTakeBack
+  | DecideTakeBack;
 
 /** Why terms are not published, in the order in which it is checked. */
 export const PUBLISH_REFUSALS = ['not_allowed', 'terms_exist', 'bad_terms'] as const;
@@ -113,6 +130,9 @@ export const STOP_REFUSALS = [
   'nothing_changes',
 ] as const;
 
+/** Why no offer changes, in the order in which it is checked. */
+export const OFFER_REFUSALS = ['not_allowed', 'bad_member', 'nothing_changes'] as const;
+
 /** Why nothing is asked for, in the order in which it is checked. */
 export const TAKE_BACK_REFUSALS = [
   'not_allowed',
@@ -133,6 +153,13 @@ export const DECIDE_REFUSALS = [
   'asked_by_you',
   'insufficient_balance',
 ] as const;
+
+/** Whether rebates are offered to somebody, where that ever changed; table `referral_offers`. */
+export interface OfferState {
+  readonly owner: number;
+  readonly isOffered: boolean;
+  readonly changedMs: number;
+}
 
 /** Who was invited by whom; table `referral_members`. */
 export interface Member {

@@ -16,6 +16,7 @@ export const referralRoom = {
     'referral.join': 'house',
     'referral.pay_day': 'house',
     'referral.publish_terms': 'house',
+    'referral.set_offered': 'house',
     'referral.stop': 'house',
   },
   holds: () => [],

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { dayOf, salesEndMs, windowMs } from '../../features/dual/contract.ts';
+import { endRolls } from '../../features/dual/server/rolls.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { verifyFile } from '../../features/fairness/rules/verify.ts';
@@ -213,6 +214,26 @@ describe('what is refused', () => {
   });
 });
 
+describe('a country in which it is switched off', () => {
+  it('ends the rolling of orders, and no order', async () => {
+    await server().freshPrices();
+    const [id] = await offer();
+    const alice = await server().loggedInAs('alice');
+    expect(await buy(alice, { id, auto_roll: true })).toMatchObject({ type: 'ok' });
+    const gateway = {
+      database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
+      submit: server().running.service.writer.submit.bind(server().running.service.writer),
+    };
+    await endRolls(gateway as never, () => Promise.resolve(true));
+    const [before] = await orders(alice);
+    expect(before).toMatchObject({ auto_roll: true, status: 1 });
+    await endRolls(gateway as never, () => Promise.resolve(false));
+    await expect
+      .poll(async () => (await orders(alice))[0])
+      .toMatchObject({ auto_roll: false, roll: 'off_in_country', status: 1 });
+  });
+});
+
 describe('the console', () => {
   it('suggests a ladder at a part of the fair rate, and offers none without a reason', async () => {
     const owner = await operatorAt(server());
@@ -235,7 +256,7 @@ describe('the console', () => {
       state: 'closed',
       orders: 2,
     });
-    expect((await owner.rows('/dual/orders', { perPage: 50 })).length).toBe(2);
+    expect((await owner.rows('/dual/orders', { perPage: 50 })).length).toBe(3);
     const [product] = await owner.rows('/dual/products', { perPage: 50 });
     expect(product).toMatchObject({ sold: 0, isOffered: true });
   });

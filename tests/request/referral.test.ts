@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tellOffer, tellOffers } from '../../features/referral/server/offers.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
@@ -108,6 +109,33 @@ describe('rebates', () => {
     const info = await bob.object(bob.get('/user/promotionInfo'));
     expect(info).toMatchObject({ members: [1, 0, 0, 0], qualified: [0, 0, 0, 0] });
     expect(await visitor.get('/user/promotionInfo')).toMatchObject({ type: '999' });
+  });
+});
+
+describe('where they are switched off', () => {
+  it('the machine is told of whoever would have earned, and told again when they are on', async () => {
+    const gateway = {
+      database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
+      submit: server().running.service.writer.submit.bind(server().running.service.writer),
+    } as never;
+    const off = async () =>
+      (await query('select owner from referral_offers where not is_offered order by 1')).map(
+        ({ owner }) => Number(owner),
+      );
+    const [member = 0] = await counting();
+    await exchange(member, 100);
+    const [alice] = await query("select id from customers where email = 'alice@demo.test'");
+    const id = Number(alice?.['id']);
+    await tellOffers(gateway, () => Promise.resolve(true));
+    expect(await off()).toEqual([]);
+    await tellOffers(gateway, (owner) => Promise.resolve(owner !== id));
+    expect(await off()).toEqual([id]);
+    await tellOffers(gateway, () => Promise.resolve(true));
+    expect(await off()).toEqual([]);
+    await tellOffer(gateway, id, () => Promise.resolve(false));
+    expect(await off()).toEqual([id]);
+    await tellOffer(gateway, id, () => Promise.resolve(true));
+    expect(await off()).toEqual([]);
   });
 });
 

@@ -195,8 +195,10 @@ export class Orders {
 
   /** Buys the next product for what came back, at most as many shares as before. */
   private roll(order: Readonly<DualOrder>, context: CommandContext): RollOutcome {
-    const { products } = this.means;
+    const { products, needs } = this.means;
     if (order.isExercised) return 'exercised';
+    // A frozen account begins nothing new: what came back stays in it.
+    if (needs.operators.isFrozen(order.owner, 'trading')) return 'account_frozen';
     const { distancePpm } = products.of(order);
     const next = products.next(order, distancePpm, context.timeMs);
     if (next === undefined) return 'no_product';

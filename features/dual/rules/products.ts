@@ -35,6 +35,7 @@ export interface DualNeeds {
     state(id: number): MarketState;
   };
   readonly feeds: { lastIndex(marketId: number): Tick | undefined };
+  readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
   readonly prices: { dollarAssetId(): number | undefined };
 }
 

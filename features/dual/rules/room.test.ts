@@ -375,6 +375,23 @@ describe('a roll', () => {
     expect(next).toBeUndefined();
   });
 
+  it('is not bought for a frozen account, nor where the house has ended it for a country', () => {
+    const world = new DualWorld([dualTerms(), putTerms(), later()]);
+    const [one, other] = [ALICE, BOB].map((owner) => world.buy({ autoRoll: true }, owner).id);
+    const freeze = { owner: ALICE, what: 'trading', isFrozen: true, operator: 1, reason: 'asked' };
+    world.must(0, { type: 'operators.freeze', ...freeze });
+    const set = { type: 'dual.set_roll', orderId: other };
+    expect(world.refusal(0, { ...set, isOn: true })).toBe('unknown_order');
+    world.must(0, { ...set, isOn: false });
+    expect(world.refusal(0, { ...set, isOn: false })).toBe('unknown_order');
+    expect(world.order(other ?? 0)).toMatchObject({ wantsRoll: false, roll: 'off_in_country' });
+    world.fix(() => 8_000_000);
+    expect(world.order(one ?? 0)).toMatchObject({ state: 'completed', roll: 'account_frozen' });
+    expect(world.order(other ?? 0)).toMatchObject({ state: 'completed', roll: 'off_in_country' });
+    expect(world.engine.dual.runningOrders()).toEqual([]);
+    world.expectSound();
+  });
+
   it('of a put never takes more than came back, though K has risen', () => {
     const next = putTerms({ productId: 4, maturityDay: MONDAY + 6, strikeTicks: 7_900_000 });
     const world = new DualWorld([putTerms(), next]);

@@ -171,8 +171,11 @@ export class DualRules implements Room {
     const order = this.running.get(orderId);
     // Settled orders are in the table only; the calls know whose they were.
     if (order === undefined) return refuse(actor > 0 ? 'order_not_running' : 'unknown_order');
-    if (order.owner !== actor) return refuse('unknown_order');
+    // The house ends it where the product is switched off in the owner's country, and begins none.
+    const isByHouse = actor === 0 && !isOn && order.wantsRoll;
+    if (order.owner !== actor && !isByHouse) return refuse('unknown_order');
     order.wantsRoll = isOn;
+    order.roll = isByHouse ? 'off_in_country' : '';
     this.context.changes.save('dual_orders', order);
     return accept(orderAnswer(order));
   }

@@ -186,7 +186,7 @@ async function refusalFor(gateway: Gateway, owner: number, id: number): Promise<
   return known ? null : refuse('unknown_order');
 }
 
-function rollCall({ gateway }: DualCallMeans): Call {
+function rollCall({ gateway, needs }: DualCallMeans): Call {
   return customerCall({
     method: 'POST',
     path: '/dual/roll',
@@ -197,6 +197,9 @@ function rollCall({ gateway }: DualCallMeans): Call {
       const { id, on } = request.input;
       const refusal = await refusalFor(gateway, request.caller.customerId, id);
       if (refusal !== null) return refusal;
+      // It begins something new; to end it is always allowed.
+      const isOffered = !on || (await needs.isOffered(request.caller.customerId));
+      if (!isOffered) return refuse('not_offered_in_your_country');
       const command: SetRoll = { type: 'dual.set_roll', orderId: id, isOn: on };
       return giveCommand(gateway, request, command, () => okText('dual.said.roll_set'));
     },

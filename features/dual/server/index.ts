@@ -1,5 +1,5 @@
 import type { Asset } from '../../../core/money/units.ts';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -11,6 +11,7 @@ import { dualOrderChanged, type DualTerms } from '../contract.ts';
 import type { DualSettings } from '../settings.ts';
 import { type DualCallNeeds, dualCalls } from './calls.ts';
 import { dualConsoleCalls } from './console-calls.ts';
+import { rollsJob } from './rolls.ts';
 import { Shelf } from './shelf.ts';
 import { TermsView } from './terms-view.ts';
 
@@ -38,11 +39,13 @@ export class DualServer implements RoomServer {
   readonly name = 'dual';
   private readonly terms = new TermsView();
   readonly views = [this.terms];
+  readonly jobs: readonly Job[];
   private readonly providers: DualProviders;
   private shelf: Shelf | undefined;
 
   constructor(providers: DualProviders) {
     this.providers = providers;
+    this.jobs = [rollsJob((customerId) => providers.operators.isOffered('dual', customerId))];
   }
 
   calls(gateway: Gateway): readonly Call[] {

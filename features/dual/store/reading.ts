@@ -70,6 +70,20 @@ export async function readDesk(db: Database): Promise<ReadonlyMap<number, DeskCo
   );
 }
 
+/** Orders that shall be rolled when they are settled, by number, a page of them. */
+export async function readRolling(
+  db: Database,
+  after: number,
+  most: number,
+): Promise<readonly { readonly id: number; readonly owner: number }[]> {
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, owner from dual_orders
+    where state = 'purchased' and wants_roll and id > ${after} order by id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id, owner }) => ({ id: Number(id), owner: Number(owner) }));
+}
+
 /** The shares that customers have, by product. */
 export async function readSold(db: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await db

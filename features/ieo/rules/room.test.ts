@@ -473,3 +473,57 @@ describe('a draw', () => {
     made.expectSound();
   });
 });
+
+describe('a month without a house', () => {
+  const AWAY_MS = 31 * DAY_MS;
+
+  /** The house is away for a month, and has come back. */
+  function away(made: IeoWorld): void {
+    const fromMs = made.timeMs;
+    made.must(0, { type: 'engine.resumed', fromMs, toMs: fromMs + AWAY_MS });
+    made.wait(AWAY_MS);
+  }
+
+  it('over the end of a subscription leaves half an hour to want less, and then splits', () => {
+    const made = world();
+    const ids = [ALICE, BOB].map((owner) => made.subscribe(owner, 100));
+    away(made);
+    expect(made.project().state).toBe('open');
+    const endsMs = made.engine.ieo.running()[0]?.row.endsMs ?? 0;
+    expect(endsMs - made.timeMs).toBeGreaterThanOrEqual(HOUR_MS / 2);
+    expect(made.reduce(ALICE, ids[0] ?? 0, 60)).toBe('accepted');
+    made.end();
+    expect(made.order(ids[0] ?? 0)).toMatchObject({ state: 'allocated', givenUnits: 60n * WHOLE });
+    expect(made.order(ids[1] ?? 0)).toMatchObject({ state: 'allocated', givenUnits: 100n * WHOLE });
+    // The lock is counted from the end that was, and the week for a market from the lock.
+    expect(made.project().sellBeginMs).toBeGreaterThan(endsMs);
+    made.expectSound();
+  });
+
+  it('over the time of a market gives everybody everything back, as it was due', () => {
+    const made = world();
+    const id = made.subscribe(ALICE, 100);
+    made.end();
+    away(made);
+    expect(made.order(id).state).toBe('refunded');
+    expect(made.has(ALICE, USDT)).toEqual([1_000n * WHOLE, 0n]);
+    expect(made.has(ALICE, TOKEN)).toEqual([0n, 0n]);
+    made.expectSound();
+  });
+
+  it('over a lock of a token that trades unlocks it and pays the issuer', () => {
+    const made = world({ issuer: BOB });
+    const id = made.subscribe(ALICE, 100);
+    made.end();
+    made.openMarket();
+    away(made);
+    // Two days of the lock and thirty until the last part: one is left.
+    expect(made.has(ALICE, TOKEN)).toEqual([50n * WHOLE, 50n * WHOLE]);
+    expect(made.has(BOB, USDT)).toEqual([1_005n * WHOLE, 0n]);
+    made.days(1);
+    expect(made.order(id).state).toBe('unlocked');
+    expect(made.has(ALICE, TOKEN)).toEqual([100n * WHOLE, 0n]);
+    expect(made.has(BOB, USDT)).toEqual([1_005n * WHOLE, 0n]);
+    made.expectSound();
+  });
+});

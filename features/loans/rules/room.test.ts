@@ -75,6 +75,52 @@ describe('what is borrowed', () => {
   });
 });
 
+describe('a month without a house', () => {
+  /** A loan that is called, and one that is far from it. */
+  function lent() {
+    const world = new LoansWorld();
+    const far = world.borrow({ amount: units(1_000) }).id;
+    const near = world.borrow({ amount: units(51_900) }, BOB).id;
+    world.index(6_900_000);
+    expect(world.loan(near).state).toBe('called');
+    return { world, far, near };
+  }
+
+  it('costs the interest of its hours, as if the house had been there', () => {
+    const [there, away] = [lent(), lent()];
+    const fromMs = away.world.timeMs;
+    for (let hour = 0; hour < 31 * 24; hour += 1) there.world.wait(HOUR_MS);
+    const resumed = { type: 'engine.resumed', fromMs, toMs: there.world.timeMs };
+    away.world.must(0, resumed);
+    away.world.wait(resumed.toMs - fromMs);
+    for (const which of ['far', 'near'] as const) {
+      const { principalUnits, interestUnits, totalInterestUnits, nextHourMs } = there.world.loan(
+        there[which],
+      );
+      const same = { principalUnits, interestUnits, totalInterestUnits, nextHourMs };
+      expect(away.world.loan(away[which])).toMatchObject(same);
+      // Thirty days have become principal.
+      expect(interestUnits).toBeLessThan(totalInterestUnits);
+    }
+    away.world.expectSound();
+  });
+
+  it('closes nothing out, and gives a called customer an hour after it', () => {
+    const { world, near } = lent();
+    const fromMs = world.timeMs;
+    world.must(0, { type: 'engine.resumed', fromMs, toMs: fromMs + 31 * DAY_MS });
+    world.wait(31 * DAY_MS);
+    expect(world.closeOuts()).toEqual([]);
+    world.index(6_000_000, btcUsdt, 0);
+    expect(world.closeOuts()).toEqual([]);
+    world.index(6_000_000, btcUsdt, HOUR_MS - 1);
+    expect(world.closeOuts()).toEqual([]);
+    world.index(6_000_000, btcUsdt, 1);
+    expect(world.closeOuts()).toMatchObject([{ loanId: near }]);
+    world.expectSound();
+  });
+});
+
 describe('what is refused, in its order', () => {
   it.each<[string, object]>([
     ['unknown_pair', { pairId: 9, amount: '0' }],

@@ -20,9 +20,16 @@ export function rebateOf(terms: ReferralTerms, fees: readonly bigint[]): bigint 
   return ratesOf(terms).reduce((sum, rate, at) => sum + levelRebate(fees[at] ?? 0n, rate), 0n);
 }
 
-/** The most that a fee may bring to who stands above its payer, of whom there are so many. */
-export function mostFor(terms: ReferralTerms, feeUnits: bigint, above: number): bigint {
-  const rates = ratesOf(terms).slice(0, above);
+/**
+ * The most that a fee may bring to who stands above its payer.
+ * @param mayEarn whether each of them may be paid at all, from the nearest on
+ */
+export function mostFor(
+  terms: ReferralTerms,
+  feeUnits: bigint,
+  mayEarn: readonly boolean[],
+): bigint {
+  const rates = ratesOf(terms).filter((_rate, at) => mayEarn[at] === true);
   return shareOf(
     units(feeUnits),
     rates.reduce((sum, rate) => sum + rate, 0),

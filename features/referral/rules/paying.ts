@@ -33,8 +33,8 @@ export interface PayingNeeds {
   readonly tree: Tree;
   readonly fees: Fees;
   termsOfDay(day: number): ReferralTerms | undefined;
-  /** Whether somebody may be paid rebates at all. */
-  mayEarn(owner: number): boolean;
+  /** Whether somebody may be paid the rebates of a day at all. */
+  mayEarn(owner: number, day: number): boolean;
   /** Whether a member's fees count for somebody above him. */
   counts(member: number, earner: number, moreThan: bigint): boolean;
   hasSpotAccount(asset: number): boolean;
@@ -129,7 +129,7 @@ export class Paying {
 
   private payOne(earner: number, terms: ReferralTerms, day: number, context: CommandContext): void {
     this.looked += 1;
-    if (!this.needs.mayEarn(earner)) return;
+    if (!this.needs.mayEarn(earner, day)) return;
     const sums: Sums = new Map();
     const moreThan = BigInt(terms.depositUnits);
     this.sum(earner, 1, { earner, moreThan, day, sums });

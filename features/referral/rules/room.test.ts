@@ -4,8 +4,11 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
+  DAY_MS,
   DECIDE_REFUSALS,
   JOIN_REFUSALS,
+  OFFER_REFUSALS,
+  PAID_AFTER_MS,
   PAY_REFUSALS,
   PUBLISH_REFUSALS,
   STOP_REFUSALS,
@@ -253,6 +256,58 @@ describe('a fee that an operator gives back', () => {
     world.payDay();
     expect([world.got(BEN), world.got(ANN)]).toEqual([usdt('20'), usdt('10')]);
     expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(0n);
+  });
+});
+
+describe('where rebates are switched off', () => {
+  const offer = (owner: number, isOffered: boolean) => ({
+    type: 'referral.set_offered',
+    owner,
+    isOffered,
+  });
+
+  it('nothing accrues any more, what days before brought is paid, and others lose nothing', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN, CAT);
+    world.pays(CAT, '100');
+    // A little after midnight: the day before is not paid yet.
+    world.wait(DAY_MS - (world.timeMs % DAY_MS) + 60_000);
+    world.must(0, offer(BEN, false));
+    expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(usdt('30'));
+    world.wait(PAID_AFTER_MS);
+    expect([world.got(BEN), world.got(ANN)]).toEqual([usdt('20'), usdt('10')]);
+    world.pays(CAT, '100');
+    expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(usdt('10'));
+    world.payDay();
+    expect([world.got(BEN), world.got(ANN)]).toEqual([usdt('20'), usdt('20')]);
+  });
+
+  it('goes on with the first whole day after they are switched on again', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    world.must(0, offer(ANN, false));
+    world.pays(BEN, '100');
+    world.payDay();
+    world.must(0, offer(ANN, true));
+    world.pays(BEN, '100');
+    world.payDay();
+    expect(world.got(ANN)).toBe(0n);
+    world.pays(BEN, '100');
+    world.payDay();
+    expect(world.got(ANN)).toBe(usdt('20'));
+  });
+
+  it('is told by the house alone, and once', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    const seen = [
+      world.refusal(ANN, offer(ANN, false)),
+      world.refusal(0, offer(0, false)),
+      world.refusal(0, offer(ANN, true)),
+    ];
+    expect(seen).toEqual([...OFFER_REFUSALS]);
+    world.must(0, offer(ANN, false));
+    expect(world.refusal(0, offer(ANN, false))).toBe('nothing_changes');
   });
 });
 

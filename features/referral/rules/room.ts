@@ -42,6 +42,7 @@ import {
 import { Deposits, type DepositsNeeds } from './deposits.ts';
 import { dayOf, Fees } from './fees.ts';
 import { mostFor } from './formulas.ts';
+import { Offers } from './offers.ts';
 import { Paying } from './paying.ts';
 import { TakeBacks } from './take-backs.ts';
 import { Versions } from './terms.ts';
@@ -108,6 +109,7 @@ export class ReferralRules implements Room {
   readonly versions: Versions;
   readonly paying: Paying;
   readonly takeBacks: TakeBacks;
+  readonly offers: Offers;
   private readonly context: RoomContext;
   private readonly needs: ReferralNeeds;
   private readonly stops = new Map<number, StopState>();
@@ -119,11 +121,12 @@ export class ReferralRules implements Room {
     this.deposits = new Deposits(context, needs);
     this.versions = new Versions(context);
     this.takeBacks = new TakeBacks(context);
+    this.offers = new Offers(context);
     this.paying = new Paying(context, {
       tree: this.tree,
       fees: this.fees,
       termsOfDay: (day) => this.versions.ofDay(day),
-      mayEarn: (owner) => this.mayEarn(owner),
+      mayEarn: (owner, day) => this.offers.hasDay(owner, day) && this.mayEarn(owner),
       counts: (member, earner, moreThan) => this.counts(member, earner, moreThan),
       hasSpotAccount: (asset) =>
         needs.catalogue.asset(asset)?.accounts.includes(KIND.spot) === true,
@@ -141,7 +144,10 @@ export class ReferralRules implements Room {
     for (const row of this.fees.unpaid()) {
       const terms = this.versions.ofDay(row.day);
       if (row.assetId !== assetId || terms === undefined) continue;
-      owed += mostFor(terms, row.units, this.tree.above(row.owner).length);
+      const mayEarn = this.tree
+        .above(row.owner)
+        .map((earner) => this.offers.hasDay(earner, row.day));
+      owed += mostFor(terms, row.units, mayEarn);
     }
     return owed;
   }
@@ -176,6 +182,8 @@ export class ReferralRules implements Room {
         return this.payDay(order, context);
       case 'referral.stop':
         return this.stop(order, context);
+      case 'referral.set_offered':
+        return this.offers.set(order, context);
       case 'referral.ask_take_back':
         return this.takeBacks.ask(order, context);
       case 'referral.decide_take_back':
@@ -211,6 +219,7 @@ export class ReferralRules implements Room {
     for (const row of this.fees.sorted()) yield `fee ${canonicalText(row)}`;
     const stops = [...this.stops.values()].sort((a, b) => a.owner - b.owner);
     for (const stop of stops) yield `stop ${canonicalText(stop)}`;
+    for (const offer of this.offers.sorted()) yield `offer ${canonicalText(offer)}`;
     if (this.paying.state !== undefined) yield `run ${canonicalText(this.paying.state)}`;
     yield* this.takeBacks.stateLines();
   }

@@ -89,7 +89,8 @@ function infoCall(parts: Parts): Call {
       const today = Math.floor(gateway.nowMs() / DAY_MS);
       const verified = await needs.verification.verifiedLevels([owner]);
       const isStopped = (await readStop(db, owner))?.isStopped === true;
-      const mayEarn = terms !== undefined && verified.has(owner) && !isStopped;
+      const isOffered = await needs.operators.isOffered('referral', owner);
+      const mayEarn = terms !== undefined && verified.has(owner) && !isStopped && isOffered;
       const sums = await readRebateSums(db, owner);
       const code = await needs.identity.inviteCode(owner);
       const rebates = sums.flatMap(({ assetId: id, units }) => {
@@ -109,7 +110,7 @@ function infoCall(parts: Parts): Call {
         rebates,
         isVerified: verified.has(owner),
         isStopped,
-        isOffered: await needs.operators.isOffered('referral', owner),
+        isOffered,
         nextPayMs: (today + 1) * DAY_MS + PAID_AFTER_MS,
       });
       return ok(message);

@@ -20,6 +20,7 @@ import { referralCalls } from './calls.ts';
 import { referralConsoleCalls } from './console-calls.ts';
 import { demoTrades } from './demo-trades.ts';
 import type { ReferralProviders } from './needs.ts';
+import { offersJob, tellOffer } from './offers.ts';
 import { TermsView } from './terms-view.ts';
 
 const JOIN_EVERY_MS = 3_600_000;
@@ -35,6 +36,7 @@ export class ReferralServer implements RoomServer {
   private readonly terms = new TermsView();
   readonly views = [this.terms];
   private readonly providers: ReferralProviders;
+  private readonly isSwitched: boolean;
   readonly jobs: readonly Job[];
 
   constructor(providers: ReferralProviders) {
@@ -51,8 +53,11 @@ export class ReferralServer implements RoomServer {
       coin: () => catalogue.directory.assets().find(({ code }) => code === 'BTC'),
       dollarUnits: (id) => catalogue.directory.dollarUnits(id),
     });
+    // A demo offers everything to everybody.
+    this.isSwitched = means.settings.mode === 'live';
+    const offers = this.isSwitched ? [offersJob((owner) => this.isOffered(owner))] : [];
     const isPlayed = means.settings.mode === 'demo' && means.runsMarket;
-    this.jobs = isPlayed ? [join, trades] : [join];
+    this.jobs = isPlayed ? [join, trades] : [join, ...offers];
   }
 
   calls(gateway: Gateway): readonly Call[] {
@@ -85,11 +90,16 @@ export class ReferralServer implements RoomServer {
         const result = await gateway.submit({ actor: 0, command });
         // Another gateway was quicker, or the room is parked: then later.
         if ('refused' in result && result.refused !== 'already_joined') return;
+        if (this.isSwitched) await tellOffer(gateway, inviter, (id) => this.isOffered(id));
       }
       const last = invited.at(-1);
       if (last === undefined || invited.length < MOST_AT_ONCE) return;
       from = last.owner;
     }
+  }
+
+  private isOffered(owner: number): Promise<boolean> {
+    return this.providers.operators.isOffered('referral', owner);
   }
 
   /** Tells customers' screens that something of their rebates has changed. */

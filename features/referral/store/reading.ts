@@ -138,6 +138,25 @@ export async function readOpenFees(
   }));
 }
 
+/** To whom rebates are not offered, as far as the machine was told. */
+export async function readNotOffered(db: Db): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<Row>`
+    select owner from referral_offers where not is_offered`.execute(db);
+  return new Set(rows.map((row) => numberOf(row, 'owner')));
+}
+
+/** Who stands above somebody that has paid fees on a day that is not paid yet. */
+export async function readEarners(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<Row>`with recursive above (owner, level) as (
+    select m.inviter, 1 from referral_members m where m.owner in (
+      select owner from referral_fees where day >= (select min(day) from referral_runs))
+    union
+    select m.inviter, a.level + 1 from above a join referral_members m on m.owner = a.owner
+    where a.level < 4)
+    select distinct owner from above order by owner`.execute(db);
+  return rows.map((row) => numberOf(row, 'owner'));
+}
+
 /** What somebody has got in each coin, in all or on one day. */
 export async function readRebateSums(
   db: Db,

@@ -7,6 +7,7 @@ import type {
   FeeDebt,
   Member,
   MemberDeposit,
+  OfferState,
   Rebate,
   ReferralTerms,
   Run,
@@ -91,6 +92,12 @@ export const stopsTable = recordTable<StopState>('referral_stops', ['owner'], {
   changedMs: 'count',
 });
 
+const offersTable = recordTable<OfferState>('referral_offers', ['owner'], {
+  owner: 'count',
+  isOffered: 'flag',
+  changedMs: 'count',
+});
+
 export const takeBacksTable = recordTable<TakeBack>('referral_take_backs', ['id'], {
   id: 'count',
   owner: 'count',
@@ -113,6 +120,7 @@ export const referralTables = [
   runsTable,
   rebatesTable,
   stopsTable,
+  offersTable,
   takeBacksTable,
 ];
 
@@ -131,6 +139,7 @@ export async function loadReferral(rules: ReferralRules, client: pg.Client): Pro
   await load(feesTable, unpaid, (row) => rules.restoreFee(row));
   await load(debtsTable, 'order by id', (row) => rules.fees.restoreDebt(row));
   await load(stopsTable, 'order by owner', (row) => rules.restoreStop(row));
+  await load(offersTable, 'order by owner', (row) => rules.offers.restore(row));
   const sums = 'select owner, asset_id, sum(units) from referral_rebates group by owner, asset_id';
   await copyOut(client, sums, ([owner, assetId, sum]) =>
     rules.restoreRebates(Number(owner), Number(assetId), BigInt(sum ?? '0')),

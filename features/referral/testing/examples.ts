@@ -15,6 +15,10 @@ export const referralExamples: Examples<ReferralCommand> = {
     isStopped: random.chance(0.5),
     reason: 'looked at',
   }),
+  'referral.set_offered': (random) => ({
+    owner: random.pick([ALICE, BOB]),
+    isOffered: random.chance(0.5),
+  }),
   'referral.ask_take_back': (random) => ({
     operator: random.whole(1, 3),
     owner: ALICE,
