@@ -1,6 +1,7 @@
 /**
  * The NFT market on two phones: an artist applies, sends a film, puts a picture up for auction;
- * a customer bids, pays what she has won, opens a box and verifies its draw by herself.
+ * a customer bids, opens a box and verifies its draw by herself. How auctions end:
+ * `nft-auction.e2e.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -196,54 +197,6 @@ describe('a customer', () => {
     await page.getByText(say('nft.w_you'), { exact: true }).first().waitFor();
     await visit.open(`${nftPaths.mine}?tab=bids`);
     await page.getByText('One Red').first().waitFor();
-    await visit.end();
-  });
-
-  it('pays what she has won, once, and reads that it is paid', LONG, async () => {
-    const visit = await Visit.begin(exchange, { token: alice });
-    const { page } = visit;
-    // Within a test no auction ends: bids move its end. What the server says then is stubbed here
-    // and tested with the server's own clock in tests/request/nft.test.ts.
-    let isPaid = false;
-    const keys: (string | undefined)[] = [];
-    const row = { id: 7, image: '', name: 'One Red', nft_id: workId, price: '24', margin: '5' };
-    const overtime = Math.floor(Date.now() / 1_000) + 80_000;
-    await page.route('**/api/bind_box/getNeedPayNFTOrder*', (route) => {
-      const state = { is_read: 0, is_pay: isPaid ? 1 : 0, is_expired: 0, overtime, kind: 'won' };
-      const coin = { currency_name: 'USDT', pay_time: '2026-11-25 10:00:00' };
-      return route.fulfill({ json: { type: 'ok', message: [{ ...row, ...state, ...coin }] } });
-    });
-    await page.route('**/api/bind_box/payNFTOrder*', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      isPaid = true;
-      return route.fulfill({ json: { type: 'ok', message: 'Paid' } });
-    });
-    await visit.open(`${nftPaths.mine}?tab=messages`);
-    const pay = page.getByRole('button', { name: say('nft.w_pay_amount', { price: '24 USDT' }) });
-    await pay.click();
-    await page.getByText(say('nft.w_paid')).first().waitFor();
-    expect(keys.map((key) => key !== undefined)).toEqual([true]);
-    await visit.end();
-  });
-
-  it('is offered what its winner did not pay, and told that her own is gone', async () => {
-    const visit = await Visit.begin(exchange, { token: alice });
-    const { page } = visit;
-    // A day passes on no phone of a test: what the server says then is tested with its own clock.
-    const row = { image: '', name: 'Late', nft_id: 1, price: '30', currency_name: 'USDT' };
-    const order = { ...row, is_read: 1, is_pay: 0, pay_time: '2026-11-25 10:00:00' };
-    const overtime = Math.floor(Date.now() / 1_000) + 3_600;
-    const message = [
-      { ...order, id: 1, kind: 'second', is_expired: 0, overtime, margin: '0' },
-      { ...order, id: 2, kind: 'won', is_expired: 1, overtime: 1, margin: '0' },
-    ];
-    await page.route('**/api/bind_box/getNeedPayNFTOrder*', (route) =>
-      route.fulfill({ json: { type: 'ok', message } }),
-    );
-    await visit.open(`${nftPaths.mine}?tab=messages`);
-    await page.getByText(say('nft.w_offered')).waitFor();
-    await page.getByText(say('nft.w_expired')).waitFor();
-    await page.getByText(/The winner did not pay/).waitFor();
     await visit.end();
   });
 
