@@ -96,10 +96,16 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
       count(*) filter (where t.ticks <> coalesce(${ended(1)}, ${ended(5)}, 0)) as astray
     from index_ticks t where (t.time_ms % ${HOUR_MS} = 0 or t.time_ms = ${NOW_MS - 1})
       and t.market_id in (select market_id from index_ticks group by market_id
-        having count(*) > 1)`);
-  // A stock has one price, that its dividend steps down from.
-  const once = '(select market_id from index_ticks group by market_id having count(*) = 1) s';
-  expect(await count(`from ${once}`)).toBe(1);
+        having count(*) > ${DAYS})`);
+  // A stock has a price when its dividend is announced, and whenever a plan buys it.
+  const seldom = `select market_id from index_ticks group by market_id having count(*) <= ${DAYS}`;
+  const bought = await count("from invest_executions where outcome = 'bought'");
+  expect(bought).toBeGreaterThan(3);
+  expect(await count('from invest_executions')).toBe(bought);
+  const buying = `(time_ms + 60000) % ${HOUR_MS / 2} = 0`;
+  const ofStock = `from index_ticks where market_id in (${seldom})`;
+  expect(await count(`${ofStock} and not ${buying}`)).toBe(1);
+  expect(await count(`${ofStock} and ${buying}`)).toBe(bought);
   expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
   expect(Number(astray?.astray)).toBe(0);
   // So is each of a minute in which stakes ended; else markets stand still between hours: what is

@@ -17,6 +17,7 @@ export const card: WebCard = {
     }),
   ],
   AssetPart: part(() => import('./stock-part.tsx'), 'StockPart'),
+  StockNote: part(() => import('./claim-line.tsx'), 'ClaimNote'),
   menuRows: { stock: { Picture: CalendarClock, word: 'corporate.menu_stock' } },
   privateQueries: ['corporate:own'],
   staleAfter: { corporate_changed: [['corporate:own'], ['corporate', 'actions']] },
