@@ -14,6 +14,7 @@ import { parseTicks } from '../catalogue/contract.ts';
 import { PAST_SOURCE } from '../feeds/contract.ts';
 import type { QuoteMarket } from '../spot/contract.ts';
 import { endowment } from '../wallet/contract.ts';
+import { nextDue } from './rules/days.ts';
 import { type ActionPlan, DAY_MS, type PlanAction, type SavePlan } from './contract.ts';
 
 /** What it asks of the house. */
@@ -37,9 +38,8 @@ const STOCK = 'AAPL';
 
 /** Hours before the present in which a plan of buying begins: it has bought a few times then. */
 const PLAN_LEFT = 24 * 9;
-const MINUTE_MS = 60_000;
-/** A plan buys so long after the opening of its market. */
-const BUYS_AFTER_MS = 30 * MINUTE_MS;
+/** So long before it buys there is a price again, and somebody to buy from. */
+const AHEAD_MS = 1_000;
 
 /** A quarter of a coin for each share, and fifty coins each day. */
 const PER_SHARE = 4n;
@@ -96,14 +96,13 @@ export const corporatePrologue = {
       happened('a quote of the past', await give(HOUSE.marketMaker, command));
     };
     let isOffered = false;
-    /** The plan finds somebody to buy from, at the minute at which it buys. */
+    let planId = 0;
+    /** The plan finds somebody to buy from, at the moment at which it buys. */
     const later = async ({ timeMs, left }: PrologueHour) => {
-      const session = calendar?.sessions.find(([opens]) => {
-        const buysMs = opens + BUYS_AFTER_MS;
-        return buysMs > timeMs && buysMs <= timeMs + HOUR_MS;
-      });
-      if (market === undefined || session === undefined || left > PLAN_LEFT) return;
-      goTo(session[0] + BUYS_AFTER_MS - MINUTE_MS);
+      if (market === undefined || planId === 0 || left === 0) return;
+      const dueMs = nextDue({ id: planId, every: 'day', day: 0 }, timeMs + AHEAD_MS, calendar);
+      if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
+      goTo(dueMs - AHEAD_MS);
       await offer(market, await priced(market));
       isOffered = true;
     };
@@ -118,7 +117,7 @@ export const corporatePrologue = {
           const amount = (AMOUNT * whole).toString();
           const plan = { id: 0, marketId: market.id, amount, every: 'day', day: 0 };
           const command: SavePlan = { type: 'corporate.save_plan', ...plan };
-          happened('a plan of buying', await give(first, command));
+          planId = happened('a plan of buying', await give(first, command)).id;
         }
         if (left !== DIVIDEND_LEFT) return;
         await priced(market);
